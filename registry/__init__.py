@@ -1,0 +1,1 @@
+"""The law and what follows from it: values, versions, rules, audits and publications."""

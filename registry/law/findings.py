@@ -1,0 +1,36 @@
+"""Findings: what is doubtful, unread or refused, in a list that a person can work through."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from registry.law.messages import Message
+from registry.law.spans import Span
+
+
+class Severity(StrEnum):
+    """How much a finding weighs: an error stops a run from being green."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing to tell: a stable code, a sentence, the words it is about and where they stand."""
+
+    code: str
+    severity: Severity
+    message: Message
+    quote: str = ""
+    span: Span | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """Give the finding under the keys that other programs rely on."""
+        return {
+            "code": self.code,
+            "severity": self.severity.value,
+            "message": str(self.message),
+            "quote": self.quote,
+            "source": None if self.span is None else self.span.as_json(),
+        }

@@ -1,0 +1,54 @@
+"""Labels of provisions: dotted numbers, letters and roman numerals, and the order among them.
+
+A label such as 67.10 is a sequence of numbers, never a decimal:
+
+>>> sorted(["67.100", "67.9", "67.10"], key=label_key)
+['67.9', '67.10', '67.100']
+"""
+
+import re
+
+_ROMAN = re.compile(r"(?i)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+_ROMAN_DIGITS = (("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90))
+_ROMAN_SMALL = (("L", 50), ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))
+_PIECE = re.compile(r"\d+|[^\W\d_]+")
+
+PieceKey = tuple[int, int, str]
+
+
+def label_key(label: str) -> tuple[PieceKey, ...]:
+    """Order labels as a reader of the by-law expects: by number, then by letter."""
+    return tuple(_piece_key(piece) for piece in _PIECE.findall(label))
+
+
+def _piece_key(piece: str) -> PieceKey:
+    return (0, int(piece), "") if piece.isdecimal() else (1, 0, piece.casefold())
+
+
+def is_roman(text: str) -> bool:
+    """Tell whether a word is a roman numeral, in capitals or in small letters."""
+    return bool(text) and _ROMAN.fullmatch(text) is not None
+
+
+def roman_value(text: str) -> int:
+    """Give the number that a roman numeral stands for.
+
+    >>> roman_value("XIV")
+    14
+    """
+    if not is_roman(text):
+        raise ValueError(f"{text!r} is not a roman numeral")
+    rest, total = text.upper(), 0
+    for digits, value in _ROMAN_DIGITS + _ROMAN_SMALL:
+        while rest.startswith(digits):
+            rest, total = rest.removeprefix(digits), total + value
+    return total
+
+
+def bare_label(marker: str) -> str:
+    """Strip the marks that print around a label: 1°, (1), a) and 67.41. become 1, 1, a, 67.41.
+
+    >>> [bare_label(marker) for marker in ("1°", "(1)", "a)", "67.41.", "(ii.1)")]
+    ['1', '1', 'a', '67.41', 'ii.1']
+    """
+    return marker.strip().strip("().°º").strip()

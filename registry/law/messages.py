@@ -1,0 +1,50 @@
+"""Sentences for people, kept apart from their values so that each user reads them in their language.
+
+A message is a template and its values.  `str(message)` gives English; the command line translates
+the template first.  `N_` marks a template for the message catalogue.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+def N_(template: str) -> str:  # noqa: N802 - the customary gettext marker
+    """Mark a template for the message catalogue, and give it back unchanged."""
+    return template
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One sentence: a template in English and the values that fill it."""
+
+    template: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+class BylawError(Exception):
+    """Something that the user can act upon; every error of ours is one of these.
+
+    BylawError
+    ├── SourceError       a file cannot be read as a Gazette text (encoding, size, encryption …)
+    ├── CorpusError       the packaged corpus does not match its manifest
+    └── UsageError        what was asked makes no sense (an impossible day, an unknown language …)
+    """
+
+    def __init__(self, template: str, **values: str | int) -> None:
+        self.message = Message(template, values)
+        super().__init__(str(self.message))
+
+
+class SourceError(BylawError):
+    """A file cannot be read as a published text."""
+
+
+class CorpusError(BylawError):
+    """The packaged corpus does not match what its manifest says of it."""
+
+
+class UsageError(BylawError):
+    """The question itself makes no sense."""

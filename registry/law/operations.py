@@ -1,0 +1,257 @@
+"""The closed vocabulary of amendment: what a provision does, to what, and with which words.
+
+An operation is the third waist of the system: the sentence has been read, the quoted text is a
+tree, and what is left is an exact order.  `as_json` and `operation_from_json` are inverse, so an
+operation can be stored, sent and read back:
+
+>>> order = Operation(Op.REPEAL_UNIT, Target(section=("12",), unit="section"))
+>>> operation_from_json(order.as_json()) == order
+True
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import cast
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+class Op(StrEnum):
+    """The twelve things that an amending provision can do."""
+
+    REPLACE_UNIT = "replace_unit"
+    REPLACE_TEXT = "replace_text"
+    INSERT_UNIT = "insert_unit"
+    INSERT_TEXT = "insert_text"
+    APPEND_UNIT = "append_unit"
+    APPEND_TEXT = "append_text"
+    STRIKE_UNIT = "strike_unit"
+    STRIKE_TEXT = "strike_text"
+    REPEAL_UNIT = "repeal_unit"
+    RENUMBER_UNIT = "renumber_unit"
+    REPLACE_INSTRUMENT = "replace_instrument"
+    REPEAL_INSTRUMENT = "repeal_instrument"
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRange:
+    """A range of labels, both ends included: sections 20 to 26."""
+
+    first: str
+    last: str
+
+
+Labels = tuple[str | LabelRange, ...]
+Ordinals = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An address in a text, outermost part first; a part that the clause leaves out is None.
+
+    `alinea`, `sentence` and `line` count from 1, and -1 is the last.  `clause` is the path of
+    labels below the second enumerated level, outermost first.  `version` confines the address
+    to one language of the text.
+    """
+
+    instrument: str | None = None
+    schedule: str | None = None
+    form: str | None = None
+    title: str | None = None
+    chapter: str | None = None
+    division: Labels | None = None
+    subdivision: Labels | None = None
+    section: Labels | None = None
+    rule: Labels | None = None
+    alinea: Ordinals | None = None
+    paragraph: Labels | None = None
+    subparagraph: Labels | None = None
+    clause: tuple[str, ...] | None = None
+    sentence: Ordinals | None = None
+    line: Ordinals | None = None
+    definition: tuple[str, ...] | None = None
+    row: str | None = None
+    version: str | None = None
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the parts that are said, under the keys that other programs rely on."""
+        said = ((item.name, getattr(self, item.name)) for item in fields(Path))
+        return {name: _part_as_json(name, part) for name, part in said if part is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Path):
+    """What an operation acts upon: an address, and the unit that is replaced, added or removed.
+
+    `until` is the first item that a lead-in precedes, `comprising` the sections that a division
+    is said to hold, `preceding` the section that a heading stands before.
+    """
+
+    unit: str = "text"
+    until: Path | None = None
+    comprising: Labels | None = None
+    preceding: Path | None = None
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the parts that are said, under the keys that other programs rely on."""
+        parts = Path.as_json(self) | {"unit": self.unit}
+        if self.until is not None:
+            parts["until"] = self.until.as_json()
+        if self.comprising is not None:
+            parts["comprising"] = labels_as_json(self.comprising)
+        if self.preceding is not None:
+            parts["preceding"] = self.preceding.as_json()
+        return parts
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAnchor:
+    """The unit after or before which something is inserted."""
+
+    position: str
+    path: Path
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the anchor as the path of the unit, with the side on which to insert."""
+        return {"position": self.position} | self.path.as_json()
+
+
+@dataclass(frozen=True, slots=True)
+class TextAnchor:
+    """The words after or before which other words are inserted."""
+
+    position: str
+    text: str
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the anchor as the quoted words, with the side on which to insert."""
+        return {"position": self.position, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One exact order: replay applies it and never looks at the sentence again.
+
+    `new_units` are the labels that the new text carries, `new_ref` names an attachment that
+    holds it, `scope` is "all" only where the clause says so, and `at` is "start" where struck
+    or replaced words are said to stand at the beginning of the target.
+    """
+
+    op: Op
+    target: Target
+    anchor: UnitAnchor | TextAnchor | None = None
+    old: str | None = None
+    new: str | None = None
+    scope: str | None = None
+    new_units: tuple[str, ...] = ()
+    new_ref: str | None = None
+    at: str | None = None
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the operation under the keys that other programs rely on."""
+        parts: dict[str, Json] = {
+            "op": self.op.value,
+            "target": self.target.as_json(),
+            "anchor": None if self.anchor is None else self.anchor.as_json(),
+            "old": self.old,
+            "new": self.new,
+            "scope": self.scope,
+        }
+        if self.new_units:
+            parts["new_units"] = list(self.new_units)
+        if self.new_ref is not None:
+            parts["new_ref"] = self.new_ref
+        if self.at is not None:
+            parts["at"] = self.at
+        return parts
+
+
+_LABELS = frozenset(("division", "subdivision", "section", "rule", "paragraph", "subparagraph"))
+_ORDINALS = frozenset(("alinea", "sentence"))
+
+
+def _part_as_json(name: str, part: object) -> Json:
+    if name in _LABELS:
+        return labels_as_json(cast(Labels, part))
+    if name == "definition":
+        return _one_or_list(cast(tuple[str, ...], part))
+    if name in _ORDINALS:
+        return _one_or_list(cast(Ordinals, part))
+    return list(part) if isinstance(part, tuple) else cast(str, part)
+
+
+def _one_or_list(parts: Sequence[Json]) -> Json:
+    return parts[0] if len(parts) == 1 else list(parts)
+
+
+def labels_as_json(labels: Labels) -> Json:
+    """Give one label as itself, and several as a list; a range has its two ends."""
+    return _one_or_list([_label_as_json(label) for label in labels])
+
+
+def _label_as_json(label: str | LabelRange) -> Json:
+    return {"from": label.first, "to": label.last} if isinstance(label, LabelRange) else label
+
+
+def operation_from_json(parts: Mapping[str, Json]) -> Operation:
+    """Read an operation back from its JSON form."""
+    anchor = cast(dict[str, Json] | None, parts["anchor"])
+    return Operation(
+        op=Op(cast(str, parts["op"])),
+        target=_target_from_json(cast(dict[str, Json], parts["target"])),
+        anchor=None if anchor is None else _anchor_from_json(anchor),
+        old=cast(str | None, parts["old"]),
+        new=cast(str | None, parts["new"]),
+        scope=cast(str | None, parts["scope"]),
+        new_units=tuple(cast(list[str], parts.get("new_units", []))),
+        new_ref=cast(str | None, parts.get("new_ref")),
+        at=cast(str | None, parts.get("at")),
+    )
+
+
+def _target_from_json(parts: Mapping[str, Json]) -> Target:
+    until, preceding = parts.get("until"), parts.get("preceding")
+    comprising = parts.get("comprising")
+    return Target(
+        **_path_values(parts),  # type: ignore[arg-type]  # the keys are the fields of Path
+        unit=cast(str, parts["unit"]),
+        until=None if until is None else _path_from_json(cast(dict[str, Json], until)),
+        comprising=None if comprising is None else _labels_from_json(comprising),
+        preceding=None if preceding is None else _path_from_json(cast(dict[str, Json], preceding)),
+    )
+
+
+def _anchor_from_json(parts: Mapping[str, Json]) -> UnitAnchor | TextAnchor:
+    position = cast(str, parts["position"])
+    if "text" in parts:
+        return TextAnchor(position, cast(str, parts["text"]))
+    return UnitAnchor(position, _path_from_json(parts))
+
+
+def _path_from_json(parts: Mapping[str, Json]) -> Path:
+    return Path(**_path_values(parts))  # type: ignore[arg-type]  # the keys are the fields of Path
+
+
+def _path_values(parts: Mapping[str, Json]) -> dict[str, object]:
+    names = (item.name for item in fields(Path))
+    return {name: _part_from_json(name, parts[name]) for name in names if name in parts}
+
+
+def _part_from_json(name: str, part: Json) -> object:
+    if name in _LABELS:
+        return _labels_from_json(part)
+    if name in _ORDINALS or name in ("definition", "line", "clause"):
+        return tuple(part) if isinstance(part, list) else (part,)
+    return part
+
+
+def _labels_from_json(part: Json) -> Labels:
+    labels = part if isinstance(part, list) else [part]
+    return tuple(_label_from_json(label) for label in labels)
+
+
+def _label_from_json(label: Json) -> str | LabelRange:
+    if isinstance(label, dict):
+        return LabelRange(cast(str, label["from"]), cast(str, label["to"]))
+    return cast(str, label)

@@ -1,0 +1,17 @@
+"""Where something was read: a file, a half-open range of characters, and the line it starts on."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Characters `[start, end)` of the received text of one file; lines count from 1."""
+
+    file: str
+    start: int
+    end: int
+    line: int
+
+    def as_json(self) -> dict[str, str | int]:
+        """Give the span under the keys that other programs rely on."""
+        return {"file": self.file, "start": self.start, "end": self.end, "line": self.line}
