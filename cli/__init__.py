@@ -1,0 +1,1 @@
+"""The command `bylaw`: one file per command, and the only room that prints."""

@@ -1,0 +1,69 @@
+"""The language in which the command speaks to its user: English, or French by the catalogue.
+
+The one catalogue lies in `cli/locale`, in the gettext domain `bylaw`.  That domain is made the
+default one, so that click takes its own sentences ("Usage", "No such option") from it as well.
+"""
+
+import gettext
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from registry.law.messages import Message
+
+DOMAIN = "bylaw"
+LOCALE = Path(__file__).parent / "locale"
+LANGUAGES = ("en", "fr")
+OPTION = "--ui"
+
+
+def speak(ui: str) -> None:
+    """From now on, give every sentence in that language."""
+    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.textdomain(DOMAIN)
+    # The standard library reads the wished language from here at each sentence.
+    os.environ["LANGUAGE"] = ui
+
+
+def _(template: str) -> str:
+    """Give a template of the catalogue in the user's language."""
+    return gettext.gettext(template) if template else ""
+
+
+def translate(message: Message) -> str:
+    """Give a message in the user's language, with its values in place."""
+    return _(message.template).format(**message.values)
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Find the user's language: what `--ui` says, else the locale, else English.
+
+    It is looked up before anything is parsed, so that even a complaint about the other
+    arguments comes in the right language.
+
+    >>> language_of(["sources", "--ui", "fr"], {"LANG": "en_CA.UTF-8"})
+    'fr'
+    >>> language_of(["sources"], {"LC_ALL": "fr_CA.UTF-8", "LANG": "en_CA.UTF-8"})
+    'fr'
+    >>> language_of(["sources"], {"LANG": "de_CH"})
+    'en'
+    """
+    said = _said(arguments)
+    return said if said in LANGUAGES else _of_locale(environment)
+
+
+def _said(arguments: Sequence[str]) -> str:
+    for index, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument.startswith(f"{OPTION}="):
+            return argument.removeprefix(f"{OPTION}=")
+        if argument == OPTION:
+            return "".join(arguments[index + 1 : index + 2])
+    return ""
+
+
+def _of_locale(environment: Mapping[str, str]) -> str:
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environment[name] for name in names if environment.get(name)), "")
+    return "fr" if locale.partition(".")[0].partition("_")[0] == "fr" else "en"

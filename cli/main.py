@@ -1,0 +1,89 @@
+"""The command `bylaw`: it lists the commands, and loads only the one that is asked for."""
+
+import io
+import sys
+from importlib import import_module
+from typing import cast
+
+import click
+
+from cli.language import _, translate
+from cli.speaking import Group, Option
+from registry.law.messages import N_, BylawError, UsageError
+
+# In the order in which a newcomer meets them; each is a module of this package.
+COMMANDS = {
+    "sources": N_("List the texts that are held, and check that they are as received."),
+    "instruments": N_("List the instruments of the corpus, or of a Gazette text of yours."),
+    "operations": N_("List what each amending provision does, exactly."),
+    "clause": N_("Show how one amending provision is read."),
+    "coverage": N_("Account for every character of a text."),
+    "findings": N_("List what is doubtful, unread or refused."),
+}
+
+
+class Refusal(click.ClickException):
+    """The law or the data refuses: status 1."""
+
+    exit_code = 1
+
+
+class Misuse(click.ClickException):
+    """The question makes no sense: status 2."""
+
+    exit_code = 2
+
+
+class Bylaw(Group):
+    """The group of all commands; the one place where errors become messages."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        """Name the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        return cast(click.Command, import_module(f"cli.{cmd_name}").command)
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the commands without loading them."""
+        with formatter.section(_(N_("Commands"))):
+            formatter.write_dl([(name, _(summary)) for name, summary in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; turn an error of ours into a message."""
+        try:
+            return super().invoke(ctx)
+        except BylawError as error:
+            kind = Misuse if isinstance(error, UsageError) else Refusal
+            raise kind(translate(error.message)) from error
+
+
+@click.group(
+    cls=Bylaw,
+    name="bylaw",
+    help=N_(
+        "From what the Gazette printed to what the table owed.\n\n"
+        "Reads the published instruments of Québec's By-law respecting casino games, in English "
+        "and French, and says exactly what each one does, when, and what was not understood.\n\n"
+        "Nothing here is an official text."
+    ),
+)
+@click.version_option(
+    package_name="bylaw",
+    message="%(prog)s %(version)s",
+    cls=Option,
+    help=N_("Show the version and exit."),
+)
+def bylaw() -> None:
+    """Speak for the group; its help says the rest."""
+
+
+def main() -> None:
+    """Run the command from a terminal; a screen that lacks a character gets its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    bylaw(prog_name="bylaw")

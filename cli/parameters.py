@@ -1,0 +1,52 @@
+"""The options and kinds of value that several commands share."""
+
+import datetime as dt
+
+import click
+
+from cli.language import _
+from cli.speaking import option
+from registry.law.messages import N_
+
+LANGS = ("en", "fr")
+STATUSES = ("made", "draft")
+
+
+def read_day(text: str) -> dt.date | None:
+    """Read a day written as 2007-12-12; anything else is no day.
+
+    >>> read_day("2007-12-12"), read_day("20071212"), read_day("2007-02-30")
+    (datetime.date(2007, 12, 12), None, None)
+    """
+    try:
+        day = dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
+
+
+class Day(click.ParamType[dt.date]):
+    """A day, written year, month, day."""
+
+    name = "day"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> dt.date:
+        """Read the day, or refuse."""
+        day = value if isinstance(value, dt.date) else read_day(str(value))
+        if day is None:
+            template = _(N_("{value} is not a day; write it as 2007-12-12."))
+            self.fail(template.format(value=value), param, ctx)
+        return day
+
+
+json_option = option(
+    "--json", "as_json", is_flag=True, help=N_("Print one JSON document, for programs.")
+)
+published_option = option(
+    "--published", type=Day(), help=N_("The day of the issue of the Gazette (2007-12-12).")
+)
+lang_option = option(
+    "--lang", type=click.Choice(LANGS), help=N_("The language of the text: en or fr.")
+)
