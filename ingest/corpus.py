@@ -101,6 +101,15 @@ def read_bytes(entry: GazetteText) -> bytes:
     return data
 
 
+def is_as_received(entry: GazetteText) -> bool:
+    """Tell whether a held text is there and has the bytes that were received."""
+    try:
+        read_bytes(entry)
+    except CorpusError:
+        return False
+    return True
+
+
 def _folder() -> Traversable:
     return resources.files("corpus")
 
