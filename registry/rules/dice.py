@@ -1,0 +1,34 @@
+"""Rolls of dice in columns: one row for each round, zero where no die was rolled."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+FACES = 6
+
+Dice = NDArray[np.int8]
+
+
+def totals(dice: Dice) -> NDArray[np.int64]:
+    """Add up the dice of each roll; a roll that did not happen totals zero."""
+    return np.asarray(dice.sum(axis=-1), dtype=np.int64)
+
+
+def showing(dice: Dice, number: int) -> NDArray[np.int64]:
+    """Count the dice of each roll that show a number."""
+    return np.asarray((dice == number).sum(axis=-1), dtype=np.int64)
+
+
+def padded(rolls: Sequence[Sequence[tuple[int, int]]]) -> Dice:
+    """Put games of different length in one array, with zeros after the last roll.
+
+    >>> padded([[(4, 3)], [(1, 2), (6, 6)]]).tolist()
+    [[[4, 3], [0, 0]], [[1, 2], [6, 6]]]
+    """
+    length = max((len(game) for game in rolls), default=0)
+    dice = np.zeros((len(rolls), length, 2), dtype=np.int8)
+    for row, game in enumerate(rolls):
+        for turn, roll in enumerate(game):
+            dice[row, turn] = roll
+    return dice
