@@ -22,15 +22,21 @@ from registry.law.spans import Span
 
 @dataclass(frozen=True)
 class Received:
-    """The text of one file, exactly as received."""
+    """The text of one file, exactly as received.
+
+    Where the file is HTML or PDF, `text` is what was extracted from it; `kind` says so, and
+    `sha256` is always the hash of the bytes of the file.
+    """
 
     file: str
     text: str
+    kind: str = "plain"
+    sha256: str = ""
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:
         """Where each line starts."""
-        return (0, *(match.end() for match in re.finditer("\n", self.text)))
+        return (0, *(match.end() for match in re.finditer("\r\n|\r|\n", self.text)))
 
     def line_of(self, position: int) -> int:
         """Give the line, counted from 1, on which a character stands."""
@@ -84,14 +90,29 @@ class Passage:
     def joined(parts: Iterable["Passage"], separator: str = "") -> "Passage":
         """Put passages of one source together, with a separator that points at the seam."""
         pieces = list(parts)
-        text, origins = "", ()
+        origins: list[int] = []
         for index, piece in enumerate(pieces):
             if index:
-                text += separator
-                origins += (piece.origins[0] if piece.origins else 0,) * len(separator)
-            text += piece.text
-            origins += piece.origins
-        return Passage(pieces[0].received, text, origins)
+                seam = piece.origins[0] if piece.origins else origins[-1] + 1 if origins else 0
+                origins.extend([seam] * len(separator))
+            origins.extend(piece.origins)
+        text = separator.join(piece.text for piece in pieces)
+        return Passage(pieces[0].received, text, tuple(origins))
+
+    def edited(self, edits: Iterable[tuple[int, int, str]]) -> "Passage":
+        """Make many replacements `(start, end, text)`, in order and apart, in one pass."""
+        texts: list[str] = []
+        origins: list[int] = []
+        at = 0
+        for start, end, text in edits:
+            texts += (self.text[at:start], text)
+            origins.extend(self.origins[at:start])
+            where = self.origins[start] if start < len(self.origins) else self._end()
+            origins.extend([where] * len(text))
+            at = end
+        texts.append(self.text[at:])
+        origins.extend(self.origins[at:])
+        return Passage(self.received, "".join(texts), tuple(origins))
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Say where `[start, end)` was printed: from its first character to its last."""
