@@ -1,0 +1,131 @@
+"""Cues: the words by which the parts of a Gazette page are told apart, in both languages.
+
+Each pattern is general: it knows how the Gazette announces an order, a draft, a recital or an
+amending provision, and nothing of any one document.
+"""
+
+import re
+
+CAPITAL = "A-ZÀ-ÖØ-Þ"
+
+_DIVISIONS = (
+    "Regulations and other acts|Règlements et autres actes|Draft Regulations|Projets de règlements?"
+    "|Table of Contents|Table des matières|Summary|Sommaire|Index|Orders in Council|Décrets"
+    "|Ministerial Orders|Arrêtés ministériels|Notices|Avis|Decisions|Décisions|Errata|Acts|Lois"
+)
+DIVISION = re.compile(rf"(?i:{_DIVISIONS})(?:\s+(?i:{_DIVISIONS}))*")
+"""Headings by which the Gazette sorts what it publishes, also several in a row."""
+
+CONTENTS = re.compile(r"(?i:Summary|Sommaire|Table of Contents|Table des matières)")
+INDEX = re.compile(r"(?i:Index)")
+CONTENTS_LINE = re.compile(
+    r"(?i)(?:Page|Pages|Comments|Commentaires)$|(?:Abbreviations|Abréviations)\s?:"
+    r"|.*\b(?:Legal deposit|Dépôt légal)\b|(?:All rights reserved|Tous droits r[ée]serv[ée]s)\b"
+    r"|.*\t|.*[. ]{3,}\d+$"
+)
+
+GOVERNMENT = re.compile(r"(?:Gouvernement du Québec|Government of Québec)")
+ORDER_NUMBER = r"\d{1,4}-\d{2,4}"
+ORDER_HEAD = re.compile(
+    rf"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister's Order|A\.\s?M\.|Arrêté(?: ministériel)?)"
+    rf"(?: number| numéro| n°)? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
+)
+DRAFT_HEAD = re.compile(
+    r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"
+)
+
+_REFERENCE = (
+    r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)|\d{4}, c)[^()]*\)"
+)
+ACT = re.compile(
+    rf"(?:(?:An Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"
+    rf"[^.;]*?{_REFERENCE};?"
+)
+ACT_NAME = re.compile(rf"(?:An Act|Loi|Code|Charter|Charte)\b[^.;]*|[{CAPITAL}][^.;]*\bAct")
+
+_KINDS = r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code"
+MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}"
+AMENDING_TITLE = re.compile(
+    rf"(?i)(?:{_KINDS})\b[^.;:]*?\b(?P<verb>to amend|amending|to repeal|repealing|to revoke|revoking"
+    rf"|modifiant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
+    rf"(?P<base>[^;]+?)\s*(?P<mark>{MARK})?"
+)
+AMENDMENTS_TITLE = re.compile(
+    r"(?:Amendments? to|Modifications? (?:au|aux|à la|à l['’]|du|des))\s(?:the )?(?P<base>[^.;:]+)"
+)
+TITLE = re.compile(rf"(?:{_KINDS})\b[^.;:]{{3,}}")
+TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")
+CONCERNING = re.compile(r"(?:CONCERNING|CONCERNANT)\b")
+
+RECITAL = re.compile(r"(?:WHEREAS|ATTENDU|CONSIDÉRANT)\b")
+ORDERED = re.compile(r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT))\b")
+ORDER_CLAUSE = re.compile(r"(?P<that>THAT|QUE?['’]?)\s?(?=\S)")
+APPROVAL = re.compile(
+    r"(?s)(?:THAT|QUE?['’]?)\s.*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b.*"
+)
+WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
+
+NOTICE = re.compile(
+    r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b"
+)
+NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
+MADE_BY = re.compile(
+    r"(?i)\b(?:were|was) (?:made|adopted)\b|\ba(?:i)?(?:ent|it)? ?(?:été|ont été) (?:adopt|édict|pris)"
+    r"|\b(?:a|ont) été (?:adopt|édict|pris)"
+)
+
+_FUNCTIONS = (
+    "Clerk|Minister|Chief Justice|President|Secretary|Chair|Deputy|Registrar|Greffi|Ministre"
+    "|ministre|juge en chef|Juge en chef|président|secrétaire|sous-ministre|greffi"
+)
+_NAME = rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][{CAPITAL}'’.-]*(?: [{CAPITAL}][{CAPITAL}'’.-]*)+"
+SIGNATURE = re.compile(
+    rf"{_NAME},?(?:\s[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*)?"
+    rf"|(?:Le|La|L['’]|The)\s?[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*,(?:\s{_NAME})?"
+    rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]*"
+    rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
+)
+PLACE_AND_DAY = re.compile(
+    rf"[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?(?:\d{{1,2}}(?:er|st|nd|rd|th)? \w+ \d{{4}}"
+    rf"|\w+ \d{{1,2}}(?:st|nd|rd|th)?, \d{{4}})"
+)
+
+FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
+CHAIN = re.compile(
+    r"(?i)\blast amend(?:ed|ment)|\bderni[èe]res? modifications?\b|\bdernièrement modifiée?s?\b"
+)
+
+SCHEDULE = re.compile(
+    r"(?:SCHEDULE|APPENDIX|FORM|ANNEXE|FORMULE|FORMULAIRE|Schedule|Appendix|Form|Annexe|Formule)"
+    r"(?: [IVXLC]+| \d+(?:\.\d+)*| [A-Z])?(?:\s?\([^()]*\))?"
+)
+GROUP_HEADING = re.compile(
+    r"(?:CHAPTER|CHAPITRE|DIVISION|SECTION|TITLE|TITRE|PART|PARTIE|SUBDIVISION|SOUS-SECTION|§)"
+    r"\s?[IVXLC\d][^;:]*"
+)
+
+NUMBER_ALONE = re.compile(r"\d{1,5}")
+JOB_NUMBER = re.compile(r"\d{4,5}")
+
+ITEM = re.compile(
+    r"(?:\(\s?[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|\d{1,3}(?:\.\d+)?\s?[°º])\s"
+)
+PROVISION = re.compile(r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])\s+(?=\S)|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])")
+LABEL = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d+)+\.?\s")
+"""A dotted label at the head of a section of the text that is amended."""
+OPENING_QUOTES = "“«\"„"
+CLOSING_QUOTES = "”»\""
+ENDED = re.compile(r"[.;:!?…](?:\s?[”»\"’)])*$|[”»\"]\s?[.;:]$")
+CLOSED_QUOTE = re.compile(r"[”»\"]\s?[.;]?$")
+
+AMENDS = re.compile(
+    r"(?i)\b(?:is|are|be)(?: (?:hereby|further|again|also))? (?:amended|replaced|repealed|revoked"
+    r"|inserted|added|struck out|deleted|substituted|renumbered)\b|\bbecomes?\b"
+    r"|\bare read as\b|\breplaces\b"
+    r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|remplacé|abrogé|inséré"
+    r"|ajouté|supprimé)e?s?\b|\bdevien(?:t|nent)\b|\bremplacent?\b"
+)
+COMMENCES = re.compile(
+    r"(?i)\bcomes? in ?to (?:force|effect)\b|\b(?:has|have|takes?) effect\b"
+    r"|\bentre(?:nt)? en vigueur\b|\b(?:prend|prennent|prendra|a|ont) effet\b"
+)
