@@ -1,0 +1,126 @@
+"""The clause reader against answers written by hand from the contract, never from its output.
+
+Each line of a golden file is one clause and the operations and commencements that it must give,
+to the key.  `open` names the keys of operations that the contract leaves open for that clause.
+The lines of `golden_unsettled.jsonl` must be well formed, but nothing requires their answers.
+"""
+
+import datetime as dt
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from ingest.clauses import ClauseReading, read_clause
+from ingest.passages import Passage
+from registry.law.findings import Severity
+from registry.law.operations import Json, operation_from_json
+
+HERE = Path(__file__).parent
+KEYS = ("op", "target", "anchor", "old", "new", "scope", "new_units", "new_ref")
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a clause must give."""
+
+    operations: list[dict[str, Json]] = field(default_factory=list)
+    commencement: list[dict[str, Json]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One line of a golden file."""
+
+    id: str
+    lang: str
+    clause: str
+    expected: Expected
+    publication_date: str | None = None
+    assent_date: str | None = None
+    status: str = "made"
+    formula: str = ""
+    sure: bool = True
+    why: str = ""
+    open: list[str] = field(default_factory=list)
+
+    def read(self) -> ClauseReading:
+        return read_clause(
+            Passage.of(self.clause),
+            lang=self.lang,
+            published=day(self.publication_date),
+            assent=day(self.assent_date),
+            status=self.status,
+        )
+
+    def compared(self, operation: Mapping[str, Json]) -> dict[str, Json]:
+        """Give the settled keys of an operation, null where it leaves one out."""
+        return {key: operation.get(key) for key in KEYS if key not in self.open}
+
+
+def day(text: str | None) -> dt.date | None:
+    return None if text is None else dt.date.fromisoformat(text)
+
+
+def cases(name: str) -> list[Case]:
+    return [case_of(line) for line in (HERE / name).read_text("utf-8").splitlines()]
+
+
+def case_of(line: str) -> Case:
+    """Read one line; a line that expects nothing may leave that out."""
+    parts = json.loads(line)
+    expected = Expected(**parts.pop("expected", {}))
+    return Case(expected=expected, **parts)
+
+
+def errors(reading: ClauseReading) -> list[str]:
+    return [str(item.message) for item in reading.findings if item.severity is Severity.ERROR]
+
+
+SETTLED = [
+    *cases("golden_clauses_en.jsonl"),
+    *cases("golden_clauses_fr.jsonl"),
+    *cases("golden_commencements.jsonl"),
+]
+UNSETTLED = cases("golden_unsettled.jsonl")
+REFUSED = cases("golden_refusals.jsonl")
+
+
+@pytest.mark.parametrize("case", SETTLED, ids=lambda case: case.id)
+def test_clause_gives_exactly_its_operations_and_commencements(case: Case) -> None:
+    reading = case.read()
+    found = [case.compared(item.operation.as_json()) for item in reading.operations]
+    assert errors(reading) == []
+    assert found == [case.compared(item) for item in case.expected.operations]
+    assert [item.as_json() for item in reading.commencements] == case.expected.commencement
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.id)
+def test_clause_not_understood_in_whole_is_refused_in_whole(case: Case) -> None:
+    reading = case.read()
+    assert [item.operation.as_json() for item in reading.operations] == []
+    assert [item.as_json() for item in reading.commencements] == []
+    assert errors(reading) != []
+
+
+@pytest.mark.parametrize("case", SETTLED + UNSETTLED, ids=lambda case: case.id)
+def test_golden_operations_are_values_of_the_law(case: Case) -> None:
+    for operation in case.expected.operations:
+        again = operation_from_json(dict.fromkeys(KEYS[:6]) | operation).as_json()
+        assert {key: again.get(key) for key in KEYS} == {key: operation.get(key) for key in KEYS}
+
+
+def test_every_formula_has_a_golden_case() -> None:
+    counts = {"E": 65, "ED": 17, "F": 68, "FD": 14}
+    formulas = {f"{kind}{n:02}" for kind, count in counts.items() for n in range(1, count + 1)}
+    assert formulas <= {case.formula for case in SETTLED + UNSETTLED}
+
+
+def test_golden_cases_are_told_apart_and_sorted_by_certainty() -> None:
+    ids = [case.id for case in SETTLED + UNSETTLED + REFUSED]
+    assert len(set(ids)) == len(ids)
+    assert all(case.sure for case in SETTLED)
+    assert all(case.why and not case.sure for case in UNSETTLED)
+    assert all(case.why for case in SETTLED if set(case.open) - {"new_units", "new_ref"})
