@@ -1,0 +1,54 @@
+"""Quotation marks that open or close nothing: re-opened for each block, stray, or left over.
+
+Nested marks use the same glyph and the Gazette mixes straight and curly ones, so marks are
+paired by the side they stand on, innermost first:
+
+>>> lone_marks('95.19 "The game of "Craps" is played')
+frozenset({6})
+>>> lone_marks("« CHAPITRE II.1 « Le « roi » »") == frozenset({0})
+True
+"""
+
+import re
+
+_MARK = re.compile("[\"“”«»]")
+_OPENS, _CLOSES = "“«", "”»"
+_BEFORE_AN_OPENING = re.compile(r"(?:^|[\s(\[\"“«—–])$")
+
+
+def lone_marks(text: str) -> frozenset[int]:
+    """Give the positions of the quotation marks that have no partner in the text."""
+    opened: list[int] = []
+    lone: set[int] = set()
+    for match in _MARK.finditer(text):
+        if is_opening(text, match.start()):
+            opened.append(match.start())
+        elif opened:
+            opened.pop()
+        else:
+            lone.add(match.start())
+    return frozenset(lone.union(opened))
+
+
+def is_opening(text: str, position: int) -> bool:
+    """Tell whether the mark at a position opens a quotation; a straight one shows by its place."""
+    mark = text[position]
+    if mark in _OPENS or mark in _CLOSES:
+        return mark in _OPENS
+    before = _BEFORE_AN_OPENING.search(text, 0, position) is not None
+    return before and not text[position + 1 : position + 2].isspace() and position + 1 < len(text)
+
+
+def without_lone_edges(text: str, start: int, end: int, *, lone: frozenset[int]) -> tuple[int, int]:
+    """Narrow `[start, end)` past the blanks and the lone marks at its two ends.
+
+    A stop after a lone closing mark goes with it: it ends the amending sentence, not the text.
+    """
+    while start < end and (text[start].isspace() or start in lone):
+        start += 1
+    stop = end - len(text[start:end]) + len(text[start:end].rstrip(" .;\t\u00a0"))
+    if stop < end and stop - 1 in lone and stop - 1 > start:
+        end = stop
+    while start < end and (text[end - 1].isspace() or end - 1 in lone):
+        end -= 1
+    return start, end

@@ -1,0 +1,77 @@
+"""Payouts as they are printed: odds, sums of money, shares of a prize.
+
+>>> [is_payout(text) for text in ("40 to 1", "5 000 to 1", "1 000 à 1", "$50;", "Jackpot")]
+[True, True, True, True, False]
+>>> is_payout("100 % of the progressive Jackpot")
+True
+"""
+
+import re
+
+_NUMBER = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f,]\d{3})+|[1-9]\d*)"
+_ODDS = rf"{_NUMBER}\s?(?:to|à|for|pour|:)\s?[1-9]\d*"
+_MONEY = rf"\\?\$\s?{_NUMBER}(?:[.,]\d\d)?(?!\d)|{_NUMBER}(?:,\d\d)?\s?\\?\$"
+_WORDS = r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*"
+_SHARE = rf"\d+(?:[.,]\d+)?\s?%\s(?:of|du|de|des)\s{_WORDS}"
+PAYOUT = re.compile(rf"(?:{_ODDS}|{_MONEY}|{_SHARE})")
+_CLOSED = re.compile(rf"({PAYOUT.pattern})\s*[;.,]*\s*")
+_SHORTEST_LABEL = re.compile(rf"(?P<label>.*?\S)\s+(?P<payout>{PAYOUT.pattern})\s*[;,]?\s*")
+_LONGEST_LABEL = re.compile(rf"(?P<label>.*\S)\s+(?P<payout>{PAYOUT.pattern})\s*[;,]?\s*")
+_FIGURE = re.compile(r"\$?\s?\d{1,3}(?:[, \u00a0]\d{3})*(?:\.\d{1,2})?\s?[%$]?|\d+")
+
+
+def is_payout(text: str) -> bool:
+    """Tell whether a text is one payout and nothing else, final punctuation aside."""
+    return _CLOSED.fullmatch(text.strip()) is not None
+
+
+def is_figure(text: str) -> bool:
+    """Tell whether a cell holds one number, sum or payout."""
+    return is_payout(text) or _FIGURE.fullmatch(text.strip()) is not None
+
+
+def payouts_in(text: str) -> list[tuple[int, int]] | None:
+    """Give the ranges of the payouts of a cell that holds payouts only; None for any other cell.
+
+    >>> payouts_in("$50 $10 $3")
+    [(0, 3), (4, 7), (8, 10)]
+    """
+    ranges, position = [], 0
+    while position < len(text.rstrip(" ;.,\t")):
+        match = PAYOUT.match(text, position + _blanks(text, position))
+        if match is None:
+            return None
+        ranges.append(match.span())
+        position = match.end()
+    return ranges or None
+
+
+def _blanks(text: str, position: int) -> int:
+    return len(text) - position - len(text[position:].lstrip(" ;,\t"))
+
+
+def label_and_payout(text: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Split a line that ends with a payout; None where it does not, or where two splits are open.
+
+    >>> [text[slice(*part)] for text in ("One 7 3 to 1",) for part in label_and_payout(text)]
+    ['One 7', '3 to 1']
+    >>> label_and_payout("Pair of 5 500 to 1") is None
+    True
+    """
+    short, long = _SHORTEST_LABEL.fullmatch(text), _LONGEST_LABEL.fullmatch(text)
+    if short is None or long is None or short.span("label") != long.span("label"):
+        return None
+    return short.span("label"), short.span("payout")
+
+
+def is_squashed(text: str) -> bool:
+    """Tell whether a whole table was printed as one run of letters: `flush40 to 1Pair1 to 1`."""
+    found = list(PAYOUT.finditer(text))
+    if len(found) < 2 or found[-1].end() != len(text.rstrip(" ;.")):
+        return False
+    return all(_is_glued(text, match) for match in found[:-1])
+
+
+def _is_glued(text: str, match: re.Match[str]) -> bool:
+    before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+    return before.isalpha() and after.isalpha()

@@ -1,0 +1,215 @@
+"""A quoted text cut into pieces: each heading, section, item, definition and block of text.
+
+Most pieces start a block.  Where several stand in one block ("(8) …; (9) …", or a whole payload
+printed on one line), they are told apart by their sequence.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ingest.headings import Heading, heading_at, headings_in
+from ingest.markers import (
+    Mark,
+    Sort,
+    definition_at,
+    definitions_in,
+    is_reference,
+    item_at,
+    items_in,
+    section_at,
+    sections_in,
+)
+from ingest.passages import Passage
+from ingest.lone_quotes import lone_marks, without_lone_edges
+from ingest.spans import spans_of
+from registry.law.provisions import Kind
+from registry.law.spans import Span
+
+_HEADED = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE, Kind.FORM)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece: what it is, its label as printed and bare, and the words that follow it.
+
+    `heading` is a title printed above a section, `lines` are the lines of a table, `dropped` the
+    quotation marks around the piece that open or close nothing.
+    """
+
+    sort: Sort
+    body: Passage
+    mark: Passage | None = None
+    label: str = ""
+    printed: str = ""
+    shape: str = ""
+    kind: Kind | None = None
+    heading: Passage | None = None
+    lines: tuple[Passage, ...] = ()
+    dropped: tuple[Span, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Give the words of the piece, without its label."""
+        return self.body.text
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """Where a piece starts in its block, and what opens it."""
+
+    mark: Mark
+    printed: str = ""
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cutter:
+    """What is known of the whole payload while its blocks are cut."""
+
+    lang: str
+    kind: Kind | None
+    flat: bool
+
+    def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
+        """Cut blocks into pieces, in printed order."""
+        last_section: str | None = None
+        last_item: Mark | None = None
+        for block in blocks:
+            openings = self._openings(block.text, last_section, last_item)
+            yield from _pieces(block, openings)
+            for opening in openings:
+                if opening.mark.sort is Sort.SECTION:
+                    last_section, last_item = opening.mark.label, None
+                elif opening.mark.sort is Sort.ITEM:
+                    last_item = opening.mark
+
+    def _openings(self, text: str, section: str | None, item: Mark | None) -> list[_Opening]:
+        """List what opens in a block, in order; the first one opens at its first words."""
+        openings = [self._first(text)]
+        while True:
+            current = openings[-1]
+            section, item = _latest(current, section, item)
+            following = self._next(text, current, section, item)
+            if following is None:
+                return openings
+            openings.append(following)
+
+    def _first(self, text: str) -> _Opening:
+        start, _ = without_lone_edges(text, 0, len(text), lone=lone_marks(text))
+        heading = heading_at(text, start, lang=self.lang, announced=self.kind in _HEADED)
+        if heading is not None:
+            return _opening(heading)
+        if "\t" in text.strip():
+            return _Opening(Mark(Sort.TEXT, "", start, start))
+        announced = self.kind is Kind.SECTION and self.flat
+        mark = section_at(text, start, announced=announced) or item_at(text, start)
+        mark = mark or self._definition(text, start)
+        return _Opening(mark or Mark(Sort.TEXT, "", start, start))
+
+    def _definition(self, text: str, start: int) -> Mark | None:
+        announced = self.kind is Kind.DEFINITION
+        return definition_at(text, 0, announced=announced) or definition_at(
+            text, start, announced=announced
+        )
+
+    def _next(
+        self, text: str, current: _Opening, section: str | None, item: Mark | None
+    ) -> _Opening | None:
+        found = [
+            *self._next_headings(text, current),
+            *map(_Opening, self._next_sections(text, current, section)),
+            *map(_Opening, self._next_items(text, current, item)),
+            *map(_Opening, self._next_definitions(text, current)),
+        ]
+        return min(found, key=lambda opening: opening.mark.start, default=None)
+
+    def _next_headings(self, text: str, current: _Opening) -> Iterator[_Opening]:
+        if not (self.flat or current.mark.sort is Sort.HEADING):
+            return
+        for heading in headings_in(text, current.mark.end, lang=self.lang):
+            if not is_reference(text[: heading.start]):
+                yield _opening(heading)
+
+    def _next_sections(self, text: str, current: _Opening, last: str | None) -> Iterator[Mark]:
+        if current.mark.sort is Sort.HEADING:
+            yield from sections_in(text, current.mark.end, after=None)
+        elif self.flat and last is not None:
+            yield from sections_in(text, current.mark.end, after=last)
+
+    def _next_items(self, text: str, current: _Opening, last: Mark | None) -> Iterator[Mark]:
+        if current.mark.sort is not Sort.HEADING and "\t" not in text:
+            yield from items_in(text, current.mark.end, after=last, flat=self.flat)
+
+    def _next_definitions(self, text: str, current: _Opening) -> Iterator[Mark]:
+        if current.mark.sort is Sort.DEFINITION:
+            yield from definitions_in(text, current.mark.end)
+
+
+def _latest(
+    opening: _Opening, section: str | None, item: Mark | None
+) -> tuple[str | None, Mark | None]:
+    mark = opening.mark
+    if mark.sort is Sort.SECTION:
+        return mark.label, None
+    return section, mark if mark.sort is Sort.ITEM else item
+
+
+def _opening(heading: Heading) -> _Opening:
+    mark = Mark(Sort.HEADING, heading.number, heading.start, heading.end)
+    return _Opening(mark, heading.label, heading.kind)
+
+
+def _pieces(block: Passage, openings: list[_Opening]) -> list[Piece]:
+    """Cut a block where something opens; what lies between the pieces is recorded as dropped."""
+    lone = lone_marks(block.text)
+    ends = [opening.mark.start for opening in openings[1:]] + [len(block)]
+    ranges = [
+        _ranges(block.text, opening.mark, end=end, lone=lone)
+        for opening, end in zip(openings, ends, strict=True)
+    ]
+    pieces = [_piece(block, *pair) for pair in zip(openings, ranges, strict=True)]
+    kept = [bounds for pair in ranges for bounds in pair]
+    return [replace(pieces[0], dropped=_left_out(block, kept)), *pieces[1:]]
+
+
+_Range = tuple[int, int]
+
+
+def _ranges(
+    text: str, mark: Mark, *, end: int, lone: frozenset[int]
+) -> tuple[_Range, _Range]:
+    start, stop = without_lone_edges(text, mark.end, end, lone=lone)
+    if mark.sort is Sort.TEXT and text[stop:end].startswith("\t"):
+        stop += 1
+    return (mark.start, mark.end), (start, stop)
+
+
+def _piece(block: Passage, opening: _Opening, ranges: tuple[_Range, _Range]) -> Piece:
+    mark = opening.mark
+    printed = block.part(*ranges[0]).stripped()
+    return Piece(
+        mark.sort,
+        block.part(*ranges[1]),
+        printed if printed.text else None,
+        label=mark.label,
+        printed=opening.printed or mark.label,
+        shape=mark.shape,
+        kind=opening.kind,
+    )
+
+
+def _left_out(block: Passage, kept: list[_Range]) -> tuple[Span, ...]:
+    edges = [0, *(edge for bounds in kept for edge in bounds), len(block)]
+    gaps = zip(edges[::2], edges[1::2], strict=True)
+    return tuple(span for start, end in gaps for span in spans_of(block.part(start, end)))
+
+
+def blocks_of(payload: Passage) -> list[Passage]:
+    """Give the blocks of a payload, blank ones left out; tabs at their ends are kept."""
+    parts = (payload.part(start, end) for start, end in payload.lines())
+    return [_trimmed(part) for part in parts if part.text.strip()]
+
+
+def _trimmed(block: Passage) -> Passage:
+    start = len(block.text) - len(block.text.lstrip())
+    return block.part(start, len(block.text.rstrip(" \r\u00a0")))
