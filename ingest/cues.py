@@ -34,9 +34,7 @@ DRAFT_HEAD = re.compile(
     r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"
 )
 
-_REFERENCE = (
-    r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)|\d{4}, c)[^()]*\)"
-)
+_REFERENCE = r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)|\d{4}, c)[^()]*\)"
 ACT = re.compile(
     rf"(?:(?:An Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"
     rf"[^.;]*?{_REFERENCE};?"
@@ -55,7 +53,7 @@ AMENDMENTS_TITLE = re.compile(
 )
 TITLE = re.compile(rf"(?:{_KINDS})\b[^.;:]{{3,}}")
 TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")
-CONCERNING = re.compile(r"(?:CONCERNING|CONCERNANT)\b")
+CONCERNING = re.compile(r"(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['’])?")
 
 RECITAL = re.compile(r"(?:WHEREAS|ATTENDU|CONSIDÉRANT)\b")
 ORDERED = re.compile(r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT))\b")
@@ -65,9 +63,7 @@ APPROVAL = re.compile(
 )
 WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 
-NOTICE = re.compile(
-    r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b"
-)
+NOTICE = re.compile(r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b")
 NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
 MADE_BY = re.compile(
     r"(?i)\b(?:were|was) (?:made|adopted)\b|\ba(?:i)?(?:ent|it)? ?(?:été|ont été) (?:adopt|édict|pris)"
@@ -110,11 +106,13 @@ JOB_NUMBER = re.compile(r"\d{4,5}")
 ITEM = re.compile(
     r"(?:\(\s?[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|\d{1,3}(?:\.\d+)?\s?[°º])\s"
 )
-PROVISION = re.compile(r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])\s+(?=\S)|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])")
+PROVISION = re.compile(
+    r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])\s+(?=\S)|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
+)
 LABEL = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d+)+\.?\s")
 """A dotted label at the head of a section of the text that is amended."""
-OPENING_QUOTES = "“«\"„"
-CLOSING_QUOTES = "”»\""
+OPENING_QUOTES = '“«"„'
+CLOSING_QUOTES = '”»"'
 ENDED = re.compile(r"[.;:!?…](?:\s?[”»\"’)])*$|[”»\"]\s?[.;:]$")
 CLOSED_QUOTE = re.compile(r"[”»\"]\s?[.;]?$")
 

@@ -125,7 +125,9 @@ RULES: tuple[Rule, ...] = (
     _put("superscript", r"(?<=\w)\^(er|re|e|o|\*)(?!\w)", put=_put_raised),
     _drop_marks("math", r"(?<![\\\d$])(\$)(?=[^\s\d$])[^\s$]{1,40}(?<!\\)(\$)(?![\d$])"),
     _put("line-break", r"<br[ \t]*/?>\n?", put="\n"),
-    _put("html-tag", r"</?(?:b|i|em|strong|u|sup|sub|span|p|div|font|center|small)\b[^<>\n]{0,80}>"),
+    _put(
+        "html-tag", r"</?(?:b|i|em|strong|u|sup|sub|span|p|div|font|center|small)\b[^<>\n]{0,80}>"
+    ),
     _put("html-entity", r"&(?:[a-zA-Z]{2,8}|#\d{2,5}|#x[0-9a-fA-F]{2,5});", put=_put_entity),
     _drop_marks("escape", r"(\\)(?=[!-/:-@\[-`{-~])"),
     _drop_marks("strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*\*)(?!\*)"),

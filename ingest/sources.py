@@ -13,7 +13,10 @@ LIMIT = 20_000_000
 """The largest file that is read, in bytes; a whole issue of the Gazette is far smaller."""
 
 _PDF = re.compile(rb"\s*%PDF-")
-_HTML = re.compile(rb"(?i)(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.S)
+_HTML = re.compile(
+    rb"(?i)(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b",
+    re.S,
+)
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*\S|^\|.*\|[ \t]*$")
 _OTHER_ENCODINGS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
