@@ -1,0 +1,71 @@
+# make demo    what the corpus says: instruments, operations, dates, findings
+# make test    everything that must hold: format, lint, types, tests, documentation, wheel
+# make fmt     put the code in form
+# make catalogue   bring the French sentences up to date (then translate the empty ones)
+# make lock    choose the versions of the dependencies again
+# make fuzz    feed damaged texts for some minutes; make bench measures
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+CLEAN := build/clean
+PIP := -m pip --disable-pip-version-check --quiet
+COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+.PHONY: demo test check types tests wheel fmt catalogue lock fuzz bench clean
+
+demo: $(READY)
+	@$(BIN)/bylaw instruments
+	@echo
+	@$(BIN)/bylaw operations
+	@echo
+	@$(BIN)/bylaw findings
+
+test: check types tests wheel
+
+check: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+tests: $(READY)
+	$(BIN)/pytest --quiet --numprocesses auto
+
+# The wheel, with the dependencies of a user and nothing else, away from this folder.
+wheel: $(READY)
+	rm -rf build dist
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
+	tools/new-venv $(PYTHON) $(CLEAN)
+	$(CLEAN)/bin/python $(PIP) install --require-hashes -r requirements.lock
+	$(CLEAN)/bin/python $(PIP) install --no-deps --no-index dist/bylaw-*.whl
+	cd / && "$(CURDIR)/tools/smoke" "$(CURDIR)/$(CLEAN)/bin"
+
+fmt: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+catalogue: $(READY)
+	$(BIN)/python -m tools.catalogue
+
+lock: $(READY)
+	$(COMPILE) --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra dev --output-file requirements-dev.lock pyproject.toml
+
+fuzz: $(READY)
+	$(BIN)/python -m fuzz
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf build dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(READY): requirements-dev.lock pyproject.toml tools/new-venv
+	test -x $(BIN)/python || tools/new-venv $(PYTHON) $(VENV)
+	$(BIN)/python $(PIP) install --require-hashes -r requirements-dev.lock
+	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+	touch $(READY)

@@ -1,0 +1,95 @@
+"""Keep the message catalogue: extract the sentences, update the translations, compile them.
+
+    python -m tools.catalogue
+
+Sentences come from the marks `_` and `N_` in the packages, and from the data of the corpus that
+is shown to people.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import cast
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("cli", "ingest", "registry")
+KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2)}
+Sentence = str | tuple[str, str]
+# The sentences of the corpus that are shown to people: file, table, keys.
+SHOWN_DATA = (
+    ("manifest.toml", "text", ("reason",)),
+    ("corrections.toml", "correction", ("cause", "authority")),
+)
+PO = ROOT / "cli" / "locale" / "fr" / "LC_MESSAGES" / "bylaw.po"
+
+
+def extract() -> Catalog:
+    """Collect every sentence of the project that a user can meet, with the file it stands in."""
+    catalogue = Catalog(project="bylaw", fuzzy=False)
+    for file, sentence in (*_from_code(), *_from_data()):
+        catalogue.add(sentence, locations=[(file, 0)])
+    return catalogue
+
+
+def _from_code() -> Iterator[tuple[str, Sentence]]:
+    for package in PACKAGES:
+        found = extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS)
+        for file, _line, sentence, _comments, _context in found:
+            yield f"{package}/{file}", cast(Sentence, sentence)
+
+
+def _from_data() -> Iterator[tuple[str, str]]:
+    for file, table, keys in SHOWN_DATA:
+        rows = tomllib.loads((ROOT / "corpus" / file).read_text(encoding="utf-8"))[table]
+        yield from ((f"corpus/{file}", row[key]) for row in rows for key in keys)
+
+
+def read() -> Catalog:
+    """Read the French catalogue as committed."""
+    with PO.open("rb") as file:
+        return read_po(file, locale="fr")
+
+
+def update() -> Catalog:
+    """Bring the French catalogue up to date: new sentences come in empty, dead ones go."""
+    catalogue = read()
+    catalogue.update(extract(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    catalogue.fuzzy = False
+    return catalogue
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """Print the catalogue in a stable order, with files but no line numbers, for small diffs."""
+    out = BytesIO()
+    write_po(out, catalogue, sort_by_file=True, include_lineno=False, omit_header=False, width=99)
+    return b"".join(
+        line for line in out.getvalue().splitlines(keepends=True) if not _is_clock(line)
+    )
+
+
+def _is_clock(line: bytes) -> bool:
+    return line.startswith((b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By'))
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """Compile the catalogue for gettext."""
+    out = BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def main() -> None:
+    """Write both files of the catalogue."""
+    PO.write_bytes(as_po(update()))
+    PO.with_suffix(".mo").write_bytes(as_mo(read()))
+
+
+if __name__ == "__main__":
+    main()
