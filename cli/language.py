@@ -31,8 +31,17 @@ def _(template: str) -> str:
 
 
 def translate(message: Message) -> str:
-    """Give a message in the user's language, with its values in place."""
-    return _(message.template).format(**message.values)
+    """Give a message in the user's language, with its values in place.
+
+    A value that is itself a sentence of the catalogue, as the cause of a correction, is
+    translated too; single words stay as they are, for they are quoted from a text.
+    """
+    values = {name: _value(value) for name, value in message.values.items()}
+    return _(message.template).format(**values)
+
+
+def _value(value: str | int) -> str | int:
+    return _(value) if isinstance(value, str) and value.endswith(".") else value
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

@@ -1,0 +1,30 @@
+"""What every test of the command line shares: one way to run it."""
+
+from collections.abc import Callable
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import bylaw
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run `bylaw` with arguments and input, in English unless `--ui` says otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+
+    def invoke(*arguments: str, stdin: str | bytes | None = None) -> Result:
+        runner = CliRunner()
+        return runner.invoke(
+            bylaw,
+            arguments,
+            input=stdin,
+            prog_name="bylaw",
+            env={"LANGUAGE": None},
+            catch_exceptions=False,
+        )
+
+    return invoke
