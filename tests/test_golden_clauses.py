@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.clauses import ClauseReading, read_clause
-from ingest.passages import Passage
+from ingest.clauses import ClauseReading, read_clause_text
 from registry.law.findings import Severity
 from registry.law.operations import Json, operation_from_json
 
@@ -47,8 +46,8 @@ class Case:
     open: list[str] = field(default_factory=list)
 
     def read(self) -> ClauseReading:
-        return read_clause(
-            Passage.of(self.clause),
+        return read_clause_text(
+            self.clause,
             lang=self.lang,
             published=day(self.publication_date),
             assent=day(self.assent_date),

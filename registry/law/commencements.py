@@ -34,6 +34,7 @@ class Commencement:
     sections: Labels | None = None
     paragraph: Labels | None = None
     effect_from: dt.date | None = None
+    alinea: int | None = None
 
     def as_json(self) -> dict[str, Json]:
         """Give the commencement under the keys that other programs rely on."""
@@ -53,4 +54,6 @@ class Commencement:
         scope: dict[str, Json] = {"sections": sections if isinstance(sections, list) else [sections]}
         if self.paragraph is not None:
             scope["paragraph"] = labels_as_json(self.paragraph)
+        if self.alinea is not None:
+            scope["alinea"] = self.alinea
         return scope

@@ -51,7 +51,8 @@ class Path:
     """An address in a text, outermost part first; a part that the clause leaves out is None.
 
     `alinea`, `sentence` and `line` count from 1, and -1 is the last.  `clause` is the path of
-    labels below the second enumerated level, outermost first.  `version` confines the address
+    labels below the second enumerated level, outermost first, and `inner_alinea` an unnumbered
+    block inside an enumerated item.  `version` confines the address
     to one language of the text.
     """
 
@@ -68,6 +69,7 @@ class Path:
     paragraph: Labels | None = None
     subparagraph: Labels | None = None
     clause: tuple[str, ...] | None = None
+    inner_alinea: Ordinals | None = None
     sentence: Ordinals | None = None
     line: Ordinals | None = None
     definition: tuple[str, ...] | None = None
@@ -168,7 +170,7 @@ class Operation:
 
 
 _LABELS = frozenset(("division", "subdivision", "section", "rule", "paragraph", "subparagraph"))
-_ORDINALS = frozenset(("alinea", "sentence"))
+_ORDINALS = frozenset(("alinea", "inner_alinea", "sentence"))
 
 
 def _part_as_json(name: str, part: object) -> Json:

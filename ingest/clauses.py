@@ -1,0 +1,258 @@
+"""Reading one amending provision: what it orders and when, or a refusal that quotes it.
+
+A clause is read in whole or refused in whole.  Its quotations are cut in the ways that
+`quotations` allows; the first cut under which the grammar understands every word is the reading.
+If the grammar understands the words in two ways that order different things, the clause is
+refused as ambiguous.
+
+>>> reading = read_clause_text('Section 46 is amended by replacing “of oak” with “of ash”.', lang="en")
+>>> reading.operations[0].operation.old, reading.operations[0].operation.new
+('of oak', 'of ash')
+"""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from lark import Lark, Token, Tree
+from lark.exceptions import LarkError, UnexpectedInput, VisitError
+from lark.visitors import CollapseAmbiguities
+
+from ingest.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
+from ingest.inert import inert_kind
+from ingest.meaning import Content, Reader, ReadOperation, Unreadable
+from ingest.noise import clean
+from ingest.passages import Passage, Received
+from ingest.payloads import read_payload
+from ingest.quotations import readings
+from ingest.skeletons import Skeleton, normal_typography, skeleton_of
+from ingest.syntax import Scoped, SyntaxBuilder
+from registry.law.commencements import Commencement
+from registry.law.findings import Finding, Severity
+from registry.law.messages import BylawError, Message, N_
+from registry.law.provisions import Kind
+
+_READINGS_LIMIT = 64
+_COMMENCES = re.compile(
+    r"(?i)\b(?:(?:comes?|takes?|come) (?:in ?to|into|in to) (?:force|effect)|(?:has|have) effect|takes? effect"
+    r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
+)
+
+
+@dataclass(frozen=True)
+class ClauseReading:
+    """What one clause says: its operations, its commencements, and what to tell about it."""
+
+    operations: tuple[ReadOperation, ...] = ()
+    commencements: tuple[Commencement, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    skeleton: str = ""
+    inert: str | None = None
+    quotes: tuple[Passage, ...] = ()
+
+
+def read_clause_text(
+    text: str,
+    *,
+    lang: str,
+    published: dt.date | None = None,
+    assent: dt.date | None = None,
+    status: str = "made",
+) -> ClauseReading:
+    """Read a clause given as text, with the marks of print that it may bear."""
+    passage = clean(Received("-", text)).passage
+    return read_clause(passage, lang=lang, published=published, assent=assent, status=status)
+
+
+def read_clause(
+    passage: Passage,
+    *,
+    lang: str,
+    published: dt.date | None = None,
+    assent: dt.date | None = None,
+    status: str = "made",
+) -> ClauseReading:
+    """Read one clean clause in English or French."""
+    if not passage.text.strip():
+        return _refused(passage, Message(N_("the clause is empty")))
+    kind = inert_kind(normal_typography(passage.text), lang=lang)
+    if kind is not None:
+        return ClauseReading(inert=kind)
+    if _COMMENCES.search(_before_quotations(passage.text)):
+        return _read_commencement(passage, lang=lang, dates=Dates(published, assent), status=status)
+    return _read_amendment(passage, lang=lang)
+
+
+def _before_quotations(text: str) -> str:
+    return re.split("[“«\"]", normal_typography(text), maxsplit=1)[0]
+
+
+# ---- Amendments ------------------------------------------------------------------------
+
+
+def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
+    refusal = Message(N_("no reading of the clause was tried"))
+    for quotations in readings(passage, is_instruction=_is_instruction(lang), limit=_READINGS_LIMIT):
+        skeleton = skeleton_of(passage, quotations, lang=lang)
+        try:
+            operations = _operations(skeleton, lang=lang)
+        except _Refusal as refused:
+            refusal = refused.message
+            continue
+        return ClauseReading(
+            operations,
+            findings=tuple(_skeleton_findings(passage, skeleton)),
+            skeleton=skeleton.text,
+            quotes=skeleton.quotes,
+        )
+    return _refused(passage, refusal)
+
+
+class _Refusal(BylawError):
+    """A cut of a clause that the grammar does not understand in whole."""
+
+
+def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
+    """Give the one meaning of a skeleton, or refuse it."""
+    reader = Reader(skeleton.quotes, _content_reader(lang), lang)
+    meanings: list[tuple[ReadOperation, ...]] = []
+    trouble: BylawError | None = None
+    for clause in _parses(skeleton, lang=lang):
+        try:
+            operations = reader.operations(clause)
+        except Unreadable as unreadable:
+            trouble = unreadable
+            continue
+        if operations not in meanings:
+            meanings.append(operations)
+    if len(meanings) > 1:
+        raise _Refusal(N_("the clause can be understood in {count} ways"), count=len(meanings))
+    if not meanings or not meanings[0]:
+        template = trouble.message if trouble else Message(N_("the clause orders nothing"))
+        raise _Refusal(template.template, **template.values)
+    return meanings[0]
+
+
+def _parses(skeleton: Skeleton, *, lang: str) -> Iterator[Scoped]:
+    for tree in _trees("amending", lang, skeleton.text):
+        yield SyntaxBuilder(skeleton.titles).transform(tree)
+
+
+@lru_cache(maxsize=4096)
+def _trees(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
+    """Parse a sentence in every way that the grammar allows."""
+    try:
+        forest = grammar(name, lang).parse(text)
+    except UnexpectedInput as unexpected:
+        position = max(unexpected.pos_in_stream or 0, 0)
+        where = text[position : position + 60].strip() or text[-60:].strip()
+        raise _Refusal(N_("not understood from “{where}”"), where=where) from None
+    except LarkError:
+        raise _Refusal(N_("the sentence stops short")) from None
+    return tuple(CollapseAmbiguities().transform(forest))
+
+
+@cache
+def grammar(name: str, lang: str) -> Lark:
+    """Load one grammar; it is built once in a process."""
+    text = files("ingest.grammar").joinpath(f"{name}_{lang}.lark").read_text("utf-8")
+    return Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
+
+
+def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
+    def read(payload: Passage, unit: str | None) -> Content:
+        kind = Kind(unit) if unit in Kind._value2member_map_ else None
+        read = read_payload(payload, lang=lang, kind=kind)
+        first = read.units[0].kind if read.units else None
+        return Content(read.labels, first)
+
+    return read
+
+
+@cache
+def _is_instruction(lang: str) -> Callable[[str], bool]:
+    """Tell whether what stands between two quotations reads like an instruction."""
+    vocabulary = _vocabulary(lang)
+
+    def check(gap: str) -> bool:
+        plain = skeleton_of(Passage.of(gap), (), lang=lang).text
+        words = re.findall(r"[^\W\d_]{3,}", re.sub("⟪.*?⟫", " ", plain).lower())
+        return all(word in vocabulary for word in words)
+
+    return check
+
+
+@cache
+def _vocabulary(lang: str) -> frozenset[str]:
+    patterns = " ".join(str(terminal.pattern.value) for terminal in grammar("amending", lang).terminals)
+    plain = re.sub(r"\\[a-zA-Z]|\(\?[a-z!<=]+|[\[\]^$|?()+*.{}]", lambda m: " " if m.group() != "?" else "?", patterns)
+    singular = re.findall(r"[^\W\d_]+", plain.replace("?", " ").lower())
+    optional = re.findall(r"([^\W\d_]+)([^\W\d_])\?", patterns.lower())
+    forms = {word for stem, last in optional for word in (stem, stem + last)}
+    extra = {a + b for a in ("supprim", "remplac", "insér", "ajout", "modifi") for b in ("é", "ée", "és", "ées")}
+    return frozenset({*singular, *forms, *extra, *_VOCABULARY[lang]})
+
+
+_VOCABULARY = {
+    "en": frozenset(("statutes", "chapter", "subparagraph", "subparagraphs", "subclause", "thereof")),
+    "fr": frozenset(("sous", "paragraphe", "paragraphes", "suivante", "suivantes", "suivants", "suivant")),
+}
+
+
+def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:
+    if not skeleton.closed:
+        yield Finding(
+            "unclosed-quotation",
+            Severity.WARNING,
+            Message(N_("a quotation is not closed; it is taken to run to the end of the provision")),
+            quote=passage.text[-80:],
+            span=passage.span(),
+        )
+
+
+# ---- Commencement ----------------------------------------------------------------------
+
+
+def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
+    skeleton = skeleton_of(passage, (), lang=lang).text
+    text = re.sub(r"(?<=[^\W\d_])\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
+    try:
+        (tree,) = _trees("commencement", lang, text)
+        commencements = CommencementBuilder(dates).transform(tree)
+    except VisitError as error:
+        return _refused(passage, _day_message(error.orig_exc))
+    except _Refusal as refused:
+        return _refused(passage, refused.message)
+    except ValueError:
+        return _refused(passage, Message(N_("the commencement can be understood in several ways")))
+    if status == "draft":
+        return ClauseReading(commencements=(not_in_force(),), skeleton=text)
+    findings = tuple(_day_findings(passage, commencements))
+    return ClauseReading(commencements=commencements, findings=findings, skeleton=text)
+
+
+def _day_message(error: BaseException) -> Message:
+    if isinstance(error, UnreadableDay):
+        return error.message
+    raise error
+
+
+def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
+    if any(each.in_force is None for each in commencements):
+        yield Finding(
+            "commencement-unknown",
+            Severity.WARNING,
+            Message(N_("the day of coming into force cannot be computed from what is known")),
+            quote=passage.text,
+            span=passage.span(),
+        )
+
+
+def _refused(passage: Passage, reason: Message) -> ClauseReading:
+    finding = Finding(
+        "clause-not-understood", Severity.ERROR, reason, quote=passage.text, span=passage.span()
+    )
+    return ClauseReading(findings=(finding,))

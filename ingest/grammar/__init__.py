@@ -1,0 +1,1 @@
+"""The two grammars of amendment, English and French, as files that a lawyer can read (data)."""

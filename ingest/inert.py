@@ -1,0 +1,50 @@
+"""Texts that amend nothing: recitals, notices, footnotes, approvals, transitional readings.
+
+They are recognised by how they begin or by the formula they rest on; anything else must be read
+as an instruction or be refused.
+"""
+
+import re
+
+_KINDS: dict[str, tuple[tuple[str, str], ...]] = {
+    "en": (
+        ("recital", r"^\W*WHEREAS\b|^\W*IT IS ORDERED\b|^\W*CONCERNING\b"),
+        ("notice", r"(?i)^\W*notice is hereby given\b|^\W*notice of the\b|may be (?:submitted|made|approved)\b.*\bon the expiry of\b"),
+        ("notice", r"(?i)\bmay not be (?:submitted|made)\b.*\bbefore \d+ days have elapsed\b"),
+        ("notice", r"(?i)^\W*(?:further information|any(?: interested)? person|interested persons?)\b.*\b(?:comments?|obtained|contact)"),
+        ("approval", r"(?i)^\W*that the .*\b(?:be (?:approved|made)|attached to this order in council,? be)\b"),
+        ("footnote", r"(?i)\bwas last amended by\b|^\W*the last amendments? to the\b|\bfor (?:previous|prior) amendments\b"),
+        ("transition", r"(?i)\bmust be read as\b|\bis to be read as\b|\bcontinues? to apply\b|\bis a reference to\b"),
+        ("enabling", r"(?i)\b(?:a|the|those|these) regulations?\b.{0,60}\b(?:may|shall|must)? ?come into force\b.*\bor (?:on|between)\b"),
+        ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
+        ("history", r"^\W*\(?(?:paragraph |section |subparagraph )?(?:Revoked|revoked|Repealed|repealed|Implicitly revoked|Replaced,)\b[^“\"]*$"),
+        ("history", r"^\W*§ ?\d+\. ?[—–-] ?\((?:Revoked|Repealed)\)|^\W*(?:O\.C\.|M\.O\.|I\.N\.) [\d-]+.*\bs\. \d"),
+        ("history", r"(?i)^\W*(?:replaced|implicitly revoked),? (?:O\.C\.|I\.N\.|M\.O\.|S\.Q\.)|\beff\. \d{4}-\d\d-\d\d"),
+    ),
+    "fr": (
+        ("recital", r"^\W*ATTENDU\b|^\W*IL EST ORDONNÉ\b|^\W*CONCERNANT\b"),
+        ("notice", r"(?i)^\W*avis est donné\b|pourra être (?:soumis|édicté|pris|approuvé)\b.*\bexpiration d'un délai\b"),
+        ("notice", r"(?i)^\W*(?:des renseignements additionnels|toute personne)\b.*\b(?:commentaires|obtenus|adressant)"),
+        ("approval", r"(?i)^\W*que le .*\bsoit (?:approuvé|édicté)\b"),
+        ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? a\w* \b|\bpour les modifications antérieures\b|^\W*l[ea]s? dernières? modifications? "),
+        ("transition", r"(?i)\bcontinuent? de s'appliquer\b|\bdoit être lue?\b|\bdoivent être lue?s\b|^\W*un renvoi à une disposition\b"),
+        ("enabling", r"(?i)\bentrent? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entrent? en vigueur qu'|\best exécutoire le\b"),
+        ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
+        ("history", r"(?i)^\W*remplacé,? (?:D\.|L\.Q\.|A\.M\.)|\beff\. \d{4}-\d\d-\d\d|^\W*D\. [\d-]+,? a\. \d|\bErratum, \d{4} G\.O\."),
+        ("history", r"(?i)\best remplacée? depuis le\b.*\bà l'égard des?\b"),
+        ("placeholder", r"(?i)^\W*(?:après|avant) le \(indiquer ici\b"),
+    ),
+}  # fmt: skip
+_COMPILED = {
+    lang: tuple((kind, re.compile(pattern, re.DOTALL)) for kind, pattern in kinds)
+    for lang, kinds in _KINDS.items()
+}
+
+
+def inert_kind(text: str, *, lang: str) -> str | None:
+    """Name the kind of a text that amends nothing, or give None.
+
+    >>> inert_kind("WHEREAS it is expedient to approve the By-law;", lang="en")
+    'recital'
+    """
+    return next((kind for kind, pattern in _COMPILED[lang] if pattern.search(text)), None)

@@ -1,0 +1,195 @@
+"""Where each quotation of a clause begins and ends.
+
+Quotation marks cannot be counted: the Gazette nests the same glyph, opens with one glyph and
+closes with another, re-opens a quotation at each block, and loses marks.  So the ends are chosen
+by what stands *between* quotations: it must read like an instruction.  `readings` gives the
+possible choices, the plainest first; the grammar accepts one of them or the clause is refused.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ingest.passages import Passage
+
+OPENING, CLOSING = "“«", "”»"
+STRAIGHT = '"'
+_ANY = re.compile(f"[{OPENING}{CLOSING}{STRAIGHT}]")
+_ANNOUNCED = re.compile(
+    r"(?i)(?:following|thereafter|below|suivante?s?|ce qui suit|comme suit|as follows)"
+    r"(?:\s+[\w'’-]+){0,12}\s*:\s*$"
+)
+_COLON = re.compile(r":\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """A quotation: its range with its marks, and the range of what it quotes."""
+
+    start: int
+    end: int
+    inner_start: int
+    inner_end: int
+    closed: bool = True
+
+
+def readings(
+    passage: Passage, *, is_instruction: Callable[[str], bool], limit: int = 64
+) -> Iterator[tuple[Quotation, ...]]:
+    """Give the ways to cut a clause into quotations, the plainest first."""
+    search = _Search(passage.text, is_instruction)
+    for count, reading in enumerate(search.cut(0, first=True)):
+        if count == limit:
+            return
+        yield reading
+
+
+@dataclass(frozen=True)
+class _Search:
+    """A depth-first search over the ends of the quotations of one text."""
+
+    text: str
+    is_instruction: Callable[[str], bool]
+
+    def cut(self, position: int, *, first: bool) -> Iterator[tuple[Quotation, ...]]:
+        opening = self._next_opening(position)
+        gap = self.text[position:] if opening is None else self.text[position:opening]
+        if not first and not self.is_instruction(gap):
+            return
+        if opening is None:
+            yield ()
+            return
+        for quotation in self._ends(opening):
+            for rest in self.cut(quotation.end, first=False):
+                yield (quotation, *rest)
+
+    def _next_opening(self, position: int) -> int | None:
+        """Find the next quotation: an opening mark, or the first word of an announced text."""
+        mark = next(
+            (m.start() for m in _ANY.finditer(self.text, position) if self._opens(m.start())), None
+        )
+        for match in re.finditer(r":\s*", self.text[position:mark]):
+            start = position + match.end()
+            if self._is_announced(position, start) and not self._marks_item(start):
+                return start
+        return mark
+
+    def _is_announced(self, position: int, start: int) -> bool:
+        if start >= len(self.text) or self.text[start] in OPENING + STRAIGHT:
+            return start < len(self.text) and bool(_COLON.search(self.text[position:start]))
+        rest = self.text[start:].rstrip(" .;,")
+        ends_quoted = bool(rest) and rest[-1] in CLOSING + STRAIGHT
+        return ends_quoted and bool(_ANNOUNCED.search(self.text[position:start]))
+
+    def _marks_item(self, start: int) -> bool:
+        return re.match(r"\(?\w{1,4}(?:\.\d+)?[)°º]", self.text[start:]) is not None and (
+            self.is_instruction(self.text[start : start + 40].split(":")[0].split(",")[0])
+        )
+
+    def _opens(self, index: int) -> bool:
+        return self.text[index] in OPENING or (
+            self.text[index] == STRAIGHT and not self.text[index + 1 : index + 2].isspace()
+        )
+
+    def _ends(self, start: int) -> Iterator[Quotation]:
+        """Give the possible ends of a quotation: its balanced end, then the others in order."""
+        marked = self.text[start] in OPENING + STRAIGHT
+        balanced = self._balanced(start) if marked else None
+        order = [balanced] if balanced is not None else []
+        order += [
+            m.start()
+            for m in _ANY.finditer(self.text, start + 1)
+            if m.group() not in OPENING and m.start() != balanced
+        ]
+        for close in order:
+            if self._may_follow(close + 1):
+                yield self._quotation(start, close, marked=marked)
+        if self._is_payload(start):
+            end = len(self.text.rstrip())
+            inner = start + 1 if marked else start
+            yield Quotation(start, end, inner, end, closed=False)
+
+    def _quotation(self, start: int, close: int, *, marked: bool) -> Quotation:
+        if not marked or self._belongs_to_term(start, close):
+            return Quotation(start, close + 1, start, close)
+        if self._closes_twice(start, close):
+            return Quotation(start, close + 1, start + 1, close + 1)
+        return Quotation(start, close + 1, start + 1, close)
+
+    def _belongs_to_term(self, start: int, close: int) -> bool:
+        """Tell whether the first mark opens a defined term, the outer mark being merged with it."""
+        inner_close = self._balanced(start)
+        if inner_close is None or inner_close >= close:
+            return False
+        after = self.text[inner_close + 1 : close]
+        return re.match(r"\s*(?::|means\b|includes\b|désigne|s'entend|has\b)", after) is not None
+
+    def _closes_twice(self, start: int, close: int) -> bool:
+        """Tell whether one closing mark serves a nested quotation as well as the outer one."""
+        inner = self.text[start + 1 : close]
+        if self.text[start] == STRAIGHT:
+            marks = [m.start() for m in re.finditer(STRAIGHT, inner)]
+            if len(marks) % 2 == 0:
+                return False
+            last = marks[-1]
+            return re.search(r"[:,]\s*$", inner[:last]) is not None
+        unmatched = _unmatched(inner)
+        return len(unmatched) == 1 and re.search(r"[:,]\s*$", inner[: unmatched[0]]) is not None
+
+    def _balanced(self, start: int) -> int | None:
+        """Find the mark that closes this one when the same glyphs nest."""
+        mark = self.text[start]
+        if mark == STRAIGHT:
+            closing = self.text.find(STRAIGHT, start + 1)
+            if self.text[start + 1 : start + 2] == STRAIGHT:
+                closing = self.text.rfind(STRAIGHT)
+            return closing if closing > start else None
+        partner, depth = CLOSING[OPENING.index(mark)], 0
+        for index in range(start, len(self.text)):
+            if self.text[index] == mark:
+                depth += 1
+            elif self.text[index] == partner:
+                depth -= 1
+                if depth == 0:
+                    return index
+        return None
+
+    def _may_follow(self, end: int) -> bool:
+        rest = self.text[end:]
+        opening = self._next_opening(end)
+        gap = rest if opening is None else self.text[end:opening]
+        return self.is_instruction(gap)
+
+    def _is_payload(self, start: int) -> bool:
+        return _COLON.search(self.text[:start]) is not None
+
+
+def _unmatched(text: str) -> list[int]:
+    """Find the opening marks of a text that nothing closes."""
+    stack: list[int] = []
+    for match in re.finditer(f"[{OPENING}{CLOSING}]", text):
+        if match.group() in OPENING:
+            stack.append(match.start())
+        elif stack:
+            stack.pop()
+    return stack
+
+
+def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
+    """Give what a quotation quotes: blanks trimmed, re-opened marks turned into new blocks."""
+    inner = passage.part(quotation.inner_start, quotation.inner_end).stripped()
+    for index in reversed(_reopenings(inner.text)):
+        start = len(inner.text[:index].rstrip())
+        stop = index + 1 + len(inner.text[index + 1 :]) - len(inner.text[index + 1 :].lstrip())
+        inner = inner.replaced(start, stop, "\n" if start else "")
+    return inner
+
+
+def _reopenings(text: str) -> list[int]:
+    """Find the marks that open a new block of a quotation that is already open."""
+    unmatched = _unmatched(text)
+    starts_block = [i for i in unmatched if re.search(r"(?:^|[.;\n]|^[^a-z]*)\s*$", text[:i])]
+    if len(unmatched) > 1 and not starts_block:
+        starts_block = unmatched
+    lines = re.finditer(r'(?m)^"(?=[^"\n]*$)', text)
+    return sorted({*starts_block, *(m.start() for m in lines)})

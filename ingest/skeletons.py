@@ -1,0 +1,166 @@
+"""The skeleton of a clause: the sentence with its quotations, titles and item marks put aside.
+
+>>> passage = Passage.of("1. Section 4 of the Regulation respecting docks is amended by ⟨x⟩")
+>>> skeleton_of(passage, (), lang="en").text
+'Section 4 of the ⟪0⟫ is amended by x'
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ingest.passages import Passage
+from ingest.quotations import Quotation, quoted_passage
+
+_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩]")
+_NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•]\s+(?=\S)")
+_EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
+_ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
+_CITATION = re.compile(
+    r"\s*\((?=[^()]*(?:chap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\.))"
+    r"[^()]*(?:\([^()]*\)[^()]*)*\)"
+)
+_CODE = re.compile(r"\s*,?\s*\bR\.(?:[A-Z0-9]+\.?)+(?:[A-Z]\.)*\s?\d[\w.-]*,?(?=\s)")
+_ITEM = re.compile(
+    r"(?P<lead>(?:^|[:;]|\b(?:and|et|par|by))\s*)"
+    r"(?P<mark>\((?:\d{1,2}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)|(?:\d{1,2}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))"
+    r"(?=\s*\S)"
+)
+
+
+@dataclass(frozen=True)
+class Skeleton:
+    """The sentence that the grammar reads, and what was put aside from it."""
+
+    text: str
+    quotes: tuple[Passage, ...]
+    titles: tuple[str, ...]
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """The words by which titles and history clauses are known in one language."""
+
+    title: re.Pattern[str]
+    history: tuple[re.Pattern[str], ...]
+
+
+_STOP_EN = (
+    r"(?=\s*(?:[(:;⟦⟨]|$|\.\s*$)|,?\s+(?:is|are|was|be|replaces?|becomes?)\s"
+    r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which)\b"
+    r"|\s+(?:by|with|after|before)\s+(?:the\s+)?(?:following|words?|⟦)"
+    r"|\s+(?:comprising|dated|as\s+amended|made\s+by|approved\s+by|amended\s+by)\b)"
+)
+_STOP_FR = (
+    r"(?=\s*(?:[(:;⟦⟨]|$|\.\s*$)|,?\s+(?:est|sont|soit|soient|devient|deviennent)\s"
+    r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
+    r"|,\s+(?:par|dans|édicté|approuvé|modifié|modifiée|modifiés|tel|telle|pris|comprenant|R\.)"
+    r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|⟦)"
+    r"|\s+(?:comprenant|tel\s+que|telle\s+que|modifiée?\s+par|édictée?\s+par|approuvée?\s+par)\b)"
+)
+_LANGUAGES = {
+    "en": _Language(
+        re.compile(
+            r"(?<![\w-])(?:(?:Regulation|By-?law|Rules?|Act|Code|Charter|Tariff|Order|Policy|Directive"
+            r"|List|Terms|Agreement|Program)\b(?:\s+\d+[\w.-]*)?\s+(?i:respecting|concerning|to\s+amend"
+            r"|to\s+establish|to\s+promote|to\s+repeal|to\s+secure|of(?=\s+(?:[A-Z]|practice|procedure|human|ethics"
+            r"|conduct|professional))|governing|relating\s+to|on|for|prescribing|establishing|under|and\s+conditions)\b.*?"
+            + _STOP_EN
+            + r"|Order\s+in\s+Council\s+(?:No\.?\s+|number\s+)?\d+-\d+(?:\s*,?\s*dated\s+[\w ]+?\d{4})?"
+            r"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?"
+            + _STOP_EN
+            + r")?|(?:[A-Z][\w'-]+\s+)+(?:Act|Code|Charter)(?:\s+of\s+[A-Z]\w+)?(?=[\s,(]))"
+        ),
+        (
+            re.compile(
+                r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:as\s+)?(?:last\s+)?"
+                r"(?:amended|replaced|enacted|made|approved|introduced|added)\s+by\s+"
+                r"(?:(?!\bis\b|\bare\b|⟦|\bby\s+the\s+following).)*?(?:,\s*|\s+)(?=(?:is|are)\s)"
+            ),
+            re.compile(r",?\s+as\s+amended,?(?=\s)"),
+        ),
+    ),
+    "fr": _Language(
+        re.compile(
+            r"(?<![\w-])(?:(?:Règlement|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan"
+            r"|Directive|Programme|Entente)\b(?:\s+(?:n°|numéro)?\s*\d+[\w.-]*)?\s+(?i:sur|concernant|relati(?:f|ve|fs|ves)"
+            r"|modifiant|visant|portant|établissant|édictant|de|du|des|d'|pour|civil|favorisant|assurant|abrogeant|prévoyant)"
+            r"(?:\b|(?<=')).*?"
+            + _STOP_FR
+            + r"|(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+(?:\s+du\s+[\w ]+?\d{4})?"
+            r"|Règlement\s+\d+-\d+(?:\s+[a-zé].*?" + _STOP_FR + r")?)"
+        ),
+        (
+            re.compile(
+                r"(?<!est)(?<!sont)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+que\s+)?"
+                r"(?:modifi|remplac|édict|approuv|ajout|introdui)(?:ée?s?|te?s?)\s+par\s+"
+                r"(?:(?!\best\b|\bsont\b|⟦).)*?(?:,\s*|\s+)(?=(?:est|sont)\s)"
+            ),
+            re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=\s)"),
+        ),
+    ),
+}
+
+
+def normal_typography(text: str) -> str:
+    """Give the typographic variants of blanks and apostrophes their plain form."""
+    return re.sub(r"[\u00a0\u202f\u2009]", " ", text).replace("’", "'").replace("ʼ", "'")
+
+
+def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
+    """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
+    text = _EMPHASIS.sub("", _masked(passage, quotations))
+    text = _ORDINAL_MARK.sub("°", normal_typography(_NUMBERED.sub("", text, count=1)))
+    text = _CODE.sub(" ", _CITATION.sub("", text))
+    for history in _LANGUAGES[lang].history:
+        text = history.sub(" ", text, count=1)
+    titles: list[str] = []
+    text = _LANGUAGES[lang].title.sub(lambda match: _put_aside(match, titles), text)
+    text = re.sub(r"\s+", " ", _mark_items(text)).strip().rstrip(" .;,")
+    quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
+    return Skeleton(text, quotes, tuple(titles), all(q.closed for q in quotations))
+
+
+def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:
+    pieces, position = [], 0
+    for index, quotation in enumerate(quotations):
+        pieces += [_RESERVED.sub("", passage.text[position : quotation.start]), f" ⟦{index}⟧ "]
+        position = quotation.end
+    return "".join([*pieces, _RESERVED.sub("", passage.text[position:])])
+
+
+def _put_aside(match: re.Match[str], titles: list[str]) -> str:
+    titles.append(re.sub(r"\s+", " ", match.group()).strip(" ,"))
+    return f"⟪{len(titles) - 1}⟫"
+
+
+def _mark_items(text: str) -> str:
+    """Replace each item mark of the clause by its depth: "(1)" and "(2)" by ⟨1⟩, "(a)" by ⟨2⟩."""
+    depths = iter(_depths([match.group("mark") for match in _ITEM.finditer(text)]))
+    return _ITEM.sub(lambda match: f"{match.group('lead')} ⟨{next(depths)}⟩ ", text)
+
+
+def _depths(marks: list[str]) -> Iterator[int]:
+    """Tell the depth of each mark: a style seen above closes what was opened below it."""
+    open_styles: list[str] = []
+    previous: dict[str, str] = {}
+    for mark in marks:
+        style = _style(mark, open_styles, previous)
+        if style in open_styles:
+            del open_styles[open_styles.index(style) + 1 :]
+        else:
+            open_styles.append(style)
+        previous[style] = mark
+        yield len(open_styles)
+
+
+def _style(mark: str, open_styles: list[str], previous: dict[str, str]) -> str:
+    bare = mark.strip("().°")
+    if bare[0].isdigit():
+        return "number"
+    if "letter" in open_styles and ord(bare[0]) == ord(previous["letter"].strip("().°")[0]) + 1:
+        return "letter"
+    if "letter" in open_styles or "roman" in open_styles:
+        return "roman" if re.fullmatch("[ivxl]+", bare) else "capital" if bare.isupper() else "letter"
+    return "capital" if bare.isupper() else "letter"
