@@ -1,0 +1,66 @@
+"""What the poker games against the dealer share: reading a ranking, and comparing two hands."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from registry.rules.cards import Cards, has_duplicates, masks_of
+from registry.rules.hands import Ranking, Strengths, evaluator
+from registry.rules.lawtext import Ground
+from registry.rules.rule import Terms
+from registry.rules.settlement import PERMITTED, Batch, Case, Column, Mask, Outcome, Result, first_case
+
+
+def ranking(terms: Terms, section: str, *, size: int, low_ace: frozenset[str]) -> Ranking:
+    """Read the order of the combinations from a section, under the chosen tie rule."""
+    kickers = terms.option("highest-card") != "single-card"
+    return Ranking(size, terms.items_order(section), low_ace, kickers)
+
+
+def strengths(order: Ranking, *slots: Cards) -> Strengths:
+    """Give the strength of the best hand among the cards of the slots together."""
+    cards = np.concatenate(slots, axis=1)
+    return evaluator(order, cards.shape[1]).strengths(masks_of(cards))
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The player's hand against the dealer's."""
+
+    higher: Mask
+    equal: Mask
+
+
+def compare(player: Strengths, dealer: Strengths) -> Compared:
+    """Compare two columns of hands on one scale."""
+    return Compared(np.asarray(player > dealer), np.asarray(player == dealer))
+
+
+def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
+    """Tell whether the dealer opens: a combination, or a card of at least the lowest rank."""
+    table = np.zeros(len(order.scale) + 1, dtype=np.bool_)
+    for strength, value in enumerate(order.scale, start=1):
+        table[strength] = value.place > 0 or value.others[0] >= lowest
+    return np.asarray(table[dealer])
+
+
+def lost(*grounds: Ground) -> Outcome:
+    """A bet that is lost."""
+    return Outcome(Result.LOSE, None, grounds)
+
+
+def push(*grounds: Ground) -> Outcome:
+    """A bet that is returned."""
+    return Outcome(Result.PUSH, None, grounds)
+
+
+def forbidden(*grounds: Ground) -> Outcome:
+    """A round, or a bet, that the section does not permit."""
+    return Outcome(Result.NOT_PERMITTED, None, grounds)
+
+
+def breach(rounds: Batch, *cases: Case, deck: Ground) -> Column:
+    """Find the first rule that a round breaks; the same card twice is not one deck."""
+    twice: NDArray[np.bool_] = has_duplicates(*rounds.cards.values())
+    return first_case(rounds.size, *cases, (twice, forbidden(deck)), otherwise=PERMITTED)

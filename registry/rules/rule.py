@@ -1,0 +1,275 @@
+"""A rule: which sections it implements, what it reads from them, and how it settles bets."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import cast
+
+import numpy as np
+
+from registry.rules import readings
+from registry.rules.hands import NO_COMBINATION, Ranking, Strengths, Value
+from registry.rules.cards import RANKS
+from registry.rules.lawtext import Ground, LawText, SectionText, blocks, ground, sentence_with
+from registry.rules.questions import Option, Options, Question, open_options, questions_for
+from registry.rules.readings import Found, Held, Rate, Reading
+from registry.rules.settlement import Batch, Column, Outcome, Result, Settlement
+from registry.rules.wording import Holed, named_combinations
+
+LANGUAGES = ("en", "fr")
+
+
+class RuleDoesNotFit(Exception):
+    """The words that a rule needs are not in the text: the rule is stale for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetForm:
+    """A bet that a game knows, with the values that its parameter may take, if it has one."""
+
+    name: str
+    parameters: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Cards that a round shows: how many at least and at most, and whether they may be missing."""
+
+    fewest: int
+    most: int
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a round of a game looks like; `dice` is empty, "three" or "rolls".
+
+    A decision is yes or no, a whole number, or one of named choices.
+    """
+
+    bets: tuple[BetForm, ...]
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    dice: str = ""
+    decisions: Mapping[str, tuple[str, ...] | type[bool] | type[int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The implementation of a game."""
+
+    game: str
+    sections: tuple[str, ...]
+    reads: tuple[Reading, ...]
+    form: Form
+    settle: Callable[["Terms", Batch], Settlement]
+
+    def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
+        """Give the sections of the game that are held in a language."""
+        held = (law.section(label, lang=lang) for label in self.sections)
+        return tuple(section for section in held if section is not None)
+
+    def fingerprint(self, law: LawText, *, lang: str) -> str:
+        """Give the fingerprint of the words of the game, without the figures that are read."""
+        texts = [(s.label, s.provision) for s in self.provisions(law, lang=lang)]
+        return readings.masked_fingerprint(texts, self.reads, lang=lang)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The law of one game on one day, under chosen options: what the settle function sees."""
+
+    rule: Rule
+    law: LawText
+    options: Options = field(default_factory=dict)
+    _kept: dict[tuple[str, ...], object] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def questions(self) -> tuple[tuple[Question, tuple[Option, ...]], ...]:
+        """The questions of the game that this law leaves open, with their open options."""
+        found = ((q, open_options(q, self.law)) for q in questions_for(self.rule.game))
+        data = tuple((q, options) for q, options in found if options or q.kind == "report")
+        return data + tuple((q, q.options) for q in language_questions(self.rule, self.law))
+
+    def under(self, options: Options) -> "Terms":
+        """Give the same law under other options."""
+        return Terms(self.rule, self.law, {**self.options, **options})
+
+    def option(self, question: str) -> str:
+        """Give the option chosen for a question, or its primary one."""
+        options = self._open.get(question, ())
+        chosen = self.options.get(question)
+        if chosen is not None and chosen in options:
+            return chosen
+        return options[0] if options else ""
+
+    @cached_property
+    def _open(self) -> Mapping[str, tuple[str, ...]]:
+        return {q.id: tuple(o.id for o in options) for q, options in self.questions}
+
+    def section(self, label: str, lang: str = "en") -> SectionText:
+        """Give a section that the rule needs."""
+        section = self.law.section(label, lang=lang)
+        if section is None:
+            raise RuleDoesNotFit(label)
+        return section
+
+    def found(self, name: str) -> tuple[Found, SectionText]:
+        """Give what a reading found, and where."""
+        reading = next(r for r in self.rule.reads if r.name == name)
+        lang = self.option(f"languages-{reading.section}") or "en"
+        section = self.section(reading.section, lang)
+        provision = section.provision
+        if self._reads_received(reading.section) and section.received is not None:
+            provision = section.received
+        found = self._keep(("read", name), lambda: readings.read(reading, provision, lang=lang))
+        if found is None:
+            raise RuleDoesNotFit(f"{reading.section}: {name}")
+        return cast(Found, found), section
+
+    def _reads_received(self, label: str) -> bool:
+        concerned = ((q, os) for q, os in self.questions if label in q.sections)
+        chosen = (next((o for o in os if o.id == self.option(q.id)), None) for q, os in concerned)
+        return any(option is not None and option.reads == "received" for option in chosen)
+
+    def _keep(self, key: tuple[str, ...], make: Callable[[], object]) -> object:
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+    def value(self, name: str, hole: int = 0) -> Holed:
+        """Give what stands in a hole of a sentence."""
+        found, _ = self.found(name)
+        return cast(Held, found[0]).values[hole]
+
+    def cite(self, label: str, words: str) -> Ground:
+        """Quote the sentence of a section that holds the words."""
+        return cast(Ground, self._keep(("cite", label, words), lambda: self._cite(label, words)))
+
+    def _cite(self, label: str, words: str) -> Ground:
+        section = self.section(label)
+        sentence = sentence_with(section, words)
+        if sentence is None:
+            raise RuleDoesNotFit(f"{label}: {words}")
+        return ground(section, sentence)
+
+    def paid(self, name: str, *grounds: Ground) -> Outcome:
+        """Make the outcome of a win that a sentence pays."""
+        found, section = self.found(name)
+        held = cast(Held, found[0])
+        odds = cast(Fraction, held.values[0])
+        return Outcome(Result.WIN, odds, (*grounds, ground(section, held.quote)))
+
+    def rates(self, name: str) -> tuple[tuple[Rate, Ground], ...]:
+        """Give the rows of a table of payments, each with its quotation."""
+        found, section = self.found(name)
+        return tuple((rate, ground(section, rate.quote)) for rate in cast(tuple[Rate, ...], found))
+
+    def paid_rows(self, name: str, *grounds: Ground) -> Mapping[str, Outcome]:
+        """Give the outcome of a win for each row of a table of payments."""
+        return {
+            rate.outcome: rate_outcome(rate, (*grounds, quote)) for rate, quote in self.rates(name)
+        }
+
+    def items_order(self, label: str) -> tuple[str, ...]:
+        """Read the order of combinations from the items of a section, the highest first."""
+        return cast(tuple[str, ...], self._keep(("order", label), lambda: self._items_order(label)))
+
+    def _items_order(self, label: str) -> tuple[str, ...]:
+        items = [block for block in blocks(self.section(label).provision) if block.label]
+        names = [named_combinations(block.text.split(":")[0], lang="en") for block in items]
+        if not names or any(len(name) != 1 for name in names):
+            raise RuleDoesNotFit(f"{label}: combinations")
+        return tuple(next(iter(name)) for name in names)
+
+    def hand_column(
+        self, ranking: Ranking, strengths: Strengths, *, rows: Mapping[str, Outcome],
+        otherwise: Outcome, both_pairs: bool = False,
+    ) -> Column:
+        """Pay each hand by the row of a table that fits it best, the most special row first."""
+        names = tuple(rows)
+        key = ("rows", repr(ranking), *names, str(both_pairs))
+        table = self._keep(key, lambda: rows_of_strengths(ranking, names, both_pairs=both_pairs))
+        index = cast("np.ndarray[tuple[int], np.dtype[np.int16]]", table)[strengths]
+        return Column(index, (otherwise, *rows.values()))
+
+
+def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:
+    """Make the outcome of a row: a win, or undefined where the row's figure cannot be read."""
+    if rate.odds is None and rate.amount is None and rate.share is None:
+        return Outcome(Result.UNDEFINED, None, grounds)
+    return Outcome(Result.WIN, rate.odds, grounds, rate.amount, rate.share)
+
+
+def rows_of_strengths(
+    ranking: Ranking, outcomes: tuple[str, ...], *, both_pairs: bool
+) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":
+    """Give, for each strength, the place of its row counted from 1, or 0 where no row fits."""
+    table = np.zeros(len(ranking.scale) + 1, dtype=np.int16)
+    special_first = sorted(range(len(outcomes)), key=lambda i: ":" not in outcomes[i])
+    for strength, value in enumerate(ranking.scale, start=1):
+        fits = (i + 1 for i in special_first if fits_row(value, outcomes[i], both_pairs=both_pairs))
+        table[strength] = next(fits, 0)
+    return table
+
+
+def fits_row(value: Value, outcome: str, *, both_pairs: bool) -> bool:
+    """Tell whether a hand is what a row names: `pair:6+` is a pair of sixes or better.
+
+    With `both_pairs`, a threshold on two pairs is asked of the lower pair too.
+    """
+    combination, _, limit = outcome.partition(":")
+    if value.combination != combination:
+        return False
+    if not limit:
+        return True
+    rank, decisive = RANKS.index(limit[0]), value.ranks[-1 if both_pairs else 0]
+    return decisive >= rank if limit.endswith("+") else decisive == rank
+
+
+def language_questions(rule: Rule, law: LawText) -> tuple[Question, ...]:
+    """Find the sections whose figures differ between the two languages."""
+    labels = dict.fromkeys(r.section for r in rule.reads if _differs(r, law))
+    return tuple(_language_question(rule.game, label) for label in labels)
+
+
+def _differs(reading: Reading, law: LawText) -> bool:
+    if not isinstance(reading, readings.PayTable) and not reading.fr:
+        return False
+    texts = [law.section(reading.section, lang=lang) for lang in LANGUAGES]
+    found = [
+        _figures(readings.read(reading, text.provision, lang=text.lang))
+        for text in texts
+        if text is not None
+    ]
+    return len(found) == len(LANGUAGES) and None not in found and found[0] != found[1]
+
+
+def _figures(found: Found | None) -> list[object] | None:
+    if found is None:
+        return None
+    return [
+        (f.outcome, f.odds, f.amount, f.share) if isinstance(f, Rate) else _odds_only(f)
+        for f in found
+    ]
+
+
+def _odds_only(held: Held) -> tuple[Holed, ...]:
+    return tuple(v for v in held.values if not isinstance(v, frozenset))
+
+
+def _language_question(game: str, label: str) -> Question:
+    options = (
+        Option("en", {"en": "the English figures", "fr": "les chiffres du texte anglais"}),
+        Option("fr", {"en": "the French figures", "fr": "les chiffres du texte français"}),
+    )
+    doubt = {
+        "en": f"The figures of section {label} differ between English and French.",
+        "fr": f"Les chiffres de l'article {label} diffèrent entre l'anglais et le français.",
+    }
+    return Question(f"languages-{label}", (game,), (label,), "choice", doubt, options, ())
+
+
+def no_combination(value: Value) -> bool:
+    """Tell whether a hand has none of the combinations of its section."""
+    return value.combination == NO_COMBINATION

@@ -1,0 +1,149 @@
+"""What bets came to, in columns: each round points at one of a few outcomes.
+
+A settle function decides masks over arrays and never loops over rounds.  A `Column` holds, for one
+bet, the outcomes that can happen and, for each round, which of them did.  One round is a column
+of one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from registry.rules.cards import Cards
+from registry.rules.dice import Dice
+from registry.rules.lawtext import Ground
+
+Mask = NDArray[np.bool_]
+Cents = NDArray[np.int64]
+
+
+class Result(StrEnum):
+    """What can become of a bet."""
+
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    LOSE_HALF = "lose_half"
+    NO_ACTION = "no_action"
+    VOID = "void"
+    NOT_PERMITTED = "not_permitted"
+    UNDEFINED = "undefined"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One outcome of a bet: the result, what it is paid, and the words that say so.
+
+    `odds` are per unit staked; `amount` is a sum in dollars, whatever the stake; `share` a part
+    of the progressive jackpot.
+    """
+
+    result: Result
+    odds: Fraction | None = None
+    grounds: tuple[Ground, ...] = ()
+    amount: Fraction | None = None
+    share: Fraction | None = None
+
+    def net(self, stake: Fraction) -> Fraction | None:
+        """Give the player's net on the bet; None where the law gives no figure."""
+        match self.result:
+            case Result.WIN:
+                return self.amount if self.odds is None else stake * self.odds
+            case Result.LOSE:
+                return -stake
+            case Result.LOSE_HALF:
+                return -stake / 2
+            case Result.PUSH | Result.NO_ACTION | Result.VOID:
+                return Fraction(0)
+            case Result.NOT_PERMITTED | Result.UNDEFINED:
+                return None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """For each round, which of the outcomes happened to one bet."""
+
+    index: NDArray[np.int16]
+    outcomes: tuple[Outcome, ...]
+
+    def at(self, row: int) -> Outcome:
+        """Give the outcome of one round."""
+        return self.outcomes[int(self.index[row])]
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A commission: what may or must be paid for each round, and the words that say so."""
+
+    due: tuple[Fraction, ...]
+    grounds: tuple[Ground, ...]
+    is_limit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """All bets of a batch; `breach` points at the rule that a round breaks, or at PERMITTED."""
+
+    bets: Mapping[str, Column]
+    breach: Column | None = None
+    charge: Charge | None = None
+
+
+PERMITTED = Outcome(Result.VOID)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Rounds of one game in columns: bets in cents (0 where not placed), cards, dice, decisions.
+
+    A decision is a column of integers, -1 where nothing is said.
+    """
+
+    size: int
+    bets: Mapping[str, Cents] = field(default_factory=dict)
+    cards: Mapping[str, Cards] = field(default_factory=dict)
+    dice: Dice | None = None
+    decisions: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
+
+    def bet(self, name: str) -> Cents:
+        """Give the amounts of a bet."""
+        found = self.bets.get(name)
+        return np.zeros(self.size, dtype=np.int64) if found is None else found
+
+    def placed(self, name: str) -> Mask:
+        """Tell in which rounds a bet was placed."""
+        return np.asarray(self.bet(name) > 0)
+
+    def decided(self, name: str) -> NDArray[np.int64]:
+        """Give the decisions of a name, -1 where nothing is said."""
+        found = self.decisions.get(name)
+        return np.full(self.size, -1, dtype=np.int64) if found is None else found
+
+
+Case = tuple[Mask, Outcome | Column]
+
+
+def first_case(size: int, *cases: Case, otherwise: Outcome | Column) -> Column:
+    """Give each round the outcome of the first case that is true for it.
+
+    >>> cases = ((np.array([True, False]), Outcome(Result.WIN)),)
+    >>> first_case(2, *cases, otherwise=Outcome(Result.LOSE)).index.tolist()
+    [1, 0]
+    """
+    index, outcomes = _placed(otherwise, 0, size=size)
+    for mask, then in reversed(cases):
+        here, more = _placed(then, len(outcomes), size=size)
+        index, outcomes = np.where(mask, here, index).astype(np.int16), outcomes + more
+    return Column(index, outcomes)
+
+
+def _placed(
+    then: Outcome | Column, offset: int, *, size: int
+) -> tuple[NDArray[np.int16], tuple[Outcome, ...]]:
+    if isinstance(then, Outcome):
+        return np.full(size, offset, dtype=np.int16), (then,)
+    return (then.index + np.int16(offset)).astype(np.int16), then.outcomes

@@ -1,0 +1,118 @@
+"""3-Cards Poker, sections 67.22 to 67.32: the main game, its bonus, and pair or plus."""
+
+from typing import cast
+
+from registry.rules import poker
+from registry.rules.cards import RANKS
+from registry.rules.hands import Ranking, Strengths
+from registry.rules.poker import Compared, forbidden, lost, push
+from registry.rules.readings import PayTable, Sentence
+from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from registry.rules.settlement import Batch, Column, Mask, Outcome, Result, Settlement, first_case
+
+SIZE = 3
+
+
+def hand_ranking(terms: Terms) -> Ranking:
+    """Read 67.22 to 67.24: the combinations, the low ace, and what decides equal hands."""
+    low = {"straight_flush"} | ({"straight"} if terms.option("ace-pair") == "straight" else set())
+    return poker.ranking(terms, "67.23", size=SIZE, low_ace=frozenset(low))
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the initial and additional wagers, the bonus of 67.31, and pair or plus (67.32)."""
+    order = hand_ranking(terms)
+    player = poker.strengths(order, rounds.cards["player"])
+    dealer = poker.strengths(order, rounds.cards["dealer"])
+    compared = poker.compare(player, dealer)
+    opens = dealer_opens(terms, order, dealer)
+    bonus = _bonus(terms, rounds, order, player)
+    bets = {
+        "initial": _initial(terms, rounds, opens, compared, bonus),
+        "additional": _additional(terms, rounds, opens, compared),
+        "initial_bonus": bonus,
+        "pair_plus": _pair_plus(terms, order, player),
+    }
+    return Settlement(bets, _breach(terms, rounds))
+
+
+def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
+    """Tell whether the dealer can open (67.29)."""
+    lowest = RANKS.index(cast(str, terms.value("opens")))
+    return poker.opens(order, dealer, lowest=lowest)
+
+
+def _initial(
+    terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus: Column
+) -> Column:
+    """Lose without an additional wager (67.28); else as the dealer opens and the hands compare."""
+    beaten = lost(terms.cite("67.30", "The wagers are winning if the player's hand has a higher"))
+    kept = push(terms.cite("67.31", "the initial wager is also paid"))
+    keeps = (bonus.index > 0) & (terms.option("beaten-bonus-ante") == "kept")
+    return first_case(
+        rounds.size,
+        (~rounds.placed("additional"), lost(terms.cite("67.28", "he loses his initial wager"))),
+        (~opens, terms.paid("closed")),
+        (compared.higher, terms.paid("win", _higher(terms))),
+        (compared.equal, push(terms.cite("67.24", "the hands shall be considered a push"))),
+        (keeps, kept),
+        otherwise=beaten,
+    )
+
+
+def _additional(terms: Terms, rounds: Batch, opens: Mask, compared: Compared) -> Column:
+    return first_case(
+        rounds.size,
+        (~opens, push(terms.cite("67.29", "the additional wagers are a push"))),
+        (compared.higher, terms.paid("win", _higher(terms))),
+        (compared.equal, push(terms.cite("67.24", "the hands shall be considered a push"))),
+        otherwise=lost(_higher(terms)),
+    )
+
+
+def _higher(terms: Terms):  # type: ignore[no-untyped-def]
+    return terms.cite("67.30", "The wagers are winning if the player's hand has a higher")
+
+
+def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Column:
+    """Pay the bonus of 67.31 to a player who placed an additional wager."""
+    ground = terms.cite("67.31", "the initial wager is also paid")
+    none = Outcome(Result.NO_ACTION, None, (ground,))
+    rows = terms.paid_rows("bonus", ground)
+    paid = terms.hand_column(order, player, rows=rows, otherwise=none)
+    return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
+
+
+def _pair_plus(terms: Terms, order: Ranking, player: Strengths) -> Column:
+    ground = terms.cite("67.32", "It is a winning wager, if the player's hand is")
+    rows = terms.paid_rows("pair_plus", ground)
+    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    initial, additional = rounds.bet("initial"), rounds.bet("additional")
+    identical = terms.cite("67.28", "which must be identical to the initial wager")
+    return poker.breach(
+        rounds,
+        ((additional > 0) & (additional != initial), forbidden(identical)),
+        deck=terms.cite("67.22", "is played with one or two decks of cards"),
+    )
+
+
+RULE = Rule(
+    game="three_card_poker",
+    sections=tuple(f"67.{number}" for number in range(22, 33)),
+    reads=(
+        Sentence("opens", "67.29", "the dealer must have a {rank}"),
+        Sentence("closed", "67.29", "the initial wagers are paid at {odds}"),
+        Sentence("win", "67.30", "additional wagers are then paid {odds}"),
+        PayTable("bonus", "67.31"),
+        PayTable("pair_plus", "67.32"),
+    ),
+    form=Form(
+        bets=(BetForm("initial"), BetForm("additional"), BetForm("pair_plus")),
+        slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, optional=True)},
+        decisions={"additional_wager": bool},
+    ),
+    settle=settle,
+)

@@ -1,0 +1,36 @@
+"""The questions of interpretation: their quotations stand in the published text."""
+
+import datetime as dt
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from registry.law.messages import UsageError
+from registry.rules.questions import all_questions, doctrine, missing_quotes, open_options
+
+_SPEC = importlib.util.spec_from_file_location("corpus_law", Path(__file__).with_name("corpus_law.py"))
+assert _SPEC is not None and _SPEC.loader is not None
+corpus_law = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(corpus_law)
+LAW = corpus_law.law_on(dt.date(2010, 2, 3))
+
+
+@pytest.mark.parametrize("question", all_questions(), ids=lambda question: question.id)
+def test_quotations_stand_in_the_published_text(question) -> None:  # type: ignore[no-untyped-def]
+    assert missing_quotes(question, LAW) == ()
+    assert all(LAW.section(q.section, lang=q.lang) for q in question.quotes)
+    assert question.kind == "report" or len(open_options(question, LAW)) > 1
+    assert set(question.doubt) == {"en", "fr"}
+
+
+def test_a_language_option_closes_when_that_language_is_not_held() -> None:
+    english = type(LAW)(LAW.day, {k: v for k, v in LAW.sections.items() if k[0] == "en"})
+    wheel = next(q for q in all_questions() if q.id == "wheel-357")
+    assert [o.id for o in open_options(wheel, english)] == ["no-straight"]
+
+
+@pytest.mark.parametrize("chosen", [{"no-such": "x"}, {"hop": "no-such"}])
+def test_a_doctrine_with_an_unknown_word_is_refused(chosen: dict[str, str]) -> None:
+    with pytest.raises(UsageError):
+        doctrine(chosen)
