@@ -1,12 +1,22 @@
 """Enactments: the words of a provision become its operations, their new text and their days."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ingest.clauses import ClauseReading, read_clause
+from ingest.meaning import ReadOperation as Ordered
+from ingest.passages import Passage
+from ingest.payloads import read_payload
 from ingest.provisions import FoundProvision
 from ingest.regions import Placed, Region
-from registry.law.instruments import AmendingProvision, Status
+from registry.law.findings import Finding, Severity
+from registry.law.instruments import AmendingProvision, OperationState, ReadOperation, Status
+from registry.law.messages import N_, Message
+from registry.law.operations import Operation
+from registry.law.provisions import Kind
+
+_KINDS = frozenset(kind.value for kind in Kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +26,7 @@ class Circumstances:
     lang: str
     published: dt.date | None
     status: Status
+    attachments: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -27,18 +38,75 @@ class Enacted:
 
 
 def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
-    """Read the sentence of a provision."""
+    """Read the sentence of a provision, and the new text that it quotes or attaches."""
+    clause = _read(found, circumstances)
+    operations = tuple(_operation(found, each, circumstances) for each in clause.operations)
     provision = AmendingProvision(
         found.number,
         found.printed,
         found.passage.text,
         found.passage.span(),
-        findings=found.findings,
-        is_amending=found.is_amending,
+        operations,
+        clause.commencements,
+        (*found.findings, *clause.findings),
+        found.is_amending,
     )
-    return Enacted(provision, tuple(_placed(found)))
+    return Enacted(provision, tuple(_placed(found, clause)))
 
 
-def _placed(found: FoundProvision) -> Iterator[Placed]:
-    if found.is_amending:
-        yield from (Placed(line.passage, Region.INSTRUCTION) for line in found.lines)
+def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
+    if not found.is_amending:
+        return ClauseReading()
+    is_draft = circumstances.status is Status.DRAFT
+    return read_clause(
+        found.passage,
+        lang=circumstances.lang,
+        published=circumstances.published,
+        status="draft" if is_draft else "made",
+    )
+
+
+def _operation(
+    found: FoundProvision, ordered: Ordered, circumstances: Circumstances
+) -> ReadOperation:
+    operation = ordered.operation
+    payload, findings = ordered.payload, tuple[Finding, ...]()
+    if operation.new_ref is not None:
+        payload = _attached(operation.new_ref, circumstances.attachments)
+        findings = () if payload else (_missing(found, operation.new_ref),)
+    is_draft = circumstances.status is Status.DRAFT
+    state = OperationState.DRAFT if is_draft else OperationState.PENDING
+    span = found.passage.span()
+    if payload is None:
+        return ReadOperation(operation, state, span, (), findings)
+    read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
+    return ReadOperation(operation, state, span, read.units, (*findings, *read.findings))
+
+
+def _kind(operation: Operation) -> Kind | None:
+    return Kind(operation.target.unit) if operation.target.unit in _KINDS else None
+
+
+def _attached(reference: str, attachments: Sequence[Passage]) -> Passage | None:
+    """Find the attachment that a clause names by its heading."""
+    wanted = reference.casefold()
+    headings = ((passage, passage.text.partition("\n")[0].casefold()) for passage in attachments)
+    return next((passage for passage, heading in headings if heading in wanted), None)
+
+
+def _missing(found: FoundProvision, reference: str) -> Finding:
+    message = Message(N_("{reference} is not attached"), {"reference": reference})
+    span = found.passage.span()
+    return Finding("attachment-missing", Severity.ERROR, message, found.passage.text, span)
+
+
+def _placed(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:
+    """Place the words of an amending provision; those of a clause not understood are unread."""
+    if not found.is_amending:
+        return
+    is_refused = not (clause.operations or clause.commencements or clause.inert)
+    region = Region.UNREAD if is_refused else Region.INSTRUCTION
+    yield from (Placed(line.passage, region) for line in found.lines)
+    for ordered in clause.operations:
+        if ordered.payload is not None:
+            yield Placed(ordered.payload, Region.PAYLOAD)

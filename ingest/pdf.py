@@ -1,12 +1,13 @@
 """PDF: the text of a Gazette page in reading order, column by column, one paragraph per line."""
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-import pypdfium2 as pdfium
-import pypdfium2.raw as pdfium_raw
+import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
+import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
 from registry.law.messages import N_, SourceError
 
@@ -123,7 +124,7 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
     rows = list(_rows(column))
     left = min(run.left for row in rows for run in row)
     right = max(run.right for row in rows for run in row)
-    gaps = [above[0].bottom - below[0].top for above, below in zip(rows, rows[1:], strict=False)]
+    gaps = [above[0].bottom - below[0].top for above, below in itertools.pairwise(rows)]
     usual = median(gaps) if gaps else 0.0
     for index, row in enumerate(rows):
         height = row[0].height or 1.0
@@ -131,7 +132,7 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
         yield _Line(
             _row_text(row),
             is_indented=row[0].left - left > height * 0.6,
-            is_apart=gap > usual + height * 0.35,
+            is_apart=gap > min(usual, height) + height * 0.35,
             is_full=right - row[-1].right < (right - left) * 0.2,
         )
 
@@ -151,7 +152,7 @@ def _rows(column: Sequence[_Run]) -> Iterator[list[_Run]]:
 def _row_text(row: Sequence[_Run]) -> str:
     """Give the runs of a line apart by a tab where a wide gap separates them, as in a table."""
     text = row[0].text
-    for before, run in zip(row, row[1:], strict=False):
+    for before, run in itertools.pairwise(row):
         is_cell = run.left - before.right > before.height * 1.5
         text += ("\t" if is_cell else " ") + run.text
     return text

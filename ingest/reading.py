@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ingest.blocks import LineKind, read_lines
 from ingest.corpus import Correction, GazetteText, load_corrections, load_manifest, read_bytes
 from ingest.coverage import account, unread_findings
-from ingest.cues import CONTENTS_LINE, DIVISION
+from ingest.cues import DIVISION, is_contents_line, is_whole
 from ingest.enactments import Circumstances, enact
 from ingest.instruments import FoundInstrument, find_instrument
 from ingest.noise import Change, Cleaned, clean, has_once
@@ -97,7 +97,7 @@ def _with_instrument(
     reading: Reading, found: FoundInstrument, *, published: dt.date | None, evidence: str
 ) -> Reading:
     base = replace(found.instrument, published=published, evidence=evidence)
-    circumstances = Circumstances(reading.lang, published, base.status)
+    circumstances = Circumstances(reading.lang, published, base.status, found.attachments)
     clauses = [enact(clause, circumstances) for clause in found.order_clauses]
     provisions = [enact(provision, circumstances) for provision in found.provisions]
     placed = [place for read in (*clauses, *provisions) for place in read.placed]
@@ -116,9 +116,9 @@ def _with_instrument(
 def _around(segment: Segment) -> Iterator[Placed]:
     """Place the headings of the Gazette, its contents and its index."""
     for line in segment.lines:
-        if DIVISION.fullmatch(line.text):
+        if is_whole(DIVISION, line.text):
             yield Placed(line.passage, Region.HEADING)
-        elif line.kind is not LineKind.TEXT or CONTENTS_LINE.match(line.text):
+        elif line.kind is not LineKind.TEXT or is_contents_line(line.text):
             yield Placed(line.passage, Region.FURNITURE)
         else:
             yield Placed(line.passage, Region.UNREAD)

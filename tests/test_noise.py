@@ -1,0 +1,133 @@
+"""Noise goes away, words never change, and every removal can be put back."""
+
+import re
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.corpus import load_manifest, read_bytes
+from ingest.noise import Change, clean
+from ingest.passages import Received
+from ingest.sources import read_source
+
+TEXTS = {entry.file: read_source(read_bytes(entry), name=entry.file) for entry in load_manifest()}
+
+
+def cleaned(text: str) -> str:
+    return clean(Received("t", text)).passage.text
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        pytest.param("- **95.1** Dice", "95.1 Dice", id="list dash and strong"),
+        pytest.param("#### **SOUS-SECTION 11**", "SOUS-SECTION 11", id="heading mark"),
+        pytest.param("the *Gazette officielle*;", "the Gazette officielle;", id="emphasis"),
+        pytest.param("**Casino games\n— Amendments**", "Casino games\n— Amendments", id="two lines"),
+        pytest.param("1<sup>o</sup> par", "1° par", id="degree"),
+        pytest.param("décret n<sup>o</sup> 647-91", "décret n° 647-91", id="numéro"),
+        pytest.param("1<sup>er</sup> mars", "1er mars", id="ordinal"),
+        pytest.param("7^e étage, 1^{er} mars", "7e étage, 1er mars", id="caret"),
+        pytest.param("games^{*}", "games*", id="raised footnote mark"),
+        pytest.param("games<sup>1</sup>", "games¹", id="raised figure stays raised"),
+        pytest.param(r"casino \*", "casino *", id="escaped footnote mark"),
+        pytest.param(r"for \$1.00", "for $1.00", id="escaped dollar"),
+        pytest.param("Ace $-2-3-4-5$, same", "Ace -2-3-4-5, same", id="math"),
+        pytest.param("<b>Mises</b>\t<b>Rapport</b>", "Mises\tRapport", id="bold cells"),
+        pytest.param("| A | B |\n|---|---|\n| C | 5 to 1 |", "A\tB\n\nC\t5 to 1", id="pipe table"),
+        pytest.param("amend\u00ad\nment", "amendment", id="soft hyphen"),
+        pytest.param("«\u00a0X\u00a0»", "« X »", id="no-break space"),
+        pytest.param("L&rsquo;article &#167;8", "L’article §8", id="entity"),
+        pytest.param("text\n41\tPart 2\nmore", "text\n\nmore", id="running head"),
+        pytest.param(
+            "Part 2 GAZETTE OFFICIELLE DU QUÉBEC, October 10, 2007, Vol. 139, No. 41 2815",
+            "",
+            id="running head in full",
+        ),
+    ],
+)
+def test_marks_of_print_go_away(printed: str, read: str) -> None:
+    assert cleaned(printed) == read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("from $25,000 to $250,000", id="two amounts"),
+        pytest.param("from $5-$10", id="range of amounts"),
+        pytest.param("de 25 $ à 50 $", id="French amounts"),
+        pytest.param("100$/50$", id="amounts with a stroke"),
+        pytest.param("* The last amendment", id="footnote mark"),
+        pytest.param("games*", id="footnote call"),
+        pytest.param("¹ The last amendment", id="raised footnote mark"),
+        pytest.param("Part 2", id="a heading that is no running head"),
+        pytest.param("— Amendments", id="long dash"),
+        pytest.param("5 * 3 * 2 = 30", id="stars apart"),
+        pytest.param("a < b and c > d", id="comparison"),
+        pytest.param("\t- 2,00\t0 1,000", id="dash in a cell"),
+        pytest.param("Bell & Co; R&D;", id="ampersand"),
+    ],
+)
+def test_what_only_looks_like_noise_stays(text: str) -> None:
+    assert cleaned(text) == text
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]{3,}", text)
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_no_word_of_the_corpus_is_changed(file: str) -> None:
+    received = TEXTS[file]
+    result = clean(received)
+    # Tags and raised ends (1er, no) hold letters that are no words, and a running head is a whole line of print.
+    kept = re.sub(r"</?(?:b|sup)>", "", received.text)
+    kept = re.sub(r"(?m)^\d+\tPart 2$", "", kept)
+    assert _words(result.passage.text) == _words(kept)
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_the_received_text_is_what_is_left_and_what_was_removed(file: str) -> None:
+    received = TEXTS[file]
+    result = clean(received)
+    removed = [r for r in result.removals]
+    held = set(result.passage.origins)
+    covered = {p for r in removed for p in range(r.start, r.end)}
+    assert held | covered == set(range(len(received.text)))
+    for character, origin in zip(result.passage.text, result.passage.origins, strict=True):
+        assert received.text[origin] == character or origin in covered
+
+
+@given(st.text(alphabet="ab *_#|-<>/sup^{}$\\&;\n\t\r1°«»\u00a0\u00ad", max_size=80))
+def test_any_text_is_cleaned_and_its_positions_rise(text: str) -> None:
+    result = clean(Received("t", text))
+    assert list(result.passage.origins) == sorted(result.passage.origins)
+    starts = [(r.start, r.end) for r in result.removals]
+    assert all(a[1] <= b[0] for a, b in zip(starts, starts[1:], strict=False))
+
+
+def test_a_correction_keeps_the_positions_of_the_words_it_leaves() -> None:
+    received = Received("t", "paid at 3 to 2 if it is 4 or 10. End")
+    change = Change("c", "is 4 or 10. End", "is 5 or 9, or 2 to 1 if it is 4 or 10. End")
+    result = clean(received, changes=[change])
+    assert result.passage.text == "paid at 3 to 2 if it is 5 or 9, or 2 to 1 if it is 4 or 10. End"
+    end = result.passage.text.index("End")
+    span = result.passage.span(end, end + 3)
+    assert received.text[span.start : span.end] == "End"
+    assert [removal.rule for removal in result.removals] == ["correction"]
+
+
+def test_a_page_of_100_kb_is_cleaned_in_a_fraction_of_a_second() -> None:
+    text = "".join(received.text for received in TEXTS.values())[:100_000]
+    started = time.perf_counter()
+    clean(Received("page", text))
+    assert time.perf_counter() - started < 0.5
+
+
+@pytest.mark.parametrize("unit", ["*", "**a", "<sup>", "|", "$x", "_", "&amp", "^{", "A ", "\\"])
+def test_hostile_repetition_costs_no_time(unit: str) -> None:
+    started = time.perf_counter()
+    clean(Received("page", unit * (100_000 // len(unit))))
+    assert time.perf_counter() - started < 2

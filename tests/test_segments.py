@@ -1,0 +1,129 @@
+"""A page is split into its instruments by general cues, and split sentences are rejoined."""
+
+import pytest
+
+from ingest.blocks import LineKind, read_lines
+from ingest.passages import Passage
+from ingest.segments import SegmentKind, split_segments
+
+PROSE = "The player places a wager at the table before the dealer announces that the round wins if"
+
+
+def lines(text: str) -> list[str]:
+    return [line.text for line in read_lines(Passage.of(text))]
+
+
+def kinds(text: str) -> list[LineKind]:
+    return [line.kind for line in read_lines(Passage.of(text))]
+
+
+def segments(*texts: str) -> list[tuple[str, str]]:
+    found = split_segments(read_lines(Passage.of("\n\n".join(texts))))
+    return [(segment.kind.value, segment.lines[0].text) for segment in found]
+
+
+def test_a_sentence_cut_by_a_page_break_is_rejoined() -> None:
+    assert lines(f"{PROSE}\n\nthe hand is higher.") == [f"{PROSE} the hand is higher."]
+
+
+def test_a_sentence_cut_inside_a_quotation_is_rejoined() -> None:
+    cut = 'The four categories of supplemental wagers which a player may place in a game are "Single'
+    assert lines(f'{cut}\n\nChances", and others.') == [f'{cut} Chances", and others.']
+
+
+def test_a_sentence_cut_by_a_footnote_and_a_page_number_is_rejoined_around_them() -> None:
+    note = "* The By-law was last amended by Order in Council 1-2000."
+    text = f"{PROSE}\n\n{note}\n\n2817\n\nthe hand is higher."
+    assert lines(text) == [f"{PROSE} the hand is higher.", note, "2817"]
+    assert kinds(text) == [LineKind.TEXT, LineKind.FOOTNOTE, LineKind.PAGE_NUMBER]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(f"{PROSE}:\n\nthe hand is higher.", id="after a colon"),
+        pytest.param(f"{PROSE}\n\n(2) the hand is higher.", id="an item"),
+        pytest.param(f"{PROSE}\n\nb) the hand is higher.", id="a lettered item"),
+        pytest.param("Two 10 or two jacks\n\nvisible from each table.", id="fragments of columns"),
+        pytest.param(f"{PROSE}\n\npair\t1 to 1", id="a row of a table"),
+    ],
+)
+def test_what_was_never_one_sentence_stays_apart(text: str) -> None:
+    assert len(lines(text)) == 2
+
+
+def test_hard_wrapped_lines_become_paragraphs_and_numbers_stay_at_line_heads() -> None:
+    text = (
+        "1. Section 5 of the said By-law is amended by\n"
+        "replacing the words of section 6 or section\n"
+        "67.41 by other words of the same\n"
+        "length.\n"
+        "2. Section 6 is revoked."
+    )
+    assert len(lines(text)) == 2
+    assert lines(text)[1] == "2. Section 6 is revoked."
+
+
+def test_a_hyphen_at_a_line_end_goes_only_where_the_text_knows_the_word_without_it() -> None:
+    assert lines("the amend-\nment, an amendment.") == ["the amendment, an amendment."]
+    assert lines("the face-\nup card") == ["the face-up card"]
+
+
+def test_a_number_alone_is_a_job_number_before_a_heading_and_else_a_page_number() -> None:
+    assert kinds("It ends.\n\n3438\n\nGouvernement du Québec")[1] is LineKind.JOB_NUMBER
+    assert kinds("It ends.\n\n3438")[1] is LineKind.JOB_NUMBER
+    assert kinds("It ends.\n\n2817\n\n(2) the next item;")[1] is LineKind.PAGE_NUMBER
+    assert kinds("It ends.\n\n25\n\nGouvernement du Québec")[1] is LineKind.PAGE_NUMBER
+
+
+def test_orders_drafts_and_job_numbers_bound_the_instruments_of_a_page() -> None:
+    assert segments(
+        "Regulations and other acts",
+        "Gouvernement du Québec",
+        "O.C. 1-2001, 3 May 2001",
+        "1. Section 2 is revoked.",
+        "3438",
+        "Amendments to the Rules of docks",
+        "Notice is hereby given.",
+        "Draft Regulations",
+        "Draft Regulation",
+        "Index",
+        "Docks\t2815\tDraft",
+    ) == [
+        (SegmentKind.DIVISION, "Regulations and other acts"),
+        (SegmentKind.INSTRUMENT, "Gouvernement du Québec"),
+        (SegmentKind.INSTRUMENT, "Amendments to the Rules of docks"),
+        (SegmentKind.DIVISION, "Draft Regulations"),
+        (SegmentKind.INSTRUMENT, "Draft Regulation"),
+        (SegmentKind.CONTENTS, "Index"),
+    ]
+
+
+def test_french_cues_bound_instruments_too() -> None:
+    assert segments(
+        "Table des matières",
+        "Quais\t2815",
+        "Règlements et autres actes",
+        "Gouvernement du Québec",
+        "Décret 1-2001, 3 mai 2001",
+        "ATTENDU QUE les quais sont vieux;",
+        "Projet de règlement",
+        "Loi sur les quais",
+    ) == [
+        (SegmentKind.CONTENTS, "Table des matières"),
+        (SegmentKind.INSTRUMENT, "Gouvernement du Québec"),
+        (SegmentKind.INSTRUMENT, "Projet de règlement"),
+    ]
+
+
+def test_an_order_without_the_line_of_the_government_still_begins_an_instrument() -> None:
+    found = segments("O.C. 1-2001, 3 May 2001", "WHEREAS x;", "O.C. 2-2001, 3 May 2001")
+    assert [first for _, first in found] == ["O.C. 1-2001, 3 May 2001", "O.C. 2-2001, 3 May 2001"]
+
+
+def test_a_second_title_with_its_enabling_act_begins_an_instrument() -> None:
+    act = "Code of Civil Procedure (R.S.Q., c. C-25)"
+    titles = ("Rules to amend the Rules of docks", "Rules to amend the Rules of boats")
+    end = "1. These Rules come into force on 1 May 2001."
+    found = segments(titles[0], act, end, titles[1], act, end)
+    assert [first for _, first in found] == list(titles)

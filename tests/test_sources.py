@@ -1,0 +1,180 @@
+"""Files become received text, or are refused with a reason that a person can act upon."""
+
+import hashlib
+import io
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from reportlab.lib.pagesizes import letter
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph, Table
+from reportlab.platypus.flowables import Flowable
+
+from ingest.noise import clean
+from ingest.reading import read_text
+from ingest.sources import LIMIT, read_source
+from registry.law.instruments import Instrument
+from registry.law.messages import SourceError
+
+CORPUS = Path(str(resources.files("corpus"))) / "gazette"
+ORDER = (CORPUS / "order-in-council-111-2000.en.txt").read_bytes()
+
+
+def test_plain_text_is_kept_to_the_character_with_the_hash_of_its_bytes() -> None:
+    received = read_source(ORDER, name="order.txt")
+    assert received.text.encode() == ORDER
+    assert received.sha256 == hashlib.sha256(ORDER).hexdigest()
+
+
+def test_windows_line_ends_and_a_byte_order_mark_keep_every_position() -> None:
+    data = b"\xef\xbb\xbfFirst line\r\nSecond line\r\n"
+    received = read_source(data, name="w.txt")
+    passage = clean(received).passage
+    start = passage.text.index("Second")
+    span = passage.span(start, start + 6)
+    assert received.text[span.start : span.end] == "Second"
+    assert span.line == 2
+    assert "\r" not in passage.text
+    assert passage.text.startswith("First")
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        pytest.param(b"", "is empty", id="empty"),
+        pytest.param(b" \n\t ", "is empty", id="blank"),
+        pytest.param("Société".encode("latin-1"), "not UTF-8 text (byte 4)", id="latin-1"),
+        pytest.param("Société".encode("utf-16"), "is UTF-16 text", id="utf-16"),
+        pytest.param(b"PK\x03\x04\x00\x00", "binary file", id="zip"),
+        pytest.param(b"\x89PNG\r\n\x1a\n\x00", "binary file", id="png"),
+        pytest.param(b"%PDF-1.7 nothing more", "not a PDF that can be read", id="broken-pdf"),
+        pytest.param(b"<html><script>x</script></html>", "holds no text", id="empty-html"),
+        pytest.param(b"x" * (LIMIT + 1), "at most 20000000 are read", id="enormous"),
+    ],
+)
+def test_what_is_no_published_text_is_refused_by_name(data: bytes, words: str) -> None:
+    with pytest.raises(SourceError) as refused:
+        read_source(data, name="given.txt")
+    assert words in str(refused.value)
+    assert "given.txt" in str(refused.value)
+
+
+def test_an_encrypted_pdf_is_refused_as_encrypted() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, encrypt=StandardEncryption("secret", canPrint=0))
+    canvas.drawString(100, 700, "By-law")
+    canvas.save()
+    with pytest.raises(SourceError, match="is encrypted"):
+        read_source(out.getvalue(), name="locked.pdf")
+
+
+def test_a_pdf_without_text_is_refused() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out)
+    canvas.rect(100, 100, 50, 50)
+    canvas.save()
+    with pytest.raises(SourceError, match="holds no text"):
+        read_source(out.getvalue(), name="scan.pdf")
+
+
+def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
+    page = """<!DOCTYPE html><html><head><title>no</title><script>var no;</script></head>
+    <body><h2>Projet de r&egrave;glement</h2><p>1<sup>o</sup> le mot<br>suivant</p><nav>no</nav>
+    <table><tr><th>Mises</th><th>Rapport</th></tr><tr><td>Paire</td><td>1 à 1</td></tr></table>
+    </body></html>"""
+    text = read_source(page.encode(), name="p.html").text
+    assert "Projet de règlement\n\n" in text
+    assert "1<sup>o</sup> le mot\nsuivant" in text
+    assert "Mises\tRapport\nPaire\t1 à 1" in text
+    assert "no" not in text
+
+
+def test_html_reads_no_file_and_no_entity_of_its_own() -> None:
+    page = b"""<!DOCTYPE html [<!ENTITY leak SYSTEM "file:///etc/passwd">]>
+    <html><body><p>before &leak; after</p></body></html>"""
+    text = read_source(page, name="p.html").text
+    assert "root:" not in text
+    assert "after" in text
+
+
+def test_html_in_a_declared_encoding_is_decoded() -> None:
+    page = '<html><head><meta charset="iso-8859-1"></head><p>Société</p></html>'
+    assert "Société" in read_source(page.encode("latin-1"), name="p.html").text
+
+
+def test_html_nested_very_deep_is_read_or_refused_but_never_crashes() -> None:
+    page = b"<html>" + b"<div>" * 5000 + b"deep" + b"</div>" * 5000
+    try:
+        assert "deep" in read_source(page, name="deep.html").text
+    except SourceError as refused:
+        assert "deep.html" in str(refused)
+
+
+def _html_of(text: str) -> bytes:
+    blocks = "".join(f"<p>{block}</p>" for block in text.split("\n\n") if "|" not in block)
+    return f"<!DOCTYPE html><html><meta charset=utf-8><body>{blocks}</body></html>".encode()
+
+
+def _instrument(received_text: bytes, name: str) -> Instrument:
+    reading = read_text(read_source(received_text, name=name), lang="en", published=None)
+    return reading.instruments[0]
+
+
+def test_an_order_reads_the_same_from_html() -> None:
+    plain = _instrument(ORDER, "order.txt")
+    html = _instrument(_html_of(ORDER.decode()), "order.html")
+    assert (html.number, html.title, html.chain and html.chain.last) == (
+        plain.number,
+        plain.title,
+        plain.chain and plain.chain.last,
+    )
+    assert [p.text for p in html.provisions][:4] == [p.text for p in plain.provisions][:4]
+    assert len(html.provisions) == len(plain.provisions)
+
+
+def _flowables(text: str) -> list[Flowable]:
+    style = ParagraphStyle("body", fontName="Times-Roman", fontSize=9, leading=11, spaceAfter=6)
+    flow: list[Flowable] = []
+    for block in clean(read_source(text.encode(), name="t")).passage.text.split("\n\n"):
+        if "\t" in block:
+            rows = [line.split("\t") for line in block.strip().split("\n")]
+            flow.append(Table(rows, style=[("FONT", (0, 0), (-1, -1), "Times-Roman", 9)]))
+        elif block.strip():
+            flow.extend(Paragraph(line, style) for line in block.strip().split("\n"))
+    return flow
+
+
+def _two_column_pdf(text: str) -> bytes:
+    out = io.BytesIO()
+    width, height = letter
+    frames = [
+        Frame(x, 50, width / 2 - 50, height - 100, id=f"column {x}") for x in (40, width / 2 + 10)
+    ]
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=frames))
+    document.build(_flowables(text))
+    return out.getvalue()
+
+
+def test_a_two_column_pdf_gives_back_the_provisions_of_the_text_it_was_made_from() -> None:
+    plain = _instrument(ORDER, "order.txt")
+    printed = _instrument(_two_column_pdf(ORDER.decode()), "order.pdf")
+    assert printed.number == "111-2000"
+    assert printed.title == plain.title
+    assert [p.number for p in printed.provisions] == [p.number for p in plain.provisions]
+    for read, expected in zip(printed.provisions, plain.provisions, strict=True):
+        assert read.text.split() == expected.text.split()
+
+
+def test_a_one_column_pdf_is_read_line_after_line() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out)
+    lines = ("Gouvernement du Québec", "O.C. 5-2001, 3 May 2001", "An Act respecting docks")
+    for index, line in enumerate(lines):
+        canvas.drawString(72, 700 - 40 * index, line)
+    canvas.save()
+    text = read_source(out.getvalue(), name="one.pdf").text
+    assert text.split("\n\n") == [*lines[:2], lines[2] + "\n"]
