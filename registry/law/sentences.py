@@ -1,0 +1,67 @@
+"""Sentences of a block of text, split so that an abbreviation does not end one.
+
+>>> text = "See s. 13 of O.C. 928-2000. Le joueur gagne 1.5 fois sa mise. Fin."
+>>> [text[start:end] for start, end in sentence_ranges(text)]
+['See s. 13 of O.C. 928-2000.', 'Le joueur gagne 1.5 fois sa mise.', 'Fin.']
+"""
+
+import re
+
+_END = re.compile(r"""[.!?…]+["'”’»)\]]*(?:\s?»)?(?=\s|$)""")
+_NEXT = re.compile(r"""\s+["'“‘«(\[]*\s?(?P<first>\S)""")
+_LAST_TOKEN = re.compile(r"""[^\s("'“‘«\[]+$""")
+_ACRONYM = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
+_TITLED = re.compile(r"(?:^|\s)(?:[^\W\d_]\.|M|MM|Mr|Mrs|Ms|Mme|Mlle|Dr|Me|Hon)\.?\s+$")
+
+_REFERENCE = re.compile(r"\s+(?:\d|[IVXLC]+\b|[A-Z]+-\d)")
+
+# Abbreviations that announce a number: "no. 5" goes on, "the answer is no. The player" does not.
+_BEFORE_A_NUMBER = re.compile(
+    r"(?i)(ss?|aa?|arts?|ch?|chap|r|nos?|n°|pp?|para?|al|reg|sch|div|fig|vol|ann"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|janv|févr|avr|juill|déc)"
+)
+# Abbreviations that always announce something.
+_BEFORE_A_WORD = re.compile(r"(?i)(mm?|mrs?|ms|mmes?|mlle|dr|hon|cf|vs|e\.g|i\.e|approx|env)")
+
+
+def sentence_ranges(text: str) -> tuple[tuple[int, int], ...]:
+    """Give the range of each sentence of a block, in order, the spaces between them left out."""
+    ranges, start = [], _skip_space(text, 0)
+    for match in _END.finditer(text):
+        if match.end() > start and _ends_sentence(text, match.start(), match.end()):
+            ranges.append((start, match.end()))
+            start = _skip_space(text, match.end())
+    if start < len(text.rstrip()):
+        ranges.append((start, len(text.rstrip())))
+    return tuple(ranges)
+
+
+def _skip_space(text: str, start: int) -> int:
+    return start + len(text[start:]) - len(text[start:].lstrip())
+
+
+def is_finished(text: str) -> bool:
+    """Tell whether a block ends with the end of a sentence, and does not run on into a list."""
+    stripped = text.rstrip()
+    return any(match.end() == len(stripped) for match in _END.finditer(stripped))
+
+
+def _ends_sentence(text: str, dot: int, end: int) -> bool:
+    following = _NEXT.match(text, end)
+    if following is None:
+        return True
+    if following["first"].islower():
+        return False
+    return text[dot] != "." or end - dot > 1 or not _is_abbreviation(text[:dot], text[end:])
+
+
+def _is_abbreviation(before: str, after: str) -> bool:
+    token = _LAST_TOKEN.search(before)
+    if token is None:
+        return False
+    word = token.group()
+    if _BEFORE_A_WORD.fullmatch(word) or _ACRONYM.fullmatch(word):
+        return True
+    if len(word) == 1 and word.isupper() and _TITLED.search(before[: token.start()]):
+        return True
+    return bool(_BEFORE_A_NUMBER.fullmatch(word) and _REFERENCE.match(after))

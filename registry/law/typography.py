@@ -1,0 +1,138 @@
+"""Words as a reader sees them: quotes, apostrophes, dashes and spaces are equal in every style.
+
+An amendment quotes the words it changes, and two printings of one text differ in typography.
+Words are compared in a reduced form of which every character knows its place in the original:
+
+>>> find_words("le mot «\\u00a0oui\\u00a0» du joueur", '"oui"')
+((7, 14),)
+
+Quoted words are whole words, and a number is never part of a longer number:
+
+>>> find_words("sections 21, 21.2 and 121", "21")
+((9, 11),)
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+_ALIKE = {
+    **dict.fromkeys("“”„‟«»″", '"'),
+    **dict.fromkeys("‘’‚‛ʼ′`´", "'"),
+    **dict.fromkeys("‐‑‒–—―−", "-"),
+    **dict.fromkeys("º˚", "°"),
+    "…": "...",
+}
+_UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_CLUSTER = re.compile(r"\s+|\S[\u0300-\u036f]*")
+_NO_SPACE_BEFORE = frozenset("»;:!?")
+_NUMBER_GOES_ON = re.compile(r"[.,]\d| \d{3}(?!\d)")
+_NUMBER_WENT_ON = re.compile(r"\d[.,]$")
+_THOUSANDS_BEFORE = re.compile(r"\d $")
+_THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """Reduced words, and for each character the range of the original it stands for."""
+
+    text: str
+    origins: tuple[tuple[int, int], ...]
+
+
+def reduced(text: str) -> Reduced:
+    """Bring a text to the form in which words are compared."""
+    letters: list[str] = []
+    origins: list[tuple[int, int]] = []
+    after_opening = False
+    for match in _CLUSTER.finditer(text):
+        cluster = match.group()
+        if cluster in _UNSEEN or (cluster.isspace() and after_opening):
+            continue
+        if cluster in _NO_SPACE_BEFORE and letters and letters[-1] == " ":
+            letters.pop()
+            origins.pop()
+        for letter in _plain(cluster):
+            letters.append(letter)
+            origins.append(match.span())
+        after_opening = cluster == "«"
+    return Reduced("".join(letters), tuple(origins))
+
+
+def _plain(cluster: str) -> str:
+    return (
+        " " if cluster.isspace() else _ALIKE.get(cluster) or unicodedata.normalize("NFC", cluster)
+    )
+
+
+def is_same_wording(one: str, other: str) -> bool:
+    """Tell whether two texts say the same words, whatever their typography."""
+    return reduced(one).text.strip() == reduced(other).text.strip()
+
+
+def reduced_key(text: str) -> str:
+    """Give a name or a term in the form in which names are compared: case does not count."""
+    return reduced(text).text.strip().casefold()
+
+
+def find_words(text: str, words: str) -> tuple[tuple[int, int], ...]:
+    """Find every place where the quoted words stand in a text, as ranges of that text."""
+    sought, where = reduced(words).text.strip(), reduced(text)
+    if not sought:
+        return ()
+    found, start = [], where.text.find(sought)
+    while start >= 0:
+        end = start + len(sought)
+        whole = is_whole(where.text, start, end)
+        if whole:
+            found.append((where.origins[start][0], where.origins[end - 1][1]))
+        start = where.text.find(sought, end if whole else start + 1)
+    return tuple(found)
+
+
+def is_whole(text: str, start: int, end: int) -> bool:
+    """Tell whether `[start, end)` cuts no word and no number in two."""
+    left, right = text[:start], text[end:]
+    if left and left[-1].isalnum() and text[start].isalnum():
+        return False
+    if right and right[0].isalnum() and text[end - 1].isalnum():
+        return False
+    if text[end - 1].isdigit() and _NUMBER_GOES_ON.match(right):
+        return False
+    if not text[start].isdigit():
+        return True
+    thousands = _THREE_DIGITS.match(text, start) and _THOUSANDS_BEFORE.search(left)
+    return not (_NUMBER_WENT_ON.search(left) or thousands)
+
+
+_OPENING = frozenset("([{«“‘'’-‑/ \t\n\u00a0\u202f")
+_CLOSING = frozenset(")]}»”,.;:!?…'’-‑/ \t\n\u00a0\u202f")
+
+
+def gap_between(left: str, right: str) -> str:
+    """Say what stands between two runs of words that come to meet: a space, or nothing.
+
+    >>> "Pai Gow" + gap_between("Pai Gow", ", the Craps") + ", the Craps"
+    'Pai Gow, the Craps'
+    >>> gap_between("Stud Poker", "War")
+    ' '
+    """
+    if not left or not right or left[-1] in _OPENING or right[0] in _CLOSING:
+        return ""
+    return " "
+
+
+def widened(text: str, start: int, end: int) -> tuple[int, int]:
+    """Widen a range of words to be struck by the one space that would be left over.
+
+    >>> text = "a dry place"
+    >>> start, end = widened(text, 2, 5)
+    >>> text[:start] + text[end:]
+    'a place'
+    """
+    left, right = text[:start], text[end:]
+    if not left:
+        return start, end + len(right) - len(right.lstrip())
+    if left[-1].isspace() and (not right or right[0].isspace() or right[0] in ",.;)»”"):
+        return len(left.rstrip()), end
+    return start, end
