@@ -1,0 +1,396 @@
+"""Operations are carried out exactly, refused with a reason, or pending on words not held."""
+
+import pytest
+
+from registry.law.apply import apply, apply_together
+from registry.law.enactments import Order
+from registry.law.operations import Json, operation_from_json
+from registry.law.outcomes import Applied, Outcome, Pending, Reason, Refused
+from registry.law.provisions import Kind, Provision, Row, Table
+from registry.law.sources import Source
+from registry.law.tree import Held, Node, Tree, tree_of, unheld_tree
+
+
+def section(label: str, *blocks: str | Provision) -> Provision:
+    alineas = (Provision(Kind.ALINEA, text=b) if isinstance(b, str) else b for b in blocks)
+    return Provision(Kind.SECTION, label, children=tuple(alineas))
+
+
+def item(label: str, text: str, *children: Provision) -> Provision:
+    return Provision(Kind.PARAGRAPH, label, text=text, children=children)
+
+
+def alinea(text: str, *children: Provision) -> Provision:
+    return Provision(Kind.ALINEA, text=text, children=children)
+
+
+def group(kind: Kind, label: str, *children: Provision, heading: str = "") -> Provision:
+    return Provision(kind, label, heading, children=children)
+
+
+def rows(*pairs: tuple[str, str]) -> Provision:
+    table = Table(("Bets", "Odds"), tuple(Row(label, (cell,)) for label, cell in pairs))
+    return Provision(Kind.TABLE, table=table)
+
+
+def bylaw(*children: Provision) -> Tree:
+    return tree_of(
+        Provision(Kind.INSTRUMENT, children=children),
+        lang="en",
+        names=("By-law respecting casino games",),
+    )
+
+
+BASE = bylaw(
+    group(
+        Kind.DIVISION,
+        "II",
+        section("6", "A deck holds 52 cards. See s. 4 of O.C. 12-93. The dealer shuffles."),
+        section("9", "The wagers of sections 17, 21.2 and 22 are allowed."),
+        section(
+            "44",
+            alinea(
+                "The hand wins if:",
+                item("1", "the total of the dealer is below the total of the dealer’s rival;"),
+                item("2", "the cards of the dealer are red; or"),
+                item("3", "the patience of the dealer is short."),
+            ),
+            "The dealer decides.",
+        ),
+        section("46", "The hand of the dealer is shown."),
+        group(
+            Kind.SUBDIVISION,
+            "7",
+            section("67.20", "First."),
+            section(
+                "67.21", "Last.", alinea("Paid:", rows(("Pair", "1 to 1"), ("Run", "10 to 1")))
+            ),
+        ),
+        heading="CARD GAMES",
+    ),
+    group(Kind.DIVISION, "V", section("94", "Wheel."), section("95", "Spin."), heading="WHEEL"),
+    group(Kind.DIVISION, "VI", section("96", "Sic bo."), section("97", "Dice."), heading="SIC BO"),
+    group(Kind.DIVISION, "VII", section("98", "Final."), heading="FINAL"),
+)
+
+
+def order(
+    op: str,
+    target: dict[str, Json],
+    *units: Provision,
+    provision: str = "1",
+    **more: Json,
+) -> Order:
+    blank: dict[str, Json] = {"anchor": None, "old": None, "new": None, "scope": None}
+    parts = blank | {"op": op, "target": target} | more
+    return Order(Source("928-2000", provision, "en"), operation_from_json(parts), units)
+
+
+def after(**path: Json) -> dict[str, Json]:
+    return {"position": "after", **path}
+
+
+def applied(outcome: Outcome) -> Tree:
+    assert isinstance(outcome, Applied), outcome
+    return outcome.tree
+
+
+def text_of(tree: Tree, label: str) -> str:
+    found = tree.root.provision().find(Kind.SECTION, label)
+    assert found is not None, label
+    return "\n".join(f"{p.label} {p.text}".strip() for p in found.walk() if p.text)
+
+
+def labels(tree: Tree, kind: Kind = Kind.SECTION) -> list[str]:
+    return [n.label for n in tree.root.walk() if n.kind is kind and not n.repealed]
+
+
+def node(tree: Tree, label: str) -> Node:
+    return next(n for n in tree.root.walk() if n.kind is Kind.SECTION and n.label == label)
+
+
+def test_words_are_replaced_everywhere_in_the_listed_items_and_nowhere_else() -> None:
+    said = {"section": "44", "paragraph": ["1", "2"], "unit": "text"}
+    words = {"old": "of the dealer", "new": "of the bank", "scope": "all"}
+    tree = applied(apply(BASE, order("replace_text", said, **words)))
+    assert text_of(tree, "44").split("\n") == [
+        "The hand wins if:",
+        "1 the total of the bank is below the total of the bank’s rival;",
+        "2 the cards of the bank are red; or",
+        "3 the patience of the dealer is short.",
+        "The dealer decides.",
+    ]
+    assert text_of(tree, "46") == "The hand of the dealer is shown."
+
+
+@pytest.mark.parametrize(
+    ("operation", "reason"),
+    [
+        (
+            order("replace_text", {"section": "99", "unit": "text"}, old="a", new="b"),
+            Reason.TARGET_MISSING,
+        ),
+        (
+            order("replace_text", {"section": "46", "unit": "text"}, old="of the bank", new="b"),
+            Reason.TEXT_NOT_FOUND,
+        ),
+        (
+            order("strike_text", {"section": "44", "unit": "text"}, old="of the dealer"),
+            Reason.TEXT_REPEATED,
+        ),
+        (
+            order(
+                "insert_unit",
+                {"unit": "section"},
+                section("46", "New."),
+                anchor=after(section="9"),
+            ),
+            Reason.NUMBER_ALIVE,
+        ),
+        (
+            order(
+                "insert_unit",
+                {"unit": "section"},
+                section("50.1", "New."),
+                anchor=after(section="50"),
+            ),
+            Reason.ANCHOR_MISSING,
+        ),
+        (
+            order("replace_unit", {"section": "50", "unit": "section"}, section("50", "New.")),
+            Reason.TARGET_MISSING,
+        ),
+        (order("replace_unit", {"section": "46", "unit": "section"}), Reason.PAYLOAD_MISSING),
+        (
+            order("repeal_unit", {"section": "44", "sentence": 1, "unit": "sentence"}),
+            Reason.SENTENCE_RUNS_ON,
+        ),
+        (
+            order(
+                "strike_unit",
+                {"division": "VI", "unit": "division", "comprising": {"from": "95", "to": "97"}},
+            ),
+            Reason.SECTIONS_DIFFER,
+        ),
+        (
+            order(
+                "strike_text",
+                {"instrument": "Rules of practice", "section": "6", "unit": "text"},
+                old="A",
+            ),
+            Reason.OTHER_INSTRUMENT,
+        ),
+    ],
+    ids=lambda value: value.value if isinstance(value, Reason) else "",
+)
+def test_an_order_that_the_text_does_not_bear_out_is_refused(
+    operation: Order, reason: Reason
+) -> None:
+    outcome = apply(BASE, operation)
+    assert isinstance(outcome, Refused)
+    assert outcome.reason is reason
+
+
+def test_a_number_is_not_part_of_another_number() -> None:
+    anchor: dict[str, Json] = {"position": "after", "text": "21.2"}
+    said = {"section": "9", "unit": "text"}
+    tree = applied(apply(BASE, order("insert_text", said, anchor=anchor, new=", 21.3, 21.4")))
+    assert text_of(tree, "9") == "The wagers of sections 17, 21.2, 21.3, 21.4 and 22 are allowed."
+    outcome = apply(BASE, order("replace_text", said, old="21", new="20"))
+    assert isinstance(outcome, Refused)
+
+
+def test_a_sentence_is_replaced_and_an_abbreviation_does_not_end_one() -> None:
+    said = {"section": "6", "sentence": 2, "unit": "sentence"}
+    tree = applied(apply(BASE, order("replace_unit", said, new="See elsewhere.")))
+    assert text_of(tree, "6") == "A deck holds 52 cards. See elsewhere. The dealer shuffles."
+
+
+def test_a_section_replaced_by_three_keeps_its_identity_and_gains_two() -> None:
+    new = (section("46", "A."), section("46.1", "B."), section("46.2", "C."))
+    said = {"section": "46", "unit": "section"}
+    tree = applied(apply(BASE, order("replace_unit", said, *new)))
+    assert labels(tree)[2:6] == ["44", "46", "46.1", "46.2"]
+    assert node(tree, "46").identity == node(BASE, "46").identity
+    assert [text_of(tree, label) for label in ("46", "46.1", "46.2")] == ["A.", "B.", "C."]
+
+
+DICE = group(
+    Kind.DIVISION, "VI", section("95.1", "Dice."), section("95.2", "Roll."), heading="DICE"
+)
+
+
+def test_the_new_division_vi_stays_and_the_old_one_goes() -> None:
+    insert = order("insert_unit", {"unit": "division"}, DICE, anchor=after(section="95"))
+    strike = order("strike_unit", {"division": "VI", "unit": "division"}, provision="5")
+    result = apply_together(BASE, (insert, strike))
+    assert all(isinstance(outcome, Applied) for outcome in result.outcomes)
+    assert labels(result.after)[-5:] == ["94", "95", "95.1", "95.2", "98"]
+    assert [n.heading for n in result.after.root.alive] == ["CARD GAMES", "WHEEL", "DICE", "FINAL"]
+    assert node(result.after, "96").held is Held.REPEALED
+
+
+def test_inserting_a_division_whose_number_lives_is_refused_when_nothing_frees_it() -> None:
+    outcome = apply(
+        BASE, order("insert_unit", {"unit": "division"}, DICE, anchor=after(section="95"))
+    )
+    assert isinstance(outcome, Refused)
+    assert outcome.reason is Reason.NUMBER_ALIVE
+
+
+def test_a_division_inserted_in_the_middle_of_another_governs_what_follows() -> None:
+    new = group(Kind.DIVISION, "V.1", section("94.1", "New."), heading="NEW")
+    outcome = apply(
+        BASE, order("insert_unit", {"unit": "division"}, new, anchor=after(section="94"))
+    )
+    tree = applied(outcome)
+    divisions = [n for n in tree.root.children if n.label in ("V", "V.1")]
+    assert [[c.label for c in n.children] for n in divisions] == [["94"], ["94.1", "95"]]
+    assert isinstance(outcome, Applied)
+    assert [finding.code for finding in outcome.notes] == ["sections-change-heading"]
+
+
+def test_subdivisions_after_the_last_section_of_a_subdivision_follow_it() -> None:
+    new = group(Kind.SUBDIVISION, "8", section("67.22", "War."), heading="War")
+    said: dict[str, Json] = {"unit": "subdivision"}
+    tree = applied(apply(BASE, order("insert_unit", said, new, anchor=after(section="67.21"))))
+    assert labels(tree, Kind.SUBDIVISION) == ["7", "8"]
+    assert labels(tree)[4:7] == ["67.20", "67.21", "67.22"]
+
+
+def test_a_row_and_its_cell_are_changed_by_their_label() -> None:
+    cell = {"section": "67.21", "row": "Run", "unit": "table_cell"}
+    tree = applied(apply(BASE, order("replace_text", cell, old="10", new="12")))
+    found = next(n for n in tree.root.walk() if n.table is not None)
+    assert found.table is not None
+    assert [row.cells for row in found.table.rows] == [("1 to 1",), ("12 to 1",)]
+    row = {"section": "67.21", "row": "Pair", "unit": "table_row"}
+    tree = applied(apply(tree, order("strike_unit", row)))
+    found = next(n for n in tree.root.walk() if n.table is not None)
+    assert found.table is not None
+    assert [row.label for row in found.table.rows] == ["Run"]
+
+
+def test_renumbering_keeps_identity_and_a_chain_acts_at_once() -> None:
+    three = order(
+        "renumber_unit", {"section": "44", "paragraph": "2", "unit": "paragraph"}, new="3"
+    )
+    four = order("renumber_unit", {"section": "44", "paragraph": "3", "unit": "paragraph"}, new="4")
+    result = apply_together(BASE, (three, four))
+    assert all(isinstance(outcome, Applied) for outcome in result.outcomes)
+    items = [n for n in node(result.after, "44").walk() if n.kind is Kind.PARAGRAPH]
+    assert [n.label for n in items] == ["1", "3", "4"]
+    assert [n.identity[-1] for n in items] == ["1", "2", "3"]
+    outcome = apply(BASE, three)
+    assert isinstance(outcome, Refused)
+    assert outcome.reason is Reason.NUMBER_ALIVE
+
+
+def test_two_orders_on_the_same_words_are_both_refused() -> None:
+    said = {"section": "46", "unit": "text"}
+    one = order("replace_text", said, old="of the dealer", new="of the bank")
+    two = order("strike_text", said, old="the dealer is")
+    result = apply_together(BASE, (one, two))
+    assert result.after == BASE
+    assert [o.reason for o in result.outcomes if isinstance(o, Refused)] == [Reason.CONFLICT] * 2
+
+
+def test_two_orders_on_different_words_of_one_section_resolve_before_either_acts() -> None:
+    said = {"section": "46", "unit": "text"}
+    one = order("replace_text", said, old="hand", new="dealer")
+    two = order("replace_text", said, old="of the dealer", new="of the hand")
+    result = apply_together(BASE, (one, two))
+    assert text_of(result.after, "46") == "The dealer of the hand is shown."
+
+
+def test_a_repealed_number_is_a_tombstone_that_anchors_and_can_be_given_again() -> None:
+    tree = applied(apply(BASE, order("repeal_unit", {"section": "46", "unit": "section"})))
+    assert "46" not in labels(tree)
+    again = apply(tree, order("repeal_unit", {"section": "46", "unit": "section"}))
+    assert isinstance(again, Refused)
+    assert again.reason is Reason.TARGET_REPEALED
+    new = order(
+        "insert_unit", {"unit": "section"}, section("46", "New."), anchor=after(section="46")
+    )
+    tree = applied(apply(tree, new))
+    assert text_of(tree, "46") == "New."
+    assert [n.identity for n in tree.root.walk() if n.label == "46"] == [
+        "section:46",
+        "section:46~2",
+    ]
+
+
+def test_lead_in_definition_alinea_and_item_are_exact_units() -> None:
+    lead = {"section": "44", "unit": "lead_in", "until": {"paragraph": "1"}}
+    tree = applied(apply(BASE, order("replace_unit", lead, new="The hand loses if:")))
+    said = {"section": "44", "alinea": 1, "unit": "paragraph"}
+    anchor = after(section="44", alinea=1, paragraph="2")
+    tree = applied(apply(tree, order("insert_unit", said, item("2.1", "new; or"), anchor=anchor)))
+    tree = applied(
+        apply(tree, order("append_unit", {"section": "44", "unit": "alinea"}, new="End."))
+    )
+    tree = applied(
+        apply(tree, order("strike_unit", {"section": "44", "alinea": 2, "unit": "alinea"}))
+    )
+    lines = text_of(tree, "44").split("\n")
+    assert [line.split()[0] for line in lines] == ["The", "1", "2", "2.1", "3", "End."]
+    assert lines[0] == "The hand loses if:"
+
+
+def test_typography_of_the_quoted_words_does_not_matter() -> None:
+    base = bylaw(section("1", "Le joueur dit «\u00a0banco\u00a0» à l’avance – toujours."))
+    said = {"section": "1", "unit": "text"}
+    tree = applied(apply(base, order("strike_text", said, old='"banco" à l\'avance -')))
+    assert text_of(tree, "1") == "Le joueur dit toujours."
+
+
+UNHELD = unheld_tree("en")
+
+
+def test_an_operation_on_words_not_held_is_pending_and_names_the_section() -> None:
+    said = {"section": "46", "unit": "text"}
+    outcome = apply(UNHELD, order("replace_text", said, old="of the dealer", new="of the bank"))
+    assert isinstance(outcome, Pending)
+    stub = node(outcome.tree, "46")
+    assert stub.held is Held.NOT
+    assert [source.instrument for source in stub.pending] == ["928-2000"]
+
+
+def test_new_provisions_are_held_although_their_anchor_is_not() -> None:
+    new = group(Kind.SUBDIVISION, "8", section("67.22", "War."), heading="War")
+    anchored = order("insert_unit", {"unit": "subdivision"}, new, anchor=after(section="67.21"))
+    replaced = order("replace_unit", {"section": "86", "unit": "section"}, section("86", "Keno."))
+    result = apply_together(UNHELD, (replaced, anchored))
+    assert all(isinstance(outcome, Applied) for outcome in result.outcomes)
+    states = {n.label: n.held for n in result.after.root.walk() if n.kind is Kind.SECTION}
+    assert states == {"67.21": Held.NOT, "67.22": Held.HELD, "86": Held.HELD}
+    assert node(result.before, "86").held is Held.NOT
+
+
+def test_section_6_of_which_only_the_first_sentence_is_held_is_partly_held() -> None:
+    said = {"section": "6", "sentence": 1, "unit": "sentence"}
+    tree = applied(apply(UNHELD, order("replace_unit", said, new="Each deck has 52 cards.")))
+    assert node(tree, "6").held is Held.PARTLY
+    assert text_of(tree, "6") == "Each deck has 52 cards."
+    second = apply(tree, order("replace_unit", said | {"sentence": 2}, new="No."))
+    assert isinstance(second, Pending)
+    again = applied(apply(tree, order("replace_unit", said, new="Each deck has 54 cards.")))
+    assert text_of(again, "6") == "Each deck has 54 cards."
+
+
+def test_deleting_a_division_not_held_is_pending_and_frees_its_number() -> None:
+    insert = order("insert_unit", {"unit": "division"}, DICE, anchor=after(section="95"))
+    strike = order("strike_unit", {"division": "VI", "unit": "division"}, provision="5")
+    result = apply_together(UNHELD, (insert, strike))
+    assert [type(outcome) for outcome in result.outcomes] == [Applied, Pending]
+    assert labels(result.after) == ["95", "95.1", "95.2"]
+    assert labels(result.after, Kind.DIVISION) == ["VI"]
+
+
+def test_words_replaced_wherever_they_stand_change_what_is_held_and_wait_for_the_rest() -> None:
+    new = order("replace_unit", {"section": "86", "unit": "section"}, section("86", "A ball."))
+    tree = applied(apply(UNHELD, new))
+    everywhere = order("replace_text", {"unit": "instrument"}, old="ball", new="die", scope="all")
+    outcome = apply(tree, everywhere)
+    assert isinstance(outcome, Pending)
+    assert text_of(outcome.tree, "86") == "A die."
