@@ -11,7 +11,7 @@ True
 
 import re
 
-_MARK = re.compile("[\"“”«»]")
+_MARK = re.compile('["“”«»]')
 _OPENS, _CLOSES = "“«", "”»"
 _BEFORE_AN_OPENING = re.compile(r"(?:^|[\s(\[\"“«—–])$")
 

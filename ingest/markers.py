@@ -140,7 +140,7 @@ def sections_in(text: str, start: int, *, after: str | None) -> Iterator[Mark]:
     """Find the section numbers within one block: the first after a heading, then by sequence."""
     for match in re.finditer(rf"(?<=[\s«“\"]){_SECTION.pattern}", text[start:]):
         mark = Mark(Sort.SECTION, match["label"], start + match.start(), start + match.end())
-        before = text[start : mark.start].rstrip(" «“\"")
+        before = text[start : mark.start].rstrip(' «“"')
         if not match["dot"] and "." not in mark.label:
             continue
         if "." not in mark.label and after and _LOWER_WORD.search(before):
@@ -154,7 +154,7 @@ def items_in(text: str, start: int, *, after: Mark | None, flat: bool) -> Iterat
     free = (match for match in _ITEM.finditer(text, start) if _stands_free(text, match))
     marks = [mark for mark in map(_item, free) if mark is not None]
     for mark in marks:
-        before = text[start : mark.start].rstrip("«“\"")
+        before = text[start : mark.start].rstrip('«“"')
         if after is not None and mark.shape == after.shape and follows(mark.label, after.label):
             if _STOPPED.search(before) or (flat and not is_reference(before)):
                 yield mark
@@ -163,12 +163,12 @@ def items_in(text: str, start: int, *, after: Mark | None, flat: bool) -> Iterat
 
 
 def _stands_free(text: str, match: re.Match[str]) -> bool:
-    return match.start() == 0 or text[match.start() - 1] in " \t«“\""
+    return match.start() == 0 or text[match.start() - 1] in ' \t«“"'
 
 
 def _opens_a_list(text: str, mark: Mark, marks: list[Mark]) -> bool:
     """Tell whether a first label opens a list: after a colon, or where the next one is set off."""
-    before = text[: mark.start].rstrip(" «“\"")
+    before = text[: mark.start].rstrip(' «“"')
     if before.endswith(":"):
         return True
     followers = (m for m in marks if m.shape == mark.shape and follows(m.label, mark.label))

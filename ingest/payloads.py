@@ -26,7 +26,7 @@ from ingest.spans import merged, spans_of
 from ingest.tables import read_table
 from registry.law.findings import Finding, Severity
 from registry.law.labels import label_key
-from registry.law.messages import Message, N_
+from registry.law.messages import N_, Message
 from registry.law.provisions import Kind, Provision
 from registry.law.spans import Span
 
@@ -38,7 +38,8 @@ class Payload:
     """The units that a quoted text holds, the labels it creates, and what to tell about it.
 
     `labels` are the containers and sections in printed order; where there are none, the items or
-    the defined terms at the top.  `dropped` are quotation marks and strokes that carry no sense.
+    the defined terms at the top.  `dropped` are quotation marks without a partner, heads
+    that a new page repeats, and stray cells.
     """
 
     units: tuple[Provision, ...]
@@ -72,7 +73,9 @@ def _order_findings(pieces: Sequence[Piece]) -> Iterator[Finding]:
     for before, piece in pairwise(sections):
         if label_key(piece.label) <= label_key(before.label):
             yield _finding(
-                "label-out-of-order", N_("section {label} is printed after section {before}"), piece,
+                "label-out-of-order",
+                N_("section {label} is printed after section {before}"),
+                piece,
                 before=before.label,
             )
 
@@ -158,9 +161,7 @@ class _Tree:
             yield self._item(placed[index].piece, placed[index + 1 : end], depth=depth, top=top)
             index = end
 
-    def _item(
-        self, piece: Piece, below: Sequence[Placed], *, depth: int, top: int
-    ) -> Provision:
+    def _item(self, piece: Piece, below: Sequence[Placed], *, depth: int, top: int) -> Provision:
         kind = _ITEM_KINDS[min(depth + top, len(_ITEM_KINDS) - 1)]
         held = self._followers(below, depth=depth + 1, top=top, rubric=piece.text)
         spans = _own_spans(piece.mark, piece.body)
@@ -198,4 +199,6 @@ def _below(placed: Sequence[Placed], start: int) -> int:
 
 
 def _gap(piece: Piece) -> Finding:
-    return _finding("item-out-of-sequence", N_("item {label} does not follow the one before"), piece)
+    return _finding(
+        "item-out-of-sequence", N_("item {label} does not follow the one before"), piece
+    )

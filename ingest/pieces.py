@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ingest.headings import Heading, heading_at, headings_in
+from ingest.lone_quotes import lone_marks, without_lone_edges
 from ingest.markers import (
     Mark,
     Sort,
@@ -20,7 +21,6 @@ from ingest.markers import (
     sections_in,
 )
 from ingest.passages import Passage
-from ingest.lone_quotes import lone_marks, without_lone_edges
 from ingest.spans import spans_of
 from registry.law.provisions import Kind
 from registry.law.spans import Span
@@ -175,13 +175,13 @@ def _pieces(block: Passage, openings: list[_Opening]) -> list[Piece]:
 _Range = tuple[int, int]
 
 
-def _ranges(
-    text: str, mark: Mark, *, end: int, lone: frozenset[int]
-) -> tuple[_Range, _Range]:
+def _ranges(text: str, mark: Mark, *, end: int, lone: frozenset[int]) -> tuple[_Range, _Range]:
     start, stop = without_lone_edges(text, mark.end, end, lone=lone)
-    if mark.sort is Sort.TEXT and text[stop:end].startswith("\t"):
-        stop += 1
-    return (mark.start, mark.end), (start, stop)
+    if mark.sort is not Sort.TEXT:
+        return (mark.start, mark.end), (start, stop)
+    start -= len(text[:start]) - len(text[:start].rstrip("\t"))
+    stop += len(text[stop:end]) - len(text[stop:end].lstrip("\t"))
+    return (start, start), (start, stop)
 
 
 def _piece(block: Passage, opening: _Opening, ranges: tuple[_Range, _Range]) -> Piece:
@@ -205,11 +205,11 @@ def _left_out(block: Passage, kept: list[_Range]) -> tuple[Span, ...]:
 
 
 def blocks_of(payload: Passage) -> list[Passage]:
-    """Give the blocks of a payload, blank ones left out; tabs at their ends are kept."""
+    """Give the blocks of a payload, blank ones left out; tabs at their ends stay."""
     parts = (payload.part(start, end) for start, end in payload.lines())
     return [_trimmed(part) for part in parts if part.text.strip()]
 
 
 def _trimmed(block: Passage) -> Passage:
-    start = len(block.text) - len(block.text.lstrip())
+    start = len(block.text) - len(block.text.lstrip(" \r\u00a0"))
     return block.part(start, len(block.text.rstrip(" \r\u00a0")))

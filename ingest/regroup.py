@@ -11,7 +11,7 @@ from ingest.payouts import payouts_in
 from ingest.pieces import Piece
 from ingest.tables import is_row, is_title
 from registry.law.findings import Finding, Severity
-from registry.law.messages import Message, N_
+from registry.law.messages import N_, Message
 from registry.law.spans import Span
 
 _TITLE_WORDS = 25
@@ -32,7 +32,8 @@ class Regrouped:
 def regroup(pieces: Sequence[Piece]) -> Regrouped:
     """Put the pieces of a payload together, in printed order."""
     dropped = tuple(span for piece in pieces for span in piece.dropped)
-    titled = _with_titles(list(pieces))
+    worded = [piece for piece in pieces if piece.sort is not Sort.TEXT or piece.text.strip()]
+    titled = _with_titles(worded)
     noted = _with_table_notes(_with_tables(titled))
     kept, strays = _without_stray_cells(noted)
     joined = _with_split_sentences_joined(_with_section_titles(kept))
@@ -107,7 +108,7 @@ def _table_end(pieces: Sequence[Piece], start: int) -> int:
         end += 1
     texts = [piece.text for piece in pieces[start:end]]
     rows = [is_row(text) for text in texts]
-    cells = any("\t" in text.strip() or text.startswith("|") for text in texts)
+    cells = any("\t" in text.strip() for text in texts)
     glued = any(rows) and len(texts) == 1 and not is_title(texts[0])
     if not any(rows) or not (cells or glued or _introduces(pieces, start)):
         return start

@@ -1,9 +1,13 @@
 """The spans of a passage: one for each stretch that was printed without other words between."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from ingest.passages import Passage
 from registry.law.spans import Span
+
+_SENSE = re.compile('[^\\W_]|["“”«»]')
+"""What is more than blanks and marks of print: letters, figures, quotation marks."""
 
 
 def spans_of(passage: Passage) -> tuple[Span, ...]:
@@ -30,7 +34,7 @@ def _stretches(passage: Passage) -> Iterator[tuple[int, int]]:
 def _adjoins(before: int, after: int, received: str) -> bool:
     if after < before:
         return False
-    return not any(character.isalnum() for character in received[before + 1 : after])
+    return _SENSE.search(received, before + 1, after) is None
 
 
 def merged(spans: Iterable[Span], received: str) -> tuple[Span, ...]:

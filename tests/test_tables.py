@@ -1,0 +1,196 @@
+"""Tables: a row has one label and one payout, and what cannot be rebuilt is refused."""
+
+import pytest
+
+from ingest.passages import Passage
+from ingest.payloads import read_payload
+from ingest.tables import TableReading, is_payout, read_table
+from registry.law.findings import Severity
+from registry.law.provisions import Kind, Provision
+
+
+def table_of(*lines: str, rubric: str = "") -> TableReading:
+    passage = Passage.of("\n".join(lines))
+    return read_table([passage.part(*line) for line in passage.lines()], rubric=rubric)
+
+
+def rows(reading: TableReading) -> list[tuple[str, ...]]:
+    assert reading.table is not None
+    return [(row.rubric, row.label, *row.cells) for row in reading.table.rows]
+
+
+def tables_in(text: str) -> list[Provision]:
+    units = read_payload(Passage.of(text), lang="en").units
+    return [node for unit in units for node in unit.walk() if node.kind is Kind.TABLE]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("40 to 1", True),
+        ("5 000 to 1", True),
+        ("1 000 à 1", True),
+        ("3:2", True),
+        ("$50", True),
+        ("$2;", True),
+        ("50 $", True),
+        ("100 % of the progressive Jackpot", True),
+        ("10 % du gros lot progressif", True),
+        ("10 % of the progressive _", False),
+        ("One 7 3 to 1", False),
+        ("Total of 4", False),
+        ("Jackpot", False),
+        ("", False),
+    ],
+)
+def test_payouts_are_odds_sums_and_shares(text: str, answer: bool) -> None:
+    assert is_payout(text) is answer
+
+
+def test_a_header_stands_in_its_own_row() -> None:
+    reading = table_of("Bets\tPayout odds", "Flush\t4 to 1", "Pair\t1 to 1")
+    assert reading.table is not None
+    assert reading.table.header == ("Bets", "Payout odds")
+    assert rows(reading) == [("", "Flush", "4 to 1"), ("", "Pair", "1 to 1")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Bets", "Payout odds", "Flush\t4 to 1", "Pair\t1 to 1"),
+        ("Bets", "Flush\t4 to 1", "Pair\t1 to 1", "Payout odds"),
+        ("BetsPayout oddsFlush4 to 1Pair1 to 1",),
+    ],
+    ids=["before the rows", "around the rows", "squashed with the rows"],
+)
+def test_detached_heads_are_the_header(lines: tuple[str, ...]) -> None:
+    reading = table_of(*lines)
+    assert reading.table is not None
+    assert reading.table.header == ("Bets", "Payout odds")
+    assert rows(reading) == [("", "Flush", "4 to 1"), ("", "Pair", "1 to 1")]
+
+
+def test_a_hyphen_or_a_figure_does_not_mislead_in_a_squashed_table() -> None:
+    reading = table_of("Three-of-a-kind30 to 1Four 7s, black1 000 to 1Straight6 to 1")
+    assert rows(reading) == [
+        ("", "Three-of-a-kind", "30 to 1"),
+        ("", "Four 7s, black", "1 000 to 1"),
+        ("", "Straight", "6 to 1"),
+    ]
+    assert [finding.code for finding in reading.findings] == ["table-rebuilt"]
+
+
+def test_a_line_without_a_payout_is_a_rubric() -> None:
+    reading = table_of("First three cards", "Three 7's\t500 to 1", "First card\t", "One 7 3 to 1")
+    assert rows(reading) == [
+        ("First three cards", "Three 7's", "500 to 1"),
+        ("First card", "One 7", "3 to 1"),
+    ]
+
+
+def test_labels_printed_together_are_told_apart_by_their_capitals() -> None:
+    reading = table_of("Ace, jack, same suit Blackjack, same suit Pair, ace or King\t$50 $10 $3;")
+    assert rows(reading) == [
+        ("", "Ace, jack, same suit", "$50"),
+        ("", "Blackjack, same suit", "$10"),
+        ("", "Pair, ace or King", "$3"),
+    ]
+
+
+def test_a_label_may_run_on_and_a_payout_may_run_over_two_cells() -> None:
+    reading = table_of(
+        "Ace -2 -3,", "same suit 100 % of the prize", "Four red aces 10 % of the\tJackpot"
+    )
+    assert rows(reading) == [
+        ("", "Ace -2 -3, same suit", "100 % of the prize"),
+        ("", "Four red aces", "10 % of the Jackpot"),
+    ]
+
+
+def test_a_lone_payout_goes_to_the_label_that_waits_for_it() -> None:
+    reading = table_of("Pair\t$5", "Two jacks or two queens", "or two kings, same suit", "$25")
+    assert rows(reading)[1] == ("", "Two jacks or two queens or two kings, same suit", "$25")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Four 5, red Four 5, black 10 % of the prize\t_",),
+        ("Three aces Two aces One ace\t$250 $25",),
+        ("Three aces\t$250 $25",),
+        ("Pair of 5 500 to 1",),
+        ("$25", "Pair\t$5"),
+        ("Pair\t$5", "First two cards\t", "T 10\t"),
+        ("Pair\t$5", "Flush\tstraight", "Straight\t$6"),
+        ("Pair\t1 to 1", "Flush\t4 to 1\t5 to 1"),
+        ("BetsFlush4 to 1Pair1 to 1",),
+    ],
+    ids=[
+        "a lost cell",
+        "more labels than payouts",
+        "more payouts than labels",
+        "two ways to split a line",
+        "a payout without a label",
+        "a rubric without rows",
+        "a row without a payout",
+        "two payouts in a row",
+        "half a header",
+    ],
+)
+def test_what_cannot_be_rebuilt_with_certainty_is_refused(lines: tuple[str, ...]) -> None:
+    reading = table_of(*lines)
+    assert reading.table is None
+    assert [(one.code, one.severity) for one in reading.findings] == [
+        ("table-refused", Severity.ERROR)
+    ]
+    assert reading.findings[0].span is not None
+
+
+def test_a_refused_table_keeps_its_printed_words() -> None:
+    (table,) = tables_in("1. Paid as follows:\nThree aces\t$250 $25\n2. X.")
+    assert (table.table, table.text) == (None, "Three aces\t$250 $25")
+
+
+def test_prose_that_ends_with_odds_is_no_row() -> None:
+    assert tables_in("1. X.\nThe wager is then paid at 1 to 1") == []
+    assert tables_in("1. Wagers:\nThe winning supplemental wager pays 10 to 1.") == []
+
+
+def test_a_table_belongs_to_the_alinea_that_introduces_it() -> None:
+    text = "1. X is paid as follows:\nBets\tOdds\nPair\t1 to 1\nThe dealer then leaves."
+    (section,) = read_payload(Passage.of(text), lang="en").units
+    assert [[child.kind for child in alinea.children] for alinea in section.children] == [
+        [Kind.TABLE],
+        [],
+    ]
+
+
+def test_a_wide_table_has_rows_of_many_cells_and_tells_its_damaged_ones() -> None:
+    reading = table_of(
+        "Income\tContribution",
+        "of parents ($)\t1 child\t2 children ⁽¹⁾",
+        "70,001 - 72,000\t8,660\t12,520",
+        "72,001 - 74,000\t8,790\t12,710",
+        "of parents ($)\t1 child\t2 children ⁽¹⁾",
+        "74,001 - 76,000\t8.960\t12,900",
+        "\t9,070\t13,040",
+    )
+    assert reading.table is not None
+    assert reading.table.header == (
+        "Income of parents ($)",
+        "Contribution 1 child",
+        "2 children ⁽¹⁾",
+    )
+    assert rows(reading)[0] == ("", "70,001 - 72,000", "8,660", "12,520")
+    assert len(rows(reading)) == 4
+    assert [finding.quote for finding in reading.findings] == [
+        "74,001 - 76,000 | 8.960 | 12,900",
+        "9,070 | 13,040",
+    ]
+
+
+def test_notes_that_a_table_calls_are_not_items() -> None:
+    text = "SCHEDULE II\nA\tB ⁽¹⁾\nx\t1,000\n(1) For families.\n1° An item."
+    (schedule,) = read_payload(Passage.of(text), lang="en").units
+    assert [child.text for child in schedule.children[1:]] == ["(1) For families."]
+    assert schedule.children[1].children[0].label == "1"
