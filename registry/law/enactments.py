@@ -20,12 +20,16 @@ class Certainty(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One operation, the tree of its new text, and the provision that orders it."""
+    """One operation, the tree of its new text, and the provision that orders it.
+
+    `item` is the numbered paragraph of that provision in which the order stands, if it has any.
+    """
 
     source: Source
     operation: Operation
     units: tuple[Provision, ...] = ()
     text_state: TextState = TextState.MADE
+    item: str = ""
 
     def concerns(self, lang: str) -> bool:
         """Tell whether the operation changes the text in that language."""
@@ -37,7 +41,8 @@ class Enactment:
     """An instrument as it acts on one text in one language.
 
     `commencements` hold the default first and then the exceptions by provision.  `certainty` is
-    that of the days, which rest on the day of publication.
+    that of the days, which rest on the day of publication.  `names` are the titles by which a
+    later instrument cites this one.
     """
 
     number: str
@@ -47,3 +52,4 @@ class Enactment:
     certainty: Certainty = Certainty.STATED
     made: dt.date | None = None
     published: dt.date | None = None
+    names: tuple[str, ...] = ()

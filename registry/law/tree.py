@@ -171,9 +171,11 @@ class Tree:
             node = self.parent(node.identity)
 
     def section_of(self, identity: str) -> Node:
-        """Give the section, schedule or form that a node belongs to, or the node itself."""
+        """Give the schedule, form or section that a node belongs to, or the node itself."""
         chain = (self.nodes[identity], *self.ancestors(identity))
-        return next((node for node in chain if node.kind in SECTIONS | ATTACHMENTS), chain[0])
+        attached = [node for node in chain if node.kind in ATTACHMENTS]
+        sections = [node for node in chain if node.kind in SECTIONS]
+        return (attached + sections + [chain[0]])[0]
 
 
 def unheld_tree(lang: str, names: tuple[str, ...] = ()) -> Tree:

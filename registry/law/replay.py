@@ -1,0 +1,127 @@
+"""Replay instruments on a base text, one stage after another, and keep every step.
+
+Replay is a function of the base and the instruments alone.  An operation that was pending
+because the base was not held is applied when the same instruments are replayed on a base that
+holds it.
+"""
+
+import datetime as dt
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from registry.law.apply import apply_together
+from registry.law.enactments import Enactment, Order
+from registry.law.findings import Finding, Severity
+from registry.law.outcomes import Outcome, findings_of
+from registry.law.schedule import Stage, Waiting, stage_key, stages, waiting
+from registry.law.sources import Source
+from registry.law.tree import Tree
+
+
+@dataclass(frozen=True)
+class Base:
+    """The text that a replay starts from.
+
+    `as_of` is the day on which it was the law: what took effect until then is in it already.
+    It is None for the text before every instrument that is replayed.
+    """
+
+    tree: Tree
+    as_of: dt.date | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One stage carried out; `before` includes what its orders presume of text not held."""
+
+    stage: Stage
+    before: Tree = field(repr=False)
+    after: Tree = field(repr=False)
+    outcomes: tuple[Outcome, ...] = field(repr=False)
+
+    def pairs(self) -> Iterator[tuple[Order, Outcome]]:
+        """Give each order with what became of it."""
+        yield from zip(self.stage.orders, self.outcomes, strict=True)
+
+
+@dataclass(frozen=True)
+class History:
+    """A base, the instruments replayed on it, and the steps that they made."""
+
+    base: Base
+    enactments: tuple[Enactment, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def tree(self) -> Tree:
+        """The text after the last step."""
+        return self.steps[-1].after if self.steps else self.base.tree
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """The orders without a day."""
+        return waiting(self.enactments, lang=self.base.tree.lang)
+
+    def tree_on(self, day: dt.date) -> Tree:
+        """Give the text as it stood on a day; before the first step it is the base."""
+        count = bisect_right([step.stage.day for step in self.steps], day)
+        return self.steps[count - 1].after if count else self.base.tree
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Tell what was refused, what is pending, and what has no day."""
+        found = [finding for step in self.steps for finding in _findings(step)]
+        for item in self.waiting:
+            span = next(iter(item.order.source.spans), None)
+            found.append(Finding("commencement-unknown", Severity.WARNING, item.message, span=span))
+        return tuple(found)
+
+
+def _findings(step: Step) -> Iterator[Finding]:
+    for order, outcome in step.pairs():
+        span = next(iter(order.source.spans), None)
+        quote = order.operation.old or ""
+        yield from findings_of(outcome, quote=quote, span=span)
+
+
+def replay(base: Base, enactments: Iterable[Enactment]) -> History:
+    """Replay instruments on a base, in the order in which they take effect."""
+    items = tuple(enactments)
+    steps: list[Step] = []
+    tree = base.tree
+    for stage in stages(items, lang=tree.lang):
+        if base.as_of is None or stage.day > base.as_of:
+            steps.append(_step(tree, stage))
+            tree = steps[-1].after
+    return History(base, items, tuple(steps))
+
+
+def _step(tree: Tree, stage: Stage) -> Step:
+    together = apply_together(tree, stage.orders)
+    return Step(stage, together.before, together.after, together.outcomes)
+
+
+def extend(history: History, enactments: Iterable[Enactment]) -> History:
+    """Replay more instruments; steps that they do not precede are kept as they are.
+
+    The result is the same as that of one replay of all instruments.
+    """
+    new = tuple(enactments)
+    lang = history.base.tree.lang
+    everything = history.enactments + new
+    added = [stage_key(stage) for stage in stages(new, lang=lang)]
+    first = min(added, default=None)
+    kept = [s for s in history.steps if first is None or stage_key(s.stage) < first]
+    tree = kept[-1].after if kept else history.base.tree
+    for stage in stages(everything, lang=lang)[len(kept) + _absorbed(history.base, everything) :]:
+        kept.append(_step(tree, stage))
+        tree = kept[-1].after
+    return History(history.base, everything, tuple(kept))
+
+
+def _absorbed(base: Base, enactments: Iterable[Enactment]) -> int:
+    """Count the stages that took effect so early that the base holds them already."""
+    if base.as_of is None:
+        return 0
+    return sum(stage.day <= base.as_of for stage in stages(enactments, lang=base.tree.lang))
