@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ingest.clauses import ClauseReading, read_clause
 from ingest.meaning import ReadOperation as Ordered
 from ingest.passages import Passage
-from ingest.payloads import read_payload
+from ingest.payloads import Payload, read_payload
 from ingest.provisions import FoundProvision
 from ingest.regions import Placed, Region
 from registry.law.findings import Finding, Severity
@@ -15,6 +15,7 @@ from registry.law.instruments import AmendingProvision, OperationState, ReadOper
 from registry.law.messages import N_, Message
 from registry.law.operations import Operation
 from registry.law.provisions import Kind
+from registry.law.spans import Span
 
 _KINDS = frozenset(kind.value for kind in Kind)
 
@@ -40,18 +41,19 @@ class Enacted:
 def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
     """Read the sentence of a provision, and the new text that it quotes or attaches."""
     clause = _read(found, circumstances)
-    operations = tuple(_operation(found, each, circumstances) for each in clause.operations)
+    contents = tuple(_content(found, each, circumstances) for each in clause.operations)
     provision = AmendingProvision(
         found.number,
         found.printed,
         found.passage.text,
         found.passage.span(),
-        operations,
+        tuple(content.operation for content in contents),
         clause.commencements,
         (*found.findings, *clause.findings),
         found.is_amending,
     )
-    return Enacted(provision, tuple(_placed(found, clause)))
+    words = tuple(place for content in contents for place in content.placed)
+    return Enacted(provision, (*_placed(found, clause), *words))
 
 
 def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
@@ -66,9 +68,15 @@ def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
     )
 
 
-def _operation(
-    found: FoundProvision, ordered: Ordered, circumstances: Circumstances
-) -> ReadOperation:
+@dataclass(frozen=True)
+class _Content:
+    """An operation with the tree of its new text, and the regions of that text."""
+
+    operation: ReadOperation
+    placed: tuple[Placed, ...] = ()
+
+
+def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstances) -> _Content:
     operation = ordered.operation
     payload, findings = ordered.payload, tuple[Finding, ...]()
     if operation.new_ref is not None:
@@ -78,9 +86,10 @@ def _operation(
     state = OperationState.DRAFT if is_draft else OperationState.PENDING
     span = found.passage.span()
     if payload is None:
-        return ReadOperation(operation, state, span, (), findings)
+        return _Content(ReadOperation(operation, state, span, (), findings))
     read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
-    return ReadOperation(operation, state, span, read.units, (*findings, *read.findings))
+    whole = ReadOperation(operation, state, span, read.units, (*findings, *read.findings))
+    return _Content(whole, tuple(_placed_payload(payload, read)))
 
 
 def _kind(operation: Operation) -> Kind | None:
@@ -107,6 +116,20 @@ def _placed(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:
     is_refused = not (clause.operations or clause.commencements or clause.inert)
     region = Region.UNREAD if is_refused else Region.INSTRUCTION
     yield from (Placed(line.passage, region) for line in found.lines)
-    for ordered in clause.operations:
-        if ordered.payload is not None:
-            yield Placed(ordered.payload, Region.PAYLOAD)
+
+
+def _placed_payload(payload: Passage, read: Payload) -> Iterator[Placed]:
+    """Place a quoted text; a word that did not find its place in the tree is unread."""
+    yield Placed(payload, Region.PAYLOAD)
+    held = {place for span in _tree_spans(read) for place in range(span.start, span.end)}
+    for index, origin in enumerate(payload.origins):
+        if origin not in held and not payload.text[index].isspace():
+            yield Placed(payload.part(index, index + 1), Region.UNREAD)
+
+
+def _tree_spans(read: Payload) -> Iterator[Span]:
+    yield from read.dropped
+    for provision in (below for unit in read.units for below in unit.walk()):
+        yield from provision.spans
+        if provision.table is not None:
+            yield from (span for row in provision.table.rows for span in row.spans)

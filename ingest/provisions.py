@@ -28,6 +28,7 @@ from ingest.cues import (
     OPENING_QUOTES,
     PROVISION,
     SCHEDULE,
+    is_whole,
 )
 from ingest.passages import Passage
 from registry.law.findings import Finding, Severity
@@ -142,14 +143,17 @@ def _next_start(lines: Sequence[Line], number: int, *, at: int) -> _Start | None
 
 
 def _find_exact(lines: Sequence[Line], number: int, *, at: int) -> int | None:
-    indexes = (i for i in range(at, len(lines)) if _value(lines[i]) == number)
-    return next((i for i in indexes if _stands_as_provision(lines, i, at=at)), None)
+    """Find the line with a number: best where it reads as a provision and the one before ended."""
+    indexes = [i for i in range(at, len(lines)) if _value(lines[i]) == number]
+    reading = [i for i in indexes if _reads_as_provision(lines[i])]
+    ended = [i for i in indexes if _has_dot(lines[i]) and _is_closed(lines, at, i)]
+    both = [i for i in reading if i in ended]
+    return next(iter(both or reading or ended), None)
 
 
-def _stands_as_provision(lines: Sequence[Line], index: int, *, at: int) -> bool:
-    if _reads_as_provision(lines[index]):
-        return True
-    return PROVISION.match(lines[index].text)["bare"] is None and _is_closed(lines, at, index)  # type: ignore[index]
+def _has_dot(line: Line) -> bool:
+    match = PROVISION.match(line.text)
+    return match is not None and match["bare"] is None
 
 
 def _reads_as_provision(line: Line) -> bool:
@@ -197,7 +201,7 @@ def _goes_on(before: Line, line: Line) -> bool:
 
 
 def _opens_annex(line: Line) -> bool:
-    return bool(SCHEDULE.fullmatch(line.text) or NOTICE_HEAD.fullmatch(line.text))
+    return is_whole(SCHEDULE, line.text) or is_whole(NOTICE_HEAD, line.text)
 
 
 def _printed(line: Line) -> str:
@@ -245,4 +249,4 @@ def _gap(line: Line, number: int) -> Finding:
 
 def is_group_heading(line: Line) -> bool:
     """Tell a heading of a chapter, division or the like."""
-    return bool(GROUP_HEADING.fullmatch(line.text))
+    return is_whole(GROUP_HEADING, line.text)

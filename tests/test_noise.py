@@ -25,7 +25,9 @@ def cleaned(text: str) -> str:
         pytest.param("- **95.1** Dice", "95.1 Dice", id="list dash and strong"),
         pytest.param("#### **SOUS-SECTION 11**", "SOUS-SECTION 11", id="heading mark"),
         pytest.param("the *Gazette officielle*;", "the Gazette officielle;", id="emphasis"),
-        pytest.param("**Casino games\n— Amendments**", "Casino games\n— Amendments", id="two lines"),
+        pytest.param(
+            "**Casino games\n— Amendments**", "Casino games\n— Amendments", id="two lines"
+        ),
         pytest.param("1<sup>o</sup> par", "1° par", id="degree"),
         pytest.param("décret n<sup>o</sup> 647-91", "décret n° 647-91", id="numéro"),
         pytest.param("1<sup>er</sup> mars", "1er mars", id="ordinal"),

@@ -27,7 +27,9 @@ def test_a_sentence_cut_by_a_page_break_is_rejoined() -> None:
 
 
 def test_a_sentence_cut_inside_a_quotation_is_rejoined() -> None:
-    cut = 'The four categories of supplemental wagers which a player may place in a game are "Single'
+    cut = (
+        'The four categories of supplemental wagers which a player may place in a game are "Single'
+    )
     assert lines(f'{cut}\n\nChances", and others.') == [f'{cut} Chances", and others.']
 
 
