@@ -97,6 +97,7 @@ class _Tree:
 
     def __init__(self, kind: Kind | None) -> None:
         self._top = _ITEM_KINDS.index(kind) if kind in _ITEM_KINDS else 0
+        self._numbered = Kind.RULE if kind is Kind.RULE else Kind.SECTION
         self.findings: list[Finding] = []
         self.dropped: list[Span] = []
 
@@ -127,7 +128,7 @@ class _Tree:
         heading = piece.heading.text if piece.heading else ""
         spans = _own_spans(piece.heading, piece.mark)
         children = tuple(self._body([*lead, *held]))
-        return Provision(Kind.SECTION, piece.label, heading, children=children, spans=spans)
+        return Provision(self._numbered, piece.label, heading, children=children, spans=spans)
 
     def _body(self, pieces: Sequence[Piece], *, top: int = 0) -> Iterator[Provision]:
         """Build the alineas and definitions of a section, each with what follows it."""
