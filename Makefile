@@ -2,6 +2,7 @@
 # make test    everything that must hold: format, lint, types, tests, documentation, wheel
 # make fmt     put the code in form
 # make catalogue   bring the French sentences up to date (then translate the empty ones)
+# make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
 # make fuzz    feed damaged texts for some minutes; make bench measures
 
@@ -14,7 +15,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo test check types tests wheel fmt catalogue lock fuzz bench clean
+.PHONY: demo test check types tests wheel fmt catalogue readme lock fuzz bench clean
 
 demo: $(READY)
 	@$(BIN)/bylaw instruments
@@ -50,6 +51,9 @@ fmt: $(READY)
 
 catalogue: $(READY)
 	$(BIN)/python -m tools.catalogue
+
+readme: $(READY)
+	$(BIN)/python -m tools.readme
 
 lock: $(READY)
 	$(COMPILE) --output-file requirements.lock pyproject.toml

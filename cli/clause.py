@@ -1,13 +1,15 @@
 """The command `bylaw clause`: how one amending provision is read."""
 
 import datetime as dt
+import sys
 
 import click
 from rich.console import Console
+from rich.text import Text
 from rich.tree import Tree
 
 from cli.clause_lines import Line, Question, read_lines
-from cli.describing import describe_commencement, describe_details, describe_operation
+from cli.describing import describe_commencement, print_operation
 from cli.language import _
 from cli.parameters import (
     STATUSES,
@@ -18,16 +20,15 @@ from cli.parameters import (
 )
 from cli.printing import (
     conclude,
-    indented,
     print_findings,
     print_json,
     print_json_line,
+    quoted,
     screen,
 )
 from cli.speaking import argument, option
 from cli.speaking import command as speaking_command
-from ingest.clauses import ClauseReading, Outline, read_clause
-from ingest.passages import Passage
+from ingest.clauses import ClauseReading, read_clause_text
 from registry.law.findings import Finding
 from registry.law.messages import N_, UsageError
 
@@ -97,7 +98,7 @@ def _answer_lines(text: str | None) -> None:
     if text is not None:
         raise UsageError(N_("with --jsonl, clauses come from the standard input only"))
     findings: list[Finding] = []
-    for line in read_lines(click.get_binary_stream("stdin")):
+    for line in read_lines(sys.stdin.buffer):
         findings.extend(_answer(line))
     conclude(findings)
 
@@ -115,8 +116,8 @@ def _answer(line: Line) -> tuple[Finding, ...]:
 
 
 def _read(question: Question) -> ClauseReading:
-    return read_clause(
-        Passage.of(question.clause),
+    return read_clause_text(
+        question.clause,
         lang=question.lang,
         published=question.published,
         assent=question.assent,
@@ -133,12 +134,10 @@ def _as_json(reading: ClauseReading, findings: tuple[Finding, ...]) -> dict[str,
 
 
 def _show(sheet: Console, reading: ClauseReading) -> None:
-    for part in reading.outline:
-        sheet.print(_tree(part))
+    if reading.skeleton:
+        sheet.print(_outline(reading))
     for item in reading.operations:
-        sheet.print(describe_operation(item.operation), style="bold")
-        for detail in describe_details(item.operation):
-            sheet.print(indented(detail))
+        print_operation(sheet, item.operation)
     for commencement in reading.commencements:
         sheet.print(describe_commencement(commencement))
     if not (reading.operations or reading.commencements or reading.findings):
@@ -146,8 +145,9 @@ def _show(sheet: Console, reading: ClauseReading) -> None:
     print_findings(sheet, reading.findings)
 
 
-def _tree(part: Outline) -> Tree:
-    tree = Tree(f"{part.label}: {part.text}" if part.text else part.label)
-    for child in part.children:
-        tree.children.append(_tree(child))
+def _outline(reading: ClauseReading) -> Tree:
+    """Show the sentence as it was parsed: its words, and each quotation under its mark."""
+    tree = Tree(Text(reading.skeleton, style="italic"))
+    for number, quote in enumerate(reading.quotes):
+        tree.add(Text(f"⟦{number}⟧ {quoted(quote.text)}", style="dim"))
     return tree

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from rich.console import Console
+
 from cli.language import _
-from cli.printing import UNKNOWN, shortened
+from cli.printing import UNKNOWN, indented, quoted
 from registry.law.commencements import Commencement, CommencementKind
 from registry.law.messages import N_
 from registry.law.operations import (
@@ -47,6 +49,7 @@ _PARTS = {
     "paragraph": N_("paragraph {labels}"),
     "subparagraph": N_("subparagraph {labels}"),
     "clause": N_("clause {labels}"),
+    "inner_alinea": N_("alinea {labels}"),
     "sentence": N_("sentence {labels}"),
     "line": N_("line {labels}"),
     "definition": N_("definition of “{labels}”"),
@@ -76,12 +79,12 @@ _UNITS = {
 }
 
 _KINDS = {
-    CommencementKind.NTH_DAY_AFTER_PUBLICATION: N_("so many days after publication"),
+    CommencementKind.NTH_DAY_AFTER_PUBLICATION: N_("counted in days from publication"),
     CommencementKind.PUBLICATION_DATE: N_("day of publication"),
     CommencementKind.FIXED_DATE: N_("day fixed by the text"),
     CommencementKind.FIXED_BY_GOVERNMENT: N_("day to be fixed by the Government"),
     CommencementKind.ASSENT_DATE: N_("day of assent"),
-    CommencementKind.FIRST_OF_NTH_MONTH: N_("first day of a month after publication"),
+    CommencementKind.FIRST_OF_NTH_MONTH: N_("first day of a month counted from publication"),
     CommencementKind.LATEST_OF: N_("the latest of several days"),
     CommencementKind.EXTERNAL: N_("day fixed by another text"),
     CommencementKind.NOT_IN_FORCE_DRAFT: N_("a draft: never in force"),
@@ -90,7 +93,15 @@ _KINDS = {
 
 def describe_operation(operation: Operation) -> str:
     """Say in one line what an operation does, and to what."""
-    return f"{_(_VERBS[operation.op])}: {_describe_target(operation)}"
+    verb, target = _(_VERBS[operation.op]), _describe_target(operation)
+    return _(N_("{verb}: {target}")).format(verb=verb, target=target)
+
+
+def print_operation(sheet: Console, operation: Operation, *, by: int = 0) -> None:
+    """Print an operation: what it does, then where and with which words."""
+    sheet.print(indented(describe_operation(operation), by=by))
+    for detail in describe_details(operation):
+        sheet.print(indented(detail, by=by + 4))
 
 
 def _describe_target(operation: Operation) -> str:
@@ -108,7 +119,7 @@ def describe_details(operation: Operation) -> Iterator[str]:
     """Say where an operation puts which words, one thing per line."""
     if operation.anchor is not None:
         yield _describe_anchor(operation.anchor)
-    words = [f"“{shortened(w, 120)}”" for w in (operation.old, operation.new) if w is not None]
+    words = [quoted(w, 120) for w in (operation.old, operation.new) if w is not None]
     if words:
         yield " → ".join(words)
     if operation.new_units:
@@ -129,7 +140,7 @@ def _listed(labels: tuple[str, ...]) -> str:
 def _describe_anchor(anchor: UnitAnchor | TextAnchor) -> str:
     template = N_("after {place}") if anchor.position == "after" else N_("before {place}")
     if isinstance(anchor, TextAnchor):
-        return _(template).format(place=f"“{anchor.text}”")
+        return _(template).format(place=quoted(anchor.text))
     return _(template).format(place=describe_path(anchor.path))
 
 

@@ -1,7 +1,7 @@
 """How results reach a person or a program: tables and sentences, or JSON."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import click
@@ -62,14 +62,24 @@ def indented(text: str, by: int = 2) -> Padding:
 def print_findings(sheet: Console, findings: Iterable[Finding]) -> None:
     """Print each finding: its weight and code, where it is, the sentence, and the words."""
     for finding in findings:
-        head = Text(_(_SEVERITIES[finding.severity]), style=_STYLES[finding.severity])
+        head = Text(severity_name(finding.severity), style=_STYLES[finding.severity])
         head.append(f" {finding.code}", style="default")
         if finding.span is not None:
             head.append(f"  {finding.span.file}:{finding.span.line}", style="dim")
         sheet.print(head)
         sheet.print(indented(translate(finding.message)))
         if finding.quote:
-            sheet.print(indented(f"“{shortened(finding.quote)}”", by=4))
+            sheet.print(indented(quoted(finding.quote), by=4))
+
+
+def severity_name(severity: Severity) -> str:
+    """Name a severity in the user's language."""
+    return _(_SEVERITIES[severity])
+
+
+def quoted(text: str, limit: int = 200) -> str:
+    """Put words in the quotation marks of the user's language, cut if they are long."""
+    return _(N_("“{text}”")).format(text=shortened(text, limit))
 
 
 def shortened(text: str, limit: int = 200) -> str:
@@ -83,7 +93,7 @@ def shortened(text: str, limit: int = 200) -> str:
     return flat if len(flat) <= limit else f"{flat[:half]}…{flat[-half:]}"
 
 
-def conclude(findings: Sequence[Finding]) -> None:
+def conclude(findings: Iterable[Finding]) -> None:
     """End with status 1 where a finding is an error, so that a script can tell."""
     if any(finding.severity is Severity.ERROR for finding in findings):
         click.get_current_context().exit(1)

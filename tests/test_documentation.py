@@ -1,0 +1,46 @@
+"""What the README shows is what the command prints, and its links and words hold."""
+
+import re
+
+import pytest
+
+from cli.main import COMMANDS
+from tools.readme import README, ROOT, commands, rewritten
+
+TEXT = README.read_text(encoding="utf-8")
+
+
+def test_the_sessions_of_the_readme_are_what_the_command_prints() -> None:
+    assert rewritten(TEXT) == TEXT, "run make readme, and read the difference"
+
+
+def test_the_readme_has_sessions() -> None:
+    assert len(commands(TEXT)) >= 5
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_shown(name: str) -> None:
+    assert f"bylaw {name}" in TEXT.replace("bylaw --ui fr", "bylaw")
+
+
+def test_links_lead_somewhere() -> None:
+    links = re.findall(r"\]\(((?!http)[^)]+)\)", TEXT)
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_every_target_of_make_that_is_named_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = set(
+        re.findall(r"\bmake ([a-z]+)\b(?!`)", "\n".join(re.findall(r"`(make [a-z]+)", TEXT)))
+    )
+    named |= set(re.findall(r"(?m)^make ([a-z]+)", TEXT))
+    assert named
+    assert [target for target in named if not re.search(rf"(?m)^{target}:", makefile)] == []
+
+
+def test_every_dependency_is_explained() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"(?s)^dependencies = \[(.*?)\]", project, re.MULTILINE)
+    names = re.findall(r'"([a-z0-9-]+)', listed)
+    assert [name for name in names if f"| {name} |" not in TEXT] == []

@@ -1,0 +1,56 @@
+"""Run the terminal sessions of the README again, and write what they print now.
+
+python -m tools.readme
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+_SESSION = re.compile(r"(?ms)^```console\n(.*?)^```$")
+_COMMAND = re.compile(r"(?m)^\$ (.*(?:\\\n.*)*)$")
+
+
+def commands(text: str) -> list[str]:
+    """List the commands of the terminal sessions of a page."""
+    return [command for session in _SESSION.findall(text) for command in _COMMAND.findall(session)]
+
+
+def output_of(command: str) -> str:
+    """Give what a command prints on a plain terminal of 80 columns, in English."""
+    folder = str(Path(sys.executable).parent)
+    language = {"LC_ALL": "C.UTF-8", "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=ROOT,
+        env=environment | language,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+        encoding="utf-8",
+    )
+    return done.stdout
+
+
+def rewritten(text: str) -> str:
+    """Give a page with the output of each of its commands as it is now."""
+    return _SESSION.sub(lambda session: _rerun(session.group(1)), text)
+
+
+def _rerun(session: str) -> str:
+    parts = [f"$ {command}\n{output_of(command)}" for command in _COMMAND.findall(session)]
+    return "```console\n" + "\n".join(parts) + "```"
+
+
+def main() -> None:
+    """Rewrite the README in place."""
+    README.write_text(rewritten(README.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
