@@ -1,0 +1,110 @@
+"""A consolidated text as a witness of what came before it.
+
+A text consolidated to a day shows each section as its last change left it.  Going back from it,
+orders are undone where that is unambiguous; going forward again, the same orders must lead to the
+witness.  Where they do not, the earlier text is not held: a witness is never trusted by guess.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from registry.law.apply import apply_together
+from registry.law.edits import Swap, perform
+from registry.law.enactments import Enactment
+from registry.law.replay import Base, History, Step, replay
+from registry.law.schedule import Stage, stages
+from registry.law.tree import SECTIONS, Held, Node, TextState, Tree
+from registry.law.undo import is_same_text, undo, unheld
+
+
+def replay_with_witness(witness: Base, enactments: Sequence[Enactment]) -> History:
+    """Replay instruments on a text that some of them had already changed.
+
+    What took effect until the day of the witness is undone, then done again to check it.
+    """
+    items = tuple(enactments)
+    early = [
+        stage
+        for stage in stages(items, lang=witness.tree.lang)
+        if witness.as_of is not None and stage.day <= witness.as_of
+    ]
+    known = _backwards(witness.tree, early)
+    distrusted: frozenset[str] = frozenset()
+    while True:
+        steps, wrong = _forwards(known, early, distrusted)
+        if wrong <= distrusted:
+            break
+        distrusted |= wrong
+    later = replay(replace(witness, tree=steps[-1].after if steps else witness.tree), items)
+    start = _trusted(known[0], distrusted)
+    return History(Base(start, None, witness.source), items, (*steps, *later.steps))
+
+
+def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
+    """Give the texts before, between and after the stages, as far as they can be known."""
+    known = [tree]
+    for stage in reversed(early):
+        for order in reversed(stage.orders):
+            tree = undo(tree, order)
+        known.insert(0, tree)
+    return known
+
+
+Walk = tuple[tuple[Step, ...], frozenset[str]]
+
+
+def _forwards(known: Sequence[Tree], early: Sequence[Stage], distrusted: frozenset[str]) -> Walk:
+    """Carry the stages out again; name the sections that do not come out as shown."""
+    steps: list[Step] = []
+    wrong: frozenset[str] = frozenset()
+    tree = _trusted(known[0], distrusted)
+    for stage, shown in zip(early, known[1:], strict=True):
+        together = apply_together(tree, stage.orders)
+        shown = _trusted(shown, distrusted)
+        wrong |= frozenset(_differing(together.after, shown))
+        tree = _completed(together.after, shown)
+        steps.append(Step(stage, together.before, tree, together.outcomes))
+    return tuple(steps), wrong
+
+
+def _sections(tree: Tree) -> dict[str, Node]:
+    return {n.identity: n for n in tree.root.walk() if n.kind in SECTIONS and not n.repealed}
+
+
+def _trusted(tree: Tree, distrusted: frozenset[str]) -> Tree:
+    doubtful = [
+        node
+        for name, node in _sections(tree).items()
+        if name in distrusted
+        and any(one.text_state is TextState.RECONSTRUCTED for one in node.walk())
+    ]
+    return perform(tree, [Swap(node.identity, unheld(node)) for node in doubtful])
+
+
+def _differing(tree: Tree, shown: Tree) -> list[str]:
+    """Name the sections that are held on both sides and do not say the same."""
+    ours, theirs = _sections(tree), _sections(shown)
+    return [
+        name
+        for name in ours.keys() & theirs.keys()
+        if ours[name].held is theirs[name].held is Held.HELD
+        and not is_same_text(ours[name].provision(), theirs[name].provision())
+    ]
+
+
+def _completed(tree: Tree, shown: Tree) -> Tree:
+    """Take from the witness the sections that we lack, and the proof of those reconstructed.
+
+    Where we hold other words from an instrument, ours stay: a witness does not overrule it.
+    """
+    ours, theirs = _sections(tree), _sections(shown)
+    proved = [
+        name
+        for name in ours
+        if name in theirs and theirs[name].held is Held.HELD and _yields(ours[name], theirs[name])
+    ]
+    return perform(tree, [Swap(name, theirs[name]) for name in proved])
+
+
+def _yields(ours: Node, theirs: Node) -> bool:
+    return ours.held is not Held.HELD or is_same_text(ours.provision(), theirs.provision())
