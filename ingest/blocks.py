@@ -8,6 +8,7 @@ split is rejoined; they stay beside it, as lines of their own kind.
 ['if the hand is higher.']
 """
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -83,7 +84,7 @@ def _unwrapped(lines: Sequence[Line], words: frozenset[str]) -> list[Line]:
         width = max(len(line.text) for line in block)
         is_column = len(block) > 2 and width <= COLUMN * 1.25
         joined.append(block[0])
-        for before, line in zip(block, block[1:], strict=False):
+        for before, line in itertools.pairwise(block):
             full = is_column and len(before.text) + len(line.text.split()[0]) + 1 > width
             if _is_wrapped(joined[-1].text, line.text, is_full=full):
                 joined[-1] = _joined(joined[-1], line, words)
@@ -118,7 +119,7 @@ def _starts_something(text: str) -> bool:
 
 def _with_kinds(lines: Sequence[Line]) -> list[Line]:
     marks = _title_marks(lines)
-    following = [*(line.text for line in lines[1:]), ""]
+    following = (*(line.text for line in lines[1:]), "")[: len(lines)]
     return [
         replace(line, kind=_kind(line.text, after, marks=marks))
         for line, after in zip(lines, following, strict=True)

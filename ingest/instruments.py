@@ -199,10 +199,24 @@ def _findings(sheet: _Sheet, extent: Extent) -> Iterator[Finding]:
         Extent.CUT: N_("the end of this instrument is missing: it stops before it takes effect"),
         Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
     }
+    if sheet.texts(Role.GOVERNMENT, Role.ORDERED) and not sheet.texts(Role.ORDER_HEAD):
+        message = Message(N_("this order bears no number that can be read"))
+        span = sheet.segment.lines[0].passage.span()
+        yield Finding("order-number-missing", Severity.ERROR, message, span=span)
     if extent in messages:
         span = sheet.segment.lines[0].passage.span()
         code = "instrument-" + extent.value.replace("_", "-")
         yield Finding(code, Severity.NOTE, Message(messages[extent]), span=span)
+    elif _lacks_commencement(sheet.found.found):
+        last = sheet.found.found[-1].passage
+        message = Message(N_("no provision says when this instrument takes effect"))
+        yield Finding("commencement-not-stated", Severity.WARNING, message, span=last.span())
+
+
+def _lacks_commencement(provisions: Sequence[FoundProvision]) -> bool:
+    """Tell whether an amending text stops without saying when it takes effect."""
+    amending = [provision for provision in provisions if provision.is_amending]
+    return bool(amending) and not any(is_commencement(p.passage.text) for p in amending)
 
 
 def _order_clauses(parts: Sequence[Part]) -> Iterator[FoundProvision]:
@@ -236,7 +250,7 @@ def _placed(sheet: _Sheet) -> Iterator[Placed]:
         if line.kind is not LineKind.TEXT:
             is_note = line.kind is LineKind.FOOTNOTE
             yield Placed(line.passage, Region.FOOTNOTE if is_note else Region.FURNITURE)
-    yield from _placed_text(sheet.found, is_tail=sheet.is_tail)
+    yield from _placed_text(sheet.found)
 
 
 def _region(part: Part, *, is_tail: bool) -> Region:
@@ -249,7 +263,7 @@ def _region(part: Part, *, is_tail: bool) -> Region:
     return Region.RECITAL if part.role is Role.ORDER_CLAUSE else Region.UNREAD
 
 
-def _placed_text(found: Found, *, is_tail: bool) -> Iterator[Placed]:
+def _placed_text(found: Found) -> Iterator[Placed]:
     yield from (Placed(line.passage, Region.UNREAD) for line in found.before)
     for provision in found.found:
         if not provision.is_amending:

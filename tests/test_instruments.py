@@ -92,8 +92,8 @@ def test_a_french_order_is_read_by_its_own_words() -> None:
         "Règlement modifiant le Règlement sur les quais\\*",
         "Loi sur les quais\n(L.R.Q., c. Q-1, a. 3)",
         "**1.** L'article 5 est abrogé.",
-        "\\* La dernière modification au Règlement sur les quais, édicté par le décret numéro 1-90 du "
-        "1<sup>er</sup> janvier 1990, a été apportée par le règlement édicté par le décret "
+        "\\* La dernière modification au Règlement sur les quais, édicté par le décret numéro 1-90 "
+        "du 1<sup>er</sup> janvier 1990, a été apportée par le règlement édicté par le décret "
         "numéro 9-99 du 4 mai 1999.",
         "**2.** Le présent règlement entre en vigueur le 1<sup>er</sup> juin 2001.",
     ).instrument
@@ -123,6 +123,17 @@ def test_an_instrument_that_stops_before_it_takes_effect_is_cut() -> None:
     assert [f.code for f in found.instrument.findings] == ["instrument-cut"]
 
 
+def test_an_order_without_its_number_is_an_error_and_not_made() -> None:
+    instrument = find(ORDER[0], *ORDER[2:], *TEXT, "3438").instrument
+    assert instrument.status is Status.UNKNOWN
+    assert [f.code for f in instrument.findings] == ["order-number-missing"]
+
+
+def test_an_amending_text_that_never_says_when_it_takes_effect_is_reported() -> None:
+    found = find(*ORDER, *TEXT[:3], "3438")
+    assert [f.code for f in found.instrument.findings] == ["commencement-not-stated"]
+
+
 def test_a_draft_is_never_made_even_with_a_commencement() -> None:
     notice = "Notice is hereby given that the Regulation, appearing below, may be made."
     found = find(
@@ -146,6 +157,7 @@ def test_the_corpus_holds_the_instruments_that_it_is_known_to_hold(
         (i.name, i.status.value, i.extent.value) for reading in corpus for i in reading.instruments
     ]
     casino = "amend the By-law respecting casino games"
+    support = "Regulation respecting the determination of child support payments"
     practice = "Rules of practice of the Superior Court of"
     assert held == [
         ("111-2000", "made", "whole"),
@@ -155,12 +167,7 @@ def test_the_corpus_holds_the_instruments_that_it_is_known_to_hold(
         (f"Amendments to the {practice} Québec in family matters", "notice", "text_missing"),
         ("844-2007", "made", "whole"),
         (f"By law to {casino}", "draft", "whole"),
-        (
-            "Regulation to amend the Regulation respecting the determination of child support "
-            "payments",
-            "draft",
-            "whole",
-        ),
+        (f"Regulation to amend the {support}", "draft", "whole"),
         ("", "unknown", "head_missing"),
         ("Règlement modifiant le Règlement sur les jeux de casino", "draft", "whole"),
         ("Règlement modifiant le Règlement sur le transport des élèves", "draft", "cut"),

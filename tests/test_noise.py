@@ -2,6 +2,7 @@
 
 import re
 import time
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -84,7 +85,7 @@ def _words(text: str) -> list[str]:
 def test_no_word_of_the_corpus_is_changed(file: str) -> None:
     received = TEXTS[file]
     result = clean(received)
-    # Tags and raised ends (1er, no) hold letters that are no words, and a running head is a whole line of print.
+    # Tags and raised ends (1er, no) hold letters that are no words; a running head is furniture.
     kept = re.sub(r"</?(?:b|sup)>", "", received.text)
     kept = re.sub(r"(?m)^\d+\tPart 2$", "", kept)
     assert _words(result.passage.text) == _words(kept)
@@ -94,9 +95,8 @@ def test_no_word_of_the_corpus_is_changed(file: str) -> None:
 def test_the_received_text_is_what_is_left_and_what_was_removed(file: str) -> None:
     received = TEXTS[file]
     result = clean(received)
-    removed = [r for r in result.removals]
     held = set(result.passage.origins)
-    covered = {p for r in removed for p in range(r.start, r.end)}
+    covered = {p for r in result.removals for p in range(r.start, r.end)}
     assert held | covered == set(range(len(received.text)))
     for character, origin in zip(result.passage.text, result.passage.origins, strict=True):
         assert received.text[origin] == character or origin in covered
@@ -107,7 +107,7 @@ def test_any_text_is_cleaned_and_its_positions_rise(text: str) -> None:
     result = clean(Received("t", text))
     assert list(result.passage.origins) == sorted(result.passage.origins)
     starts = [(r.start, r.end) for r in result.removals]
-    assert all(a[1] <= b[0] for a, b in zip(starts, starts[1:], strict=False))
+    assert all(a[1] <= b[0] for a, b in pairwise(starts))
 
 
 def test_a_correction_keeps_the_positions_of_the_words_it_leaves() -> None:

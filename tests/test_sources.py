@@ -108,9 +108,10 @@ def test_html_in_a_declared_encoding_is_decoded() -> None:
 def test_html_nested_very_deep_is_read_or_refused_but_never_crashes() -> None:
     page = b"<html>" + b"<div>" * 5000 + b"deep" + b"</div>" * 5000
     try:
-        assert "deep" in read_source(page, name="deep.html").text
-    except SourceError as refused:
-        assert "deep.html" in str(refused)
+        text = read_source(page, name="deep.html").text
+    except SourceError:
+        return
+    assert "deep" in text
 
 
 def _html_of(text: str) -> bytes:
