@@ -32,10 +32,12 @@ from ingest.skeletons import Skeleton, normal_typography, skeleton_of
 from ingest.syntax import Scoped, SyntaxBuilder
 from registry.law.commencements import Commencement
 from registry.law.findings import Finding, Severity
+from registry.law.labels import is_roman
 from registry.law.messages import BylawError, Message, N_
 from registry.law.provisions import Kind
 
 _READINGS_LIMIT = 64
+_BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _COMMENCES = re.compile(
     r"(?i)\b(?:(?:comes?|takes?|come) (?:in ?to|into|in to) (?:force|effect)|(?:has|have) effect|takes? effect"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
@@ -97,6 +99,8 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
     refusal = Message(N_("no reading of the clause was tried"))
     for quotations in readings(passage, is_instruction=_is_instruction(lang), limit=_READINGS_LIMIT):
         skeleton = skeleton_of(passage, quotations, lang=lang)
+        if _BARE_TITLE.fullmatch(skeleton.text):
+            return ClauseReading(inert="title")
         try:
             operations = _operations(skeleton, lang=lang)
         except _Refusal as refused:
@@ -180,7 +184,7 @@ def _is_instruction(lang: str) -> Callable[[str], bool]:
     def check(gap: str) -> bool:
         plain = skeleton_of(Passage.of(gap), (), lang=lang).text
         words = re.findall(r"[^\W\d_]{3,}", re.sub("⟪.*?⟫", " ", plain).lower())
-        return all(word in vocabulary for word in words)
+        return all(word in vocabulary or is_roman(word) for word in words)
 
     return check
 

@@ -28,7 +28,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("approval", r"(?i)^\W*que le .*\bsoit (?:approuvé|édicté)\b"),
         ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? a\w* \b|\bpour les modifications antérieures\b|^\W*l[ea]s? dernières? modifications? "),
         ("transition", r"(?i)\bcontinuent? de s'appliquer\b|\bdoit être lue?\b|\bdoivent être lue?s\b|^\W*un renvoi à une disposition\b"),
-        ("enabling", r"(?i)\bentrent? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entrent? en vigueur qu'|\best exécutoire le\b"),
+        ("enabling", r"(?i)\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
         ("history", r"(?i)^\W*remplacé,? (?:D\.|L\.Q\.|A\.M\.)|\beff\. \d{4}-\d\d-\d\d|^\W*D\. [\d-]+,? a\. \d|\bErratum, \d{4} G\.O\."),
         ("history", r"(?i)\best remplacée? depuis le\b.*\bà l'égard des?\b"),

@@ -28,6 +28,7 @@ from ingest.syntax import (
     Step,
     Words,
 )
+from registry.law.labels import label_key
 from registry.law.messages import BylawError, N_
 from registry.law.operations import (
     LabelRange,
@@ -174,6 +175,12 @@ class Reader:
 
     def _payload(self, action: Action, context: _Context) -> Passage:
         """Find the one quoted text that an action brings."""
+        payload = self._announced(action, context)
+        if not payload.text.strip():
+            raise Unreadable(N_("the new text is empty"))
+        return payload
+
+    def _announced(self, action: Action, context: _Context) -> Passage:
         if isinstance(action.new, Following) and context.payload is not None:
             return self.quotes[context.payload.ref.index]
         if isinstance(action.new, Words) and len(action.new.parts) == 1 and not context.payload:
@@ -186,7 +193,9 @@ class Reader:
 
     def _insert(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
         anchor = context.anchor
-        if anchor is not None and anchor.words is not None:
+        if isinstance(action.new, Attachment):
+            yield self._insert_attachment(action.new, context)
+        elif anchor is not None and anchor.words is not None:
             yield from self._insert_words(action, anchor, context)
         elif anchor is not None:
             yield self._insert_unit(action, anchor, context)
@@ -223,6 +232,21 @@ class Reader:
             new_units=content.labels,
         )
         return ReadOperation(operation, payload)
+
+    def _insert_attachment(self, attachment: Attachment, context: _Context) -> ReadOperation:
+        """Add a whole schedule, form or table that is attached to the instrument."""
+        unit = _ANNOUNCED[attachment.name.split()[0].lower()]
+        anchor = context.anchor
+        beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
+        operation = Operation(
+            Op.INSERT_UNIT,
+            _container(context.steps, unit, self._quote),
+            anchor=None
+            if anchor is None
+            else UnitAnchor(anchor.position, _inside_instrument(_target(beside, self._quote))),
+            new_ref=attachment.name,
+        )
+        return ReadOperation(operation)
 
     def _append_words(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
         target = self._text_target(_at_edge(context))
@@ -273,9 +297,9 @@ class Reader:
         announced = _ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
         hint = announced or beside
         content = self.read_content(payload, hint)
-        if announced in _SURE_BY_NAME:
+        if announced in _SURE_BY_NAME and not (announced == "heading" and content.labels):
             return announced, content
-        if content.kind in _ITEM_KINDS:
+        if content.kind in _ITEM_KINDS or (beside in _ITEM_UNITS and content.kind is Kind.SECTION):
             return _item_unit(within), content
         if content.kind is not None and content.kind.value in _CONTENT_UNITS:
             return _as_rule(content.kind.value, hint), content
@@ -327,7 +351,10 @@ class Reader:
         return self.quotes[ref.index].text
 
     def _text(self, part: QuoteRef | str) -> str:
-        return part if isinstance(part, str) else self._quote(part)
+        text = part if isinstance(part, str) else self._quote(part)
+        if not text.strip():
+            raise Unreadable(N_("a quotation is empty"))
+        return text
 
     def _text_target(self, context: _Context) -> Target:
         """Give the target of an operation on words: where they stand, and what confines them."""
@@ -345,7 +372,7 @@ _ANNOUNCED = {
         ("section", "section sections article articles"),
         ("rule", "rule rules règle règles"),
         ("alinea", "alinéa alinéas"),
-        ("paragraph", "paragraph paragraphs item items paragraphe paragraphes note notes mention mentions"),
+        ("paragraph", "paragraph paragraphs item items paragraphe paragraphes note notes"),
         ("subparagraph", "subparagraph subparagraphs clause clauses sous-paragraphe sous-paragraphes"),
         ("sentence", "sentence sentences phrase phrases"),
         ("definition", "definition definitions définition définitions"),
@@ -354,9 +381,9 @@ _ANNOUNCED = {
         ("division", "division divisions"),
         ("subdivision", "subdivision subdivisions sub-section sub-sections subsection subsections sous-section sous-sections"),
         ("chapter", "chapter chapters chapitre chapitres"),
-        ("schedule", "schedule schedules appendix appendices annexe annexes"),
+        ("schedule", "schedule schedules appendix appendices annex annexe annexes"),
         ("table", "table tables tableau tableaux"),
-        ("table_row", "row rows ligne lignes"),
+        ("table_row", "row rows ligne lignes mention mentions"),
         ("form", "form forms formule formules formulaire formulaires"),
     )
     for noun in nouns.split()
@@ -369,12 +396,33 @@ _CONTENT_UNITS = frozenset(
     ("section", "division", "subdivision", "chapter", "schedule", "form", "definition", "rule", "title")
 )
 _ITEM_KINDS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE))
+_ITEM_UNITS = frozenset(("paragraph", "subparagraph"))
 _TEXT_UNITS = {
     "heading": "heading",
     "lead_in": "lead_in",
     "instrument": "instrument",
     "table": "table_cell",
     "table_row": "table_cell",
+}
+_FIRST_LEVEL = frozenset(("paragraph", "paragraphe"))
+_DEPTH = {
+    kind: depth
+    for depth, kinds in enumerate(
+        (
+            "instrument version",
+            "schedule form",
+            "title",
+            "chapter",
+            "division",
+            "subdivision",
+            "section rule form_item",
+            "alinea item definition table statement",
+            "row heading heading_before lead_in",
+            "sentence",
+            "line",
+        )
+    )
+    for kind in kinds.split()
 }
 _RANK = {
     kind: rank
@@ -484,10 +532,24 @@ def _inside_instrument(target: Target) -> Path:
 
 def _target(steps: tuple[Step, ...], quote: Callable[[QuoteRef], str]) -> Target:
     """Compose steps, outermost first, into an address and the unit it ends in."""
+    _check_nesting(steps)
     address = _Address(quote)
     for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
         address.add(step)
     return address.target(next(_unit_steps(steps), None))
+
+
+def _check_nesting(steps: tuple[Step, ...]) -> None:
+    """Refuse an address that puts a unit inside a smaller one, such as a section of a sentence."""
+    smallest = -1
+    for step in (step for step in steps if step.kind not in ("version", "statement")):
+        depth = _DEPTH[step.kind]
+        if depth < smallest and depth > _DEPTH["instrument"] and step.kind not in _LOOSE:
+            raise Unreadable(N_("the clause puts a unit inside a smaller one"))
+        smallest = max(smallest, depth)
+
+
+_LOOSE = frozenset(("schedule", "form", "table"))
 
 
 def _unit_steps(steps: tuple[Step, ...]) -> Iterator[Step]:
@@ -505,7 +567,7 @@ class _Address:
     def add(self, step: Step) -> None:
         match step.kind:
             case "item":
-                self.items.append(step.labels)
+                self._item(step)
             case "form_item":
                 self._form_item(step)
             case "alinea" | "sentence" | "line":
@@ -530,8 +592,19 @@ class _Address:
                     self._set(step.kind, _one_label(step.labels))
                 self._comprise(step)
             case _:
+                _check_order(step.labels)
                 self._set(step.kind, step.labels)
                 self._comprise(step)
+
+    def _item(self, step: Step) -> None:
+        """Go one enumerated level down; a paragraph holds no paragraph."""
+        _check_order(step.labels)
+        if not self.items and "alinea" not in self.parts and _is_second_level(step):
+            self.items.append(())
+        if step.name in _FIRST_LEVEL:
+            if self.items:
+                raise Unreadable(N_("a paragraph does not stand inside another paragraph"))
+        self.items.append(step.labels)
 
     def _form_item(self, step: Step) -> None:
         """An item of a form stands where a section stands; inside a section it is a paragraph."""
@@ -572,7 +645,8 @@ class _Address:
     def target(self, last: Step | None) -> Target:
         parts = dict(self.parts)
         for name, labels in zip(("paragraph", "subparagraph"), self.items, strict=False):
-            parts[name] = labels
+            if labels:
+                parts[name] = labels
         if len(self.items) > 2:
             parts["clause"] = tuple(_one_label(labels) for labels in self.items[2:])
         return Target(**parts, unit=self._unit(last))  # type: ignore[arg-type]  # names of fields
@@ -591,6 +665,21 @@ class _Address:
                 return "paragraph" if self.items else "section"
             case kind:
                 return kind
+
+
+def _is_second_level(step: Step) -> bool:
+    """Tell whether a lone subparagraph bears a letter: it then stands below a paragraph."""
+    first = step.labels[0]
+    label = first if isinstance(first, str) else first.first
+    return (step.name or "").startswith(("sub", "sous")) and not label[0].isdigit()
+
+
+def _check_order(labels: Labels) -> None:
+    for label in labels:
+        if isinstance(label, LabelRange) and label_key(label.first) >= label_key(label.last):
+            raise Unreadable(
+                N_("a range cannot run from {first} to {last}"), first=label.first, last=label.last
+            )
 
 
 def _one_label(labels: Labels) -> str:

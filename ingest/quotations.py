@@ -19,6 +19,13 @@ _ANNOUNCED = re.compile(
     r"(?i)(?:following|thereafter|below|suivante?s?|ce qui suit|comme suit|as follows)"
     r"(?:\s+[\w'’-]+){0,12}\s*:\s*$"
 )
+_RESUMES = re.compile(
+    r"(?i)[”»\"]\s*[;.,]*\s*(?:(?:and|et)\s+)?(?:\(?\w{1,4}(?:\.\d+)?[.)°]\s*)?"
+    r"(?:by|par|in|dans|au|aux|the|l[ea]s?|l'|en)[^“«\"”»]{0,80}?"
+    r"(?:replac|substitut|insert|adding|addition|striking|delet|repeal|revok|renumber"
+    r"|remplac|insertion|insér|ajout|suppression|supprim|abrog)"
+)
+_NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _COLON = re.compile(r":\s*$")
 
 
@@ -101,13 +108,23 @@ class _Search:
             for m in _ANY.finditer(self.text, start + 1)
             if m.group() not in OPENING and m.start() != balanced
         ]
+        announced = self._is_payload(start)
         for close in order:
-            if self._may_follow(close + 1):
+            swallows = close != balanced and self._swallows(start, close, announced=announced)
+            if not swallows and self._may_follow(close + 1):
                 yield self._quotation(start, close, marked=marked)
-        if self._is_payload(start):
+        if announced and not order:
             end = len(self.text.rstrip())
             inner = start + 1 if marked else start
             yield Quotation(start, end, inner, end, closed=False)
+
+    def _swallows(self, start: int, close: int, *, announced: bool) -> bool:
+        """Tell whether a quotation would run over words of the clause itself."""
+        inner = self.text[start + 1 : close]
+        if announced:
+            return _RESUMES.search(inner) is not None
+        gaps = re.findall(f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])", inner)
+        return any(self.is_instruction(gap) for gap in gaps)
 
     def _quotation(self, start: int, close: int, *, marked: bool) -> Quotation:
         if not marked or self._belongs_to_term(start, close):
@@ -176,12 +193,16 @@ def _unmatched(text: str) -> list[int]:
 
 
 def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
-    """Give what a quotation quotes: blanks trimmed, re-opened marks turned into new blocks."""
+    """Give what a quotation quotes: blanks trimmed, marks re-opened at each block taken away.
+
+    A new line parts unnumbered blocks; the numbers part the others.
+    """
     inner = passage.part(quotation.inner_start, quotation.inner_end).stripped()
     for index in reversed(_reopenings(inner.text)):
         start = len(inner.text[:index].rstrip())
         stop = index + 1 + len(inner.text[index + 1 :]) - len(inner.text[index + 1 :].lstrip())
-        inner = inner.replaced(start, stop, "\n" if start else "")
+        numbered = _NUMBERED_BLOCK.match(inner.text, stop) is not None
+        inner = inner.replaced(start, stop, "" if not start else " " if numbered else "\n")
     return inner
 
 

@@ -20,11 +20,22 @@ _CITATION = re.compile(
     r"\s*\((?=[^()]*(?:chap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\.))"
     r"[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
+_DATED = re.compile(
+    r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
+)
 _CODE = re.compile(r"\s*,?\s*\bR\.(?:[A-Z0-9]+\.?)+(?:[A-Z]\.)*\s?\d[\w.-]*,?(?=\s)")
+_MARK = (
+    r"(?P<mark>\((?:\d{1,2}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)"
+    r"|(?:\d{1,2}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))(?=\s*\S)"
+)
+_INSTRUCTS = (
+    r"(?=\s*(?:by\s+\w+ing\b|by\s+the\s+\w+ion\b|(?:replac|strik|delet|insert|add|repeal|revok)\w*ing\b"
+    r"|(?:par\s+)?(?:l'|la\s+|le\s+)(?:re\w+|insertion|ajout|addition|suppression|abrogation)\b"
+    r"|en\s+\w+ant\b))"
+)
 _ITEM = re.compile(
-    r"(?P<lead>(?:^|[:;]|\b(?:and|et|par|by))\s*)"
-    r"(?P<mark>\((?:\d{1,2}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)|(?:\d{1,2}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))"
-    r"(?=\s*\S)"
+    rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*\()|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?)\b)\s*){_MARK}"
+    rf"|(?P<joined>(?:,|\b(?:and|et))\s+){_MARK.replace('mark', 'next')}{_INSTRUCTS}"
 )
 
 
@@ -67,10 +78,10 @@ _LANGUAGES = {
             r"|to\s+establish|to\s+promote|to\s+repeal|to\s+secure|of(?=\s+(?:[A-Z]|practice|procedure|human|ethics"
             r"|conduct|professional))|governing|relating\s+to|on|for|prescribing|establishing|under|and\s+conditions)\b.*?"
             + _STOP_EN
-            + r"|Order\s+in\s+Council\s+(?:No\.?\s+|number\s+)?\d+-\d+(?:\s*,?\s*dated\s+[\w ]+?\d{4})?"
+            + r"|Order\s+in\s+Council\s+(?:No\.?\s+|number\s+)?\d+-\d+"
             r"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?"
             + _STOP_EN
-            + r")?|(?:[A-Z][\w'-]+\s+)+(?:Act|Code|Charter)(?:\s+of\s+[A-Z]\w+)?(?=[\s,(]))"
+            + r")?|(?:(?!This|That|The|These|Said)[A-Z][\w'-]+\s+)+(?:Act|Code|Charter)(?:\s+of\s+[A-Z]\w+)?(?=[\s,(]))"
         ),
         (
             re.compile(
@@ -84,11 +95,11 @@ _LANGUAGES = {
     "fr": _Language(
         re.compile(
             r"(?<![\w-])(?:(?:Règlement|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan"
-            r"|Directive|Programme|Entente)\b(?:\s+(?:n°|numéro)?\s*\d+[\w.-]*)?\s+(?i:sur|concernant|relati(?:f|ve|fs|ves)"
+            r"|Directive|Programme|Entente|liste)\b(?:\s+(?:n°|numéro)?\s*\d+[\w.-]*)?\s+(?i:sur|concernant|relati(?:f|ve|fs|ves)"
             r"|modifiant|visant|portant|établissant|édictant|de|du|des|d'|pour|civil|favorisant|assurant|abrogeant|prévoyant)"
             r"(?:\b|(?<=')).*?"
             + _STOP_FR
-            + r"|(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+(?:\s+du\s+[\w ]+?\d{4})?"
+            + r"|(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+"
             r"|Règlement\s+\d+-\d+(?:\s+[a-zé].*?" + _STOP_FR + r")?)"
         ),
         (
@@ -112,7 +123,7 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
     text = _EMPHASIS.sub("", _masked(passage, quotations))
     text = _ORDINAL_MARK.sub("°", normal_typography(_NUMBERED.sub("", text, count=1)))
-    text = _CODE.sub(" ", _CITATION.sub("", text))
+    text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub("", text)))
     for history in _LANGUAGES[lang].history:
         text = history.sub(" ", text, count=1)
     titles: list[str] = []
@@ -137,8 +148,9 @@ def _put_aside(match: re.Match[str], titles: list[str]) -> str:
 
 def _mark_items(text: str) -> str:
     """Replace each item mark of the clause by its depth: "(1)" and "(2)" by ⟨1⟩, "(a)" by ⟨2⟩."""
-    depths = iter(_depths([match.group("mark") for match in _ITEM.finditer(text)]))
-    return _ITEM.sub(lambda match: f"{match.group('lead')} ⟨{next(depths)}⟩ ", text)
+    marks = [match["mark"] or match["next"] for match in _ITEM.finditer(text)]
+    depths = _depths(marks)
+    return _ITEM.sub(lambda m: f"{m['lead'] or m['joined'] or ''} ⟨{next(depths)}⟩ ", text)
 
 
 def _depths(marks: list[str]) -> Iterator[int]:

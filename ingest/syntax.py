@@ -6,7 +6,7 @@ They hold no law yet: `meaning` makes operations of them.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from lark import Token, Transformer, v_args
@@ -26,7 +26,8 @@ class QuoteRef:
 class Step:
     """One step of a locator, such as "paragraph 2" or "the first sentence".
 
-    `inner` is the locator that a lead-in or a heading stands before (None in "preceding it").
+    `inner` is the locator that a lead-in or a heading stands before (None in "preceding it");
+    `name` is a title, a language, or the word by which an item is called.
     """
 
     kind: str
@@ -236,6 +237,9 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     def NUMBER(self, token: Token) -> str:
         return str(token).strip()
 
+    def NOTE(self, token: Token) -> str:
+        return str(token)
+
     def LABEL(self, token: Token) -> str:
         return bare_label(token)
 
@@ -269,21 +273,20 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     # Steps of a locator
 
+    def item(self, parts: list[object]) -> Step:
+        numbers = _only(parts, _Numbers)[0]
+        return Step("item", labels=numbers.labels, name=str(parts[0]).lower().rstrip("s"))
+
     def _labelled(kind: str) -> Callable[["SyntaxBuilder", list[object]], Step]:  # noqa: N805
         def build(self: "SyntaxBuilder", parts: list[object]) -> Step:
-            numbers, comprising = _one(parts, _Numbers), _one(parts, _Comprising)
-            return Step(
-                kind,
-                labels=numbers.labels if numbers else (),
-                quotes=_only(parts, QuoteRef),
-                comprising=comprising.labels if comprising else None,
-            )
+            numbers = _one(parts, _Numbers)
+            labels = numbers.labels if numbers else ()
+            return Step(kind, labels=labels, quotes=_only(parts, QuoteRef))
 
         return build
 
     section = _labelled("section")
     rule = _labelled("rule")
-    item = _labelled("item")
     form_item = _labelled("form_item")
     division = _labelled("division")
     subdivision = _labelled("subdivision")
@@ -322,7 +325,8 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     sentence_run = _run("sentence")
 
     def lead_in(self, parts: list[object]) -> Step:
-        return Step("lead_in", inner=_locators(parts)[0])
+        *holder, inner = _locators(parts)
+        return Step("lead_in", inner=inner + tuple(step for outer in holder for step in outer))
 
     def heading_before(self, parts: list[object]) -> Step:
         return Step("heading_before", inner=next(iter(_locators(parts)), None))
@@ -334,7 +338,11 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
         return Step("instrument", name=str(parts[0]) if parts else None)
 
     def locator(self, parts: list[object]) -> Locator:
-        return _only(parts, Step)
+        first, *outer = _only(parts, Step)
+        comprising = _one(parts, _Comprising)
+        if comprising is not None:
+            first = replace(first, comprising=comprising.labels)
+        return (first, *outer)
 
     # Where
 
@@ -390,11 +398,20 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     striking = _verb("striking")
     repealing = _verb("repealing")
 
+    pair = _verb("replacing")
+
+    def replacing_pairs(self, parts: list[object]) -> Scoped:
+        return Scoped(args=_args(parts), children=_children(parts))
+
     def renumbering(self, parts: list[object]) -> Action:
         old, new = _locators(parts)
         return Action("renumbering", object=(old,), args=_args(parts), becomes=new)
 
     # Sentences
+
+    def located(self, parts: list[object]) -> Locator:
+        inner, outer = _locators(parts)
+        return inner + outer
 
     def subjects(self, parts: list[object]) -> _Object:
         return _Object(_locators(parts))
@@ -430,11 +447,11 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     def erratum(self, parts: list[object]) -> Action:
         new, old = _only(parts, Words)
-        return Action("replacing", object=old, new=new)
+        return Action("replacing", object=old, new=new, args=_args(parts))
 
     def erratum_reversed(self, parts: list[object]) -> Action:
         old, new = _only(parts, Words)
-        return Action("replacing", object=old, new=new)
+        return Action("replacing", object=old, new=new, args=_args(parts))
 
     def items1(self, parts: list[object]) -> Scoped:
         return Scoped(children=_children(parts))
