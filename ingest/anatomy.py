@@ -18,6 +18,7 @@ from ingest.cues import (
     DRAFT_HEAD,
     ENDED,
     GOVERNMENT,
+    HEADING_LENGTH,
     NOTICE,
     NOTICE_HEAD,
     ORDER_CLAUSE,
@@ -29,10 +30,8 @@ from ingest.cues import (
     SCHEDULE,
     SIGNATURE,
     TITLE,
+    is_whole,
 )
-
-HEADING_LENGTH = 250
-"""The longest heading; a longer line without a full stop is prose that was cut."""
 
 
 class Role(StrEnum):
@@ -112,7 +111,7 @@ def _in_head(text: str) -> _Step:
         if pattern.match(text):
             return role, stage
     for pattern, role in _HEAD_CUES:
-        if pattern.fullmatch(text):
+        if is_whole(pattern, text):
             return role, _Stage.HEAD
     return (Role.SUBJECT if _is_heading(text) else Role.UNREAD), _Stage.HEAD
 
@@ -125,11 +124,11 @@ def _in_recitals(text: str) -> _Step:
 
 
 def _in_notice(text: str) -> _Step:
-    if AMENDING_TITLE.fullmatch(text):
+    if is_whole(AMENDING_TITLE, text):
         return Role.TEXT_TITLE, _Stage.ATTACHED
-    if PLACE_AND_DAY.fullmatch(text):
+    if is_whole(PLACE_AND_DAY, text):
         return Role.SIGNATURE, _Stage.NOTICE
-    if SIGNATURE.fullmatch(text):
+    if is_whole(SIGNATURE, text):
         return Role.SIGNATURE, _Stage.SIGNED
     return Role.NOTICE, _Stage.NOTICE
 
@@ -141,9 +140,9 @@ def _in_orders(text: str) -> _Step:
 
 
 def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
-    if _is_title(text) or SCHEDULE.fullmatch(text) or PROVISION.match(text):
+    if _is_title(text) or is_whole(SCHEDULE, text) or PROVISION.match(text):
         return _in_attached(text)
-    if SIGNATURE.fullmatch(text) or PLACE_AND_DAY.fullmatch(text):
+    if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
         return Role.SIGNATURE, _Stage.SIGNED
     return Role.UNREAD, stage
 
@@ -151,14 +150,14 @@ def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
 def _in_attached(text: str) -> _Step:
     if PROVISION.match(text):
         return Role.TEXT, _Stage.TEXT
-    if SCHEDULE.fullmatch(text):
+    if is_whole(SCHEDULE, text):
         return Role.SCHEDULE, _Stage.ATTACHED
-    if ACT.fullmatch(text) or ACT_NAME.fullmatch(text):
+    if is_whole(ACT, text) or is_whole(ACT_NAME, text):
         return Role.ENABLING, _Stage.ATTACHED
     return (Role.TEXT_TITLE if _is_heading(text) else Role.UNREAD), _Stage.ATTACHED
 
 
-def _in_text(text: str) -> _Step:
+def _in_text(_text: str) -> _Step:
     return Role.TEXT, _Stage.TEXT
 
 
@@ -170,7 +169,7 @@ def _is_heading(text: str) -> bool:
 
 def _is_title(text: str) -> bool:
     titles = (AMENDING_TITLE, TITLE)
-    return any(title.fullmatch(text) for title in titles) and not ENDED.search(text)
+    return any(is_whole(title, text) for title in titles) and not ENDED.search(text)
 
 
 _HEAD_CUES = (
@@ -215,13 +214,13 @@ def split_annexes(lines: Sequence[Line]) -> Iterator[tuple[Role, tuple[Line, ...
 
 
 def _annex(text: str, role: Role) -> Role | None:
-    if SCHEDULE.fullmatch(text):
+    if is_whole(SCHEDULE, text):
         return Role.SCHEDULE
     if role is Role.SCHEDULE:
         return None
-    if NOTICE_HEAD.fullmatch(text):
+    if is_whole(NOTICE_HEAD, text):
         return Role.NOTICE
     if role is Role.NOTICE:
         return None
-    is_signature = SIGNATURE.fullmatch(text) or PLACE_AND_DAY.fullmatch(text)
+    is_signature = is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text)
     return Role.SIGNATURE if is_signature else Role.UNREAD

@@ -53,7 +53,7 @@ class Account:
     @property
     def counts(self) -> Mapping[Region, int]:
         """Count the characters of each region."""
-        counted = Counter({region: 0 for region in Region})
+        counted = Counter(dict.fromkeys(Region, 0))
         for stretch in self.stretches:
             counted[stretch.region] += stretch.span.end - stretch.span.start
         return counted

@@ -6,6 +6,15 @@ amending provision, and nothing of any one document.
 
 import re
 
+HEADING_LENGTH = 400
+"""The longest line that a heading, a title or a signature can be."""
+
+
+def is_whole(pattern: re.Pattern[str], text: str) -> bool:
+    """Tell whether a whole short line is what a cue says."""
+    return len(text) <= HEADING_LENGTH and pattern.fullmatch(text) is not None
+
+
 CAPITAL = "A-ZÀ-ÖØ-Þ"
 
 _DIVISIONS = (
@@ -18,7 +27,7 @@ DIVISION = re.compile(rf"(?i:{_DIVISIONS})(?:\s+(?i:{_DIVISIONS}))*")
 
 CONTENTS = re.compile(r"(?i:Summary|Sommaire|Table of Contents|Table des matières)")
 INDEX = re.compile(r"(?i:Index)")
-CONTENTS_LINE = re.compile(
+_CONTENTS_LINE = re.compile(
     r"(?i)(?:Page|Pages|Comments|Commentaires)$|(?:Abbreviations|Abréviations)\s?:"
     r"|.*\b(?:Legal deposit|Dépôt légal)\b|(?:All rights reserved|Tous droits r[ée]serv[ée]s)\b"
     r"|.*\t|.*[. ]{3,}\d+$"
@@ -27,14 +36,18 @@ CONTENTS_LINE = re.compile(
 GOVERNMENT = re.compile(r"(?:Gouvernement du Québec|Government of Québec)")
 ORDER_NUMBER = r"\d{1,4}-\d{2,4}"
 ORDER_HEAD = re.compile(
-    rf"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister's Order|A\.\s?M\.|Arrêté(?: ministériel)?)"
+    r"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister['’]s Order|A\.\s?M\."
+    r"|Arrêté(?: ministériel)?)"
     rf"(?: number| numéro| n°)? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
 )
 DRAFT_HEAD = re.compile(
     r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"
 )
 
-_REFERENCE = r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)|\d{4}, c)[^()]*\)"
+_REFERENCE = (
+    r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)"
+    r"|\d{4}, c)[^()]*\)"
+)
 ACT = re.compile(
     rf"(?:(?:An Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"
     rf"[^.;]*?{_REFERENCE};?"
@@ -44,9 +57,9 @@ ACT_NAME = re.compile(rf"(?:An Act|Loi|Code|Charter|Charte)\b[^.;]*|[{CAPITAL}][
 _KINDS = r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code"
 MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}"
 AMENDING_TITLE = re.compile(
-    rf"(?i)(?:{_KINDS})\b[^.;:]*?\b(?P<verb>to amend|amending|to repeal|repealing|to revoke|revoking"
-    rf"|modifiant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
-    rf"(?P<base>[^;]+?)\s*(?P<mark>{MARK})?"
+    rf"(?i)(?:{_KINDS})\b[^.;:]*?\b(?:to amend|amending|to repeal|repealing|to revoke|revoking"
+    r"|modifiant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
+    rf"(?P<base>[^;]+?)(?<![.:,])\s*(?:{MARK})?"
 )
 AMENDMENTS_TITLE = re.compile(
     r"(?:Amendments? to|Modifications? (?:au|aux|à la|à l['’]|du|des))\s(?:the )?(?P<base>[^.;:]+)"
@@ -57,17 +70,16 @@ CONCERNING = re.compile(r"(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['
 
 RECITAL = re.compile(r"(?:WHEREAS|ATTENDU|CONSIDÉRANT)\b")
 ORDERED = re.compile(r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT))\b")
-ORDER_CLAUSE = re.compile(r"(?P<that>THAT|QUE?['’]?)\s?(?=\S)")
+ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
 APPROVAL = re.compile(
-    r"(?s)(?:THAT|QUE?['’]?)\s.*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b.*"
+    r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b.*"
 )
 WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 
 NOTICE = re.compile(r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b")
 NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
 MADE_BY = re.compile(
-    r"(?i)\b(?:were|was) (?:made|adopted)\b|\ba(?:i)?(?:ent|it)? ?(?:été|ont été) (?:adopt|édict|pris)"
-    r"|\b(?:a|ont) été (?:adopt|édict|pris)"
+    r"(?i)\b(?:were|was) (?:made|adopted)\b|\b(?:a|ont) été (?:adopté|édicté|pris)"
 )
 
 _FUNCTIONS = (
@@ -127,3 +139,8 @@ COMMENCES = re.compile(
     r"(?i)\bcomes? in ?to (?:force|effect)\b|\b(?:has|have|takes?) effect\b"
     r"|\bentre(?:nt)? en vigueur\b|\b(?:prend|prennent|prendra|a|ont) effet\b"
 )
+
+
+def is_contents_line(text: str) -> bool:
+    """Tell a line of a table of contents, of an index, or of the publisher's notice."""
+    return len(text) <= HEADING_LENGTH and _CONTENTS_LINE.match(text) is not None

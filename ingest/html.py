@@ -9,10 +9,10 @@ from lxml import html as lxml_html
 from registry.law.messages import N_, SourceError
 
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav"))
-_BLOCKS = frozenset(
-    "address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5"
-    " h6 header hr li main ol p pre section table tbody tfoot thead tr ul".split()
-)
+_BLOCKS = frozenset(("address", "article", "aside", "blockquote", "body", "center", "dd", "div"))
+_BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", "li", "main", "ol"))
+_BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
+_BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _CELLS = frozenset(("td", "th"))
 _LINE_BREAK = "\x01"
 _BLANKS = re.compile(r"[ \t\r\n\f]+")

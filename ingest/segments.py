@@ -14,12 +14,13 @@ from ingest.cues import (
     ACT_NAME,
     AMENDING_TITLE,
     CONTENTS,
-    CONTENTS_LINE,
     DIVISION,
     DRAFT_HEAD,
     GOVERNMENT,
     INDEX,
     ORDER_HEAD,
+    is_contents_line,
+    is_whole,
 )
 
 
@@ -70,10 +71,10 @@ def _runs(lines: Sequence[Line]) -> Iterator[tuple[SegmentKind, list[Line]]]:
 def _begins(line: Line, *, run: Sequence[Line], kind: SegmentKind) -> SegmentKind | None:
     """Say what begins at a line, if something does."""
     text = line.text
-    if DIVISION.fullmatch(text):
-        if kind is SegmentKind.CONTENTS and not INDEX.fullmatch(text):
+    if is_whole(DIVISION, text):
+        if kind is SegmentKind.CONTENTS and not is_whole(INDEX, text):
             return None
-        is_list = CONTENTS.match(text) or INDEX.fullmatch(text)
+        is_list = CONTENTS.match(text) or is_whole(INDEX, text)
         return SegmentKind.CONTENTS if is_list else SegmentKind.DIVISION
     if line.kind is LineKind.FOOTNOTE:
         return None
@@ -83,19 +84,19 @@ def _begins(line: Line, *, run: Sequence[Line], kind: SegmentKind) -> SegmentKin
         return SegmentKind.INSTRUMENT
     if kind is SegmentKind.DIVISION:
         return SegmentKind.INSTRUMENT
-    if kind is SegmentKind.CONTENTS and not CONTENTS_LINE.match(text):
+    if kind is SegmentKind.CONTENTS and not is_contents_line(text):
         return SegmentKind.INSTRUMENT
     return None
 
 
 def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
-    if GOVERNMENT.fullmatch(text) or DRAFT_HEAD.fullmatch(text):
+    if is_whole(GOVERNMENT, text) or is_whole(DRAFT_HEAD, text):
         return True
-    follows_government = bool(run) and bool(GOVERNMENT.fullmatch(run[-1].text))
-    return bool(ORDER_HEAD.fullmatch(text)) and not follows_government
+    follows_government = bool(run) and is_whole(GOVERNMENT, run[-1].text)
+    return is_whole(ORDER_HEAD, text) and not follows_government
 
 
 def _is_text_title(text: str, after: str) -> bool:
     """Tell the title that stands right before the enabling provision and the text itself."""
-    is_act = ACT.fullmatch(after) or ACT_NAME.fullmatch(after)
-    return bool(AMENDING_TITLE.fullmatch(text) and is_act)
+    is_act = is_whole(ACT, after) or is_whole(ACT_NAME, after)
+    return is_whole(AMENDING_TITLE, text) and is_act
