@@ -1,10 +1,12 @@
 """What is replayed: the orders of an instrument, when they take effect, and how sure that is."""
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from registry.law.commencements import Commencement
+from registry.law.instruments import AmendingProvision, Instrument, OperationState
 from registry.law.operations import Operation
 from registry.law.provisions import Provision
 from registry.law.sources import Source
@@ -53,3 +55,43 @@ class Enactment:
     made: dt.date | None = None
     published: dt.date | None = None
     names: tuple[str, ...] = ()
+
+
+def enactment_of(
+    instrument: Instrument,
+    *,
+    certainty: Certainty,
+    text_state: TextState = TextState.MADE,
+    approved_by: Instrument | None = None,
+) -> Enactment:
+    """Take an instrument, as read, for replay.
+
+    A draft that another instrument approved without amendment acts under the number and on the
+    days of that instrument; its `text_state` says that the made text is not held.
+    """
+    acting = approved_by or instrument
+    provisions = tuple(instrument.provisions) + tuple(instrument.order_clauses)
+    ruling = tuple(acting.provisions) + tuple(acting.order_clauses)
+    return Enactment(
+        acting.name,
+        instrument.lang,
+        tuple(
+            order
+            for provision in provisions
+            for order in _orders(provision, acting.name, instrument.lang, text_state)
+        ),
+        tuple(rule for provision in ruling for rule in provision.commencements),
+        certainty,
+        acting.made,
+        acting.published,
+        (instrument.title, acting.name),
+    )
+
+
+def _orders(
+    provision: AmendingProvision, number: str, lang: str, text_state: TextState
+) -> Iterator[Order]:
+    for read in provision.operations:
+        if read.state is not OperationState.REFUSED:
+            source = Source(number, provision.number, lang, (read.span,))
+            yield Order(source, read.operation, read.payload, text_state)

@@ -8,7 +8,7 @@ holds it.
 import datetime as dt
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from registry.law.apply import apply_together
 from registry.law.enactments import Enactment, Order
@@ -82,7 +82,8 @@ def _findings(step: Step) -> Iterator[Finding]:
     for order, outcome in step.pairs():
         span = next(iter(order.source.spans), None)
         quote = order.operation.old or ""
-        yield from findings_of(outcome, quote=quote, span=span)
+        for finding in findings_of(outcome, quote=quote, span=span):
+            yield finding if finding.span is not None else replace(finding, span=span)
 
 
 def replay(base: Base, enactments: Iterable[Enactment]) -> History:

@@ -108,7 +108,7 @@ class _Book:
             certainty,
             Certainty.STATED,
             None if step is None else step.stage.in_force,
-            node.held,
+            content.held,
             weakest(one.text_state for one in content.walk() if not one.repealed),
             content.provision(),
             sources,
