@@ -157,6 +157,6 @@ def test_spans_point_at_the_published_words(corpus: tuple[Reading, ...]) -> None
 def test_a_text_without_instructions_of_100_kb_is_read_in_under_a_second() -> None:
     text = "".join(read_bytes(entry).decode() for entry in load_manifest())
     recitals = "\n\n".join(f"WHEREAS {line}" for line in text.split("\n") if line.strip())[:100_000]
-    started = time.perf_counter()
+    started = time.process_time()
     read_text(Received("page", "O.C. 1-2001, 3 May 2001\n\n" + recitals), lang="en", published=None)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
