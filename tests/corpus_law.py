@@ -30,7 +30,11 @@ _PROGRESSIVE = (
         ("First Cards", "Blackjack, first cards", "$2"),
     ),
     (
-        ("First four cards", "Four red aces or four black aces", "100 % of the progressive Jackpot"),
+        (
+            "First four cards",
+            "Four red aces or four black aces",
+            "100 % of the progressive Jackpot",
+        ),
         ("First three cards", "Three aces, same suit", "$2500"),
         ("First three cards", "Three aces", "$250"),
         ("First two cards", "Two aces, same suit", "$100"),
@@ -39,7 +43,11 @@ _PROGRESSIVE = (
     (
         ("First five cards", "Ace-2-3-4-5, same suit", "100 % of the progressive Jackpot"),
         ("First four cards", "Four 5 or four 4 or four 3 or Four 2, red", "_"),
-        ("First four cards", "Four 5 or four 4 or four 3 or Four 2, black", "10 % of the progressive Jackpot"),
+        (
+            "First four cards",
+            "Four 5 or four 4 or four 3 or Four 2, black",
+            "10 % of the progressive Jackpot",
+        ),
         ("First three cards", "Three 6 or three 5 or three 4 or three 3, same suit", "$1000"),
         ("First three cards", "Three 6 or three 5 or three 4 or three 3", "$250"),
         ("First two cards", "Two 10 or two jacks or two queens or two kings, same suit", "$25"),
@@ -50,7 +58,9 @@ _PROGRESSIVE = (
 def _blocks(text: str) -> list[str]:
     text = text.replace("\\$", "$").replace("<b>", "").replace("</b>", "")
     text = re.sub(r"\n(?:\*|\\\*|¹) (?:The|La) [^\n]+\n", "\n", text)
-    text = re.sub(r"\n\n+(?:- )?(?=[a-z]|à |Chances\")", " ", text.replace("wager will", "wager will"))
+    text = re.sub(
+        r"\n\n+(?:- )?(?=[a-z]|à |Chances\")", " ", text.replace("wager will", "wager will")
+    )
     return [b.strip("- ") for b in re.split(r"\n+", text) if b.strip("- *")]
 
 
@@ -72,7 +82,11 @@ def _section(label: str, lines: list[str]) -> Provision:
     if label == "21.2":
         tables = [Table((), tuple(Row(l, (c,), r) for r, l, c in rows)) for rows in _PROGRESSIVE]
         items = [Provision(Kind.PARAGRAPH, str(i), table=t) for i, t in enumerate(tables, 1)]
-        return Provision(Kind.SECTION, label, children=(Provision(Kind.ALINEA, text=lines[0], children=tuple(items)),))
+        return Provision(
+            Kind.SECTION,
+            label,
+            children=(Provision(Kind.ALINEA, text=lines[0], children=tuple(items)),),
+        )
     alineas: list[Provision] = []
     rows: list[Row] = []
     rubric = ""
@@ -86,7 +100,7 @@ def _section(label: str, lines: list[str]) -> Provision:
         elif re.match(r"^(First|Single:)", line):
             rubric = line
         elif not re.match(r"^\W*(Wager|Bets|Mises|Rapport|\|?-|\*\*Mises)", line):
-            alineas.append(Provision(Kind.ALINEA, text=line.rstrip('".”')+"." ))
+            alineas.append(Provision(Kind.ALINEA, text=line.rstrip('".”') + "."))
     if rows:
         table = Provision(Kind.TABLE, table=Table((), tuple(rows)))
         alineas[-1] = alineas[-1].with_children((*alineas[-1].children, table))
@@ -125,7 +139,14 @@ def law_on(day: dt.date) -> LawText:
             continue
         raw = received[lang, label][0]
         sections[lang, label] = SectionText(
-            label, lang, provision, instrument, since, fingerprint(provision), "inferred", state,
+            label,
+            lang,
+            provision,
+            instrument,
+            since,
+            fingerprint(provision),
+            "inferred",
+            state,
             raw if label.startswith("95") and fingerprint(raw) != fingerprint(provision) else None,
         )
     return LawText(day, sections, coming, begun=day >= _BEGUN)

@@ -9,7 +9,9 @@ import pytest
 from registry.law.messages import UsageError
 from registry.rules.questions import all_questions, doctrine, missing_quotes, open_options
 
-_SPEC = importlib.util.spec_from_file_location("corpus_law", Path(__file__).with_name("corpus_law.py"))
+_SPEC = importlib.util.spec_from_file_location(
+    "corpus_law", Path(__file__).with_name("corpus_law.py")
+)
 assert _SPEC is not None and _SPEC.loader is not None
 corpus_law = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(corpus_law)

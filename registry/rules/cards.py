@@ -52,8 +52,8 @@ def suit_of(cards: Cards) -> NDArray[np.int64]:
 
 def is_red(cards: Cards) -> NDArray[np.bool_]:
     """Tell which cards are diamonds or hearts."""
-    red = np.array([suit in RED_SUITS for suit in SUITS])
-    return np.asarray(red[suit_of(cards)])
+    red = [place for place, suit in enumerate(SUITS) if suit in RED_SUITS]
+    return np.isin(suit_of(cards), red)
 
 
 def masks_of(cards: Cards) -> Masks:

@@ -116,9 +116,7 @@ class Ranking:
         low = frozenset(range(self.size - 1)) | {ACE}
         return self.size - 2 if combination in self.low_ace and low <= held else None
 
-    def _value(
-        self, combination: str, ranks: tuple[int, ...], counts: Sequence[int] = ()
-    ) -> Value:
+    def _value(self, combination: str, ranks: tuple[int, ...], counts: Sequence[int] = ()) -> Value:
         others = self._others(combination, ranks, counts)
         if not self.kickers and counts:
             others = (max(ranks + others),)

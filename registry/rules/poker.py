@@ -1,6 +1,7 @@
 """What the poker games against the dealer share: reading a ranking, and comparing two hands."""
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,13 +10,28 @@ from registry.rules.cards import Cards, has_duplicates, masks_of
 from registry.rules.hands import Ranking, Strengths, evaluator
 from registry.rules.lawtext import Ground
 from registry.rules.rule import Terms
-from registry.rules.settlement import PERMITTED, Batch, Case, Column, Mask, Outcome, Result, first_case
+from registry.rules.settlement import (
+    PERMITTED,
+    Batch,
+    Case,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    first_case,
+)
 
 
 def ranking(terms: Terms, section: str, *, size: int, low_ace: frozenset[str]) -> Ranking:
     """Read the order of the combinations from a section, under the chosen tie rule."""
     kickers = terms.option("highest-card") != "single-card"
-    return Ranking(size, terms.items_order(section), low_ace, kickers)
+    return _ranking(size, terms.items_order(section), low_ace, kickers)
+
+
+@cache
+def _ranking(size: int, order: tuple[str, ...], low_ace: frozenset[str], kickers: bool) -> Ranking:
+    """Keep one value for each ranking, with the scale that it carries."""
+    return Ranking(size, order, low_ace, kickers)
 
 
 def strengths(order: Ranking, *slots: Cards) -> Strengths:
@@ -39,10 +55,15 @@ def compare(player: Strengths, dealer: Strengths) -> Compared:
 
 def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
     """Tell whether the dealer opens: a combination, or a card of at least the lowest rank."""
+    return np.asarray(_opening(order, lowest)[dealer])
+
+
+@cache
+def _opening(order: Ranking, lowest: int) -> NDArray[np.bool_]:
     table = np.zeros(len(order.scale) + 1, dtype=np.bool_)
     for strength, value in enumerate(order.scale, start=1):
         table[strength] = value.place > 0 or value.others[0] >= lowest
-    return np.asarray(table[dealer])
+    return table
 
 
 def lost(*grounds: Ground) -> Outcome:

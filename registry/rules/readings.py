@@ -119,7 +119,7 @@ def _rate(row: Row, lang: str) -> Rate | None:
         return None
     cell = row.cells[-1]
     odds, amount, share = wording.odds(cell, lang=lang), wording.amount(cell), wording.share(cell)
-    return Rate(outcome, row.label, odds, amount, share, f"{row.label}: {cell}")
+    return Rate(outcome, row.label, odds, amount, share, f"{row.label} {cell}")
 
 
 def masked_fingerprint(

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import cast
 
 import numpy as np
 
 from registry.rules import readings
-from registry.rules.hands import NO_COMBINATION, Ranking, Strengths, Value
 from registry.rules.cards import RANKS
+from registry.rules.hands import NO_COMBINATION, Ranking, Strengths, Value
 from registry.rules.lawtext import Ground, LawText, SectionText, blocks, ground, sentence_with
 from registry.rules.questions import Option, Options, Question, open_options, questions_for
 from registry.rules.readings import Found, Held, Rate, Reading
@@ -34,35 +34,44 @@ class BetForm:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Cards that a round shows: how many at least and at most, and whether they may be missing."""
+    """Cards that a round shows: how many, and with which bet they must be shown, if not always."""
 
     fewest: int
     most: int
-    optional: bool = False
+    needed_with: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """What a round of a game looks like; `dice` is empty, "three" or "rolls".
 
-    A decision is yes or no, a whole number, or one of named choices.
+    A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
+    that say over again that a bet was placed, `multiples` those that say how many times another.
     """
 
     bets: tuple[BetForm, ...]
     slots: Mapping[str, Slot] = field(default_factory=dict)
     dice: str = ""
     decisions: Mapping[str, tuple[str, ...] | type[bool] | type[int]] = field(default_factory=dict)
+    repeats: Mapping[str, str] = field(default_factory=dict)
+    multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Rule:
-    """The implementation of a game."""
+    """The implementation of a game.
+
+    `bonuses` names what the law adds to a bet; `bet_sections` the section of each kind of bet,
+    where the sections of the game stand apart.
+    """
 
     game: str
     sections: tuple[str, ...]
     reads: tuple[Reading, ...]
     form: Form
     settle: Callable[["Terms", Batch], Settlement]
+    bonuses: Mapping[str, str] = field(default_factory=dict)
+    bet_sections: Mapping[str, str] = field(default_factory=dict)
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
         """Give the sections of the game that are held in a language."""
@@ -93,7 +102,9 @@ class Terms:
 
     def under(self, options: Options) -> "Terms":
         """Give the same law under other options."""
-        return Terms(self.rule, self.law, {**self.options, **options})
+        other = Terms(self.rule, self.law, {**self.options, **options})
+        other.__dict__["questions"] = self.questions
+        return other
 
     def option(self, question: str) -> str:
         """Give the option chosen for a question, or its primary one."""
@@ -167,6 +178,10 @@ class Terms:
 
     def paid_rows(self, name: str, *grounds: Ground) -> Mapping[str, Outcome]:
         """Give the outcome of a win for each row of a table of payments."""
+        key = ("rows", name)
+        return cast(Mapping[str, Outcome], self._keep(key, lambda: self._paid_rows(name, grounds)))
+
+    def _paid_rows(self, name: str, grounds: tuple[Ground, ...]) -> Mapping[str, Outcome]:
         return {
             rate.outcome: rate_outcome(rate, (*grounds, quote)) for rate, quote in self.rates(name)
         }
@@ -183,15 +198,18 @@ class Terms:
         return tuple(next(iter(name)) for name in names)
 
     def hand_column(
-        self, ranking: Ranking, strengths: Strengths, *, rows: Mapping[str, Outcome],
-        otherwise: Outcome, both_pairs: bool = False,
+        self,
+        ranking: Ranking,
+        strengths: Strengths,
+        *,
+        rows: Mapping[str, Outcome],
+        otherwise: Outcome,
+        both_pairs: bool = False,
     ) -> Column:
         """Pay each hand by the row of a table that fits it best, the most special row first."""
         names = tuple(rows)
-        key = ("rows", repr(ranking), *names, str(both_pairs))
-        table = self._keep(key, lambda: rows_of_strengths(ranking, names, both_pairs=both_pairs))
-        index = cast("np.ndarray[tuple[int], np.dtype[np.int16]]", table)[strengths]
-        return Column(index, (otherwise, *rows.values()))
+        table = rows_of_strengths(ranking, names, both_pairs=both_pairs)
+        return Column(table[strengths], (otherwise, *rows.values()))
 
 
 def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:
@@ -201,6 +219,7 @@ def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:
     return Outcome(Result.WIN, rate.odds, grounds, rate.amount, rate.share)
 
 
+@cache
 def rows_of_strengths(
     ranking: Ranking, outcomes: tuple[str, ...], *, both_pairs: bool
 ) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":

@@ -1,5 +1,6 @@
 """Sic Bo, sections 95.18 to 95.24: wagers on three dice."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -37,7 +38,9 @@ def _wager(terms: Terms, name: str, dice: Dice) -> Column:
         return _single(terms, int(number), dice)
     row = f"total:{number}" if kind == "total" else kind
     won = first_case(len(dice), otherwise=_paid(terms, kind, row))
-    return first_case(len(dice), (_wins(terms, kind, number, dice), won), otherwise=_lost(terms, kind))
+    return first_case(
+        len(dice), (_wins(terms, kind, number, dice), won), otherwise=_lost(terms, kind)
+    )
 
 
 def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
@@ -48,7 +51,7 @@ def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
         case "double":
             twice = showing(dice, int(number))
             exactly = terms.option("sic-bo-double") == "exactly-two"
-            return np.asarray(twice == 2 if exactly else twice >= 2)  # noqa: PLR2004 - two dice
+            return np.asarray(twice == 2 if exactly else twice >= 2)
         case "any_triple":
             return triple
         case "total":
@@ -62,8 +65,10 @@ def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
 def _paid(terms: Terms, kind: str, row: str) -> Outcome:
     """Pay at the odds of the row; a wager that wins without a row has no stated payment."""
     ground = terms.cite("95.22", _WORDS[kind])
-    found = terms.paid_rows("payout", ground).get(row)
-    return Outcome(Result.UNDEFINED, None, (ground,)) if found is None else found
+    found = terms.paid_rows("payout").get(row)
+    if found is None:
+        return Outcome(Result.UNDEFINED, None, (ground,))
+    return replace(found, grounds=(ground, *found.grounds))
 
 
 def _lost(terms: Terms, kind: str) -> Outcome:

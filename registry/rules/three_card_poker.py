@@ -5,6 +5,7 @@ from typing import cast
 from registry.rules import poker
 from registry.rules.cards import RANKS
 from registry.rules.hands import Ranking, Strengths
+from registry.rules.lawtext import Ground
 from registry.rules.poker import Compared, forbidden, lost, push
 from registry.rules.readings import PayTable, Sentence
 from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
@@ -42,9 +43,7 @@ def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
     return poker.opens(order, dealer, lowest=lowest)
 
 
-def _initial(
-    terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus: Column
-) -> Column:
+def _initial(terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus: Column) -> Column:
     """Lose without an additional wager (67.28); else as the dealer opens and the hands compare."""
     beaten = lost(terms.cite("67.30", "The wagers are winning if the player's hand has a higher"))
     kept = push(terms.cite("67.31", "the initial wager is also paid"))
@@ -70,7 +69,7 @@ def _additional(terms: Terms, rounds: Batch, opens: Mask, compared: Compared) ->
     )
 
 
-def _higher(terms: Terms):  # type: ignore[no-untyped-def]
+def _higher(terms: Terms) -> Ground:
     return terms.cite("67.30", "The wagers are winning if the player's hand has a higher")
 
 
@@ -95,7 +94,7 @@ def _breach(terms: Terms, rounds: Batch) -> Column:
     return poker.breach(
         rounds,
         ((additional > 0) & (additional != initial), forbidden(identical)),
-        deck=terms.cite("67.22", "is played with one or two decks of cards"),
+        deck=terms.cite("67.22", "is played with"),
     )
 
 
@@ -103,6 +102,7 @@ RULE = Rule(
     game="three_card_poker",
     sections=tuple(f"67.{number}" for number in range(22, 33)),
     reads=(
+        Sentence("decks", "67.22", "is played with {counts} decks"),
         Sentence("opens", "67.29", "the dealer must have a {rank}"),
         Sentence("closed", "67.29", "the initial wagers are paid at {odds}"),
         Sentence("win", "67.30", "additional wagers are then paid {odds}"),
@@ -111,8 +111,10 @@ RULE = Rule(
     ),
     form=Form(
         bets=(BetForm("initial"), BetForm("additional"), BetForm("pair_plus")),
-        slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, optional=True)},
+        slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, needed_with="additional")},
         decisions={"additional_wager": bool},
+        repeats={"additional_wager": "additional"},
     ),
     settle=settle,
+    bonuses={"initial_bonus": "initial"},
 )

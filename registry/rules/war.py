@@ -37,7 +37,9 @@ def _initial(terms: Terms, rounds: Batch) -> Column:
     player, dealer = _ranks(rounds, "player", "dealer")
     higher, lower = terms.cite("67.38", _HIGHER), terms.cite("67.38", _LOWER)
     half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.38", "losing half of his initial"),))
-    undecided = Outcome(Result.NO_ACTION, None, (terms.cite("67.38", "losing half of his initial"),))
+    undecided = Outcome(
+        Result.NO_ACTION, None, (terms.cite("67.38", "losing half of his initial"),)
+    )
     choice = rounds.decided("on_tie")
     return first_case(
         rounds.size,
@@ -131,8 +133,8 @@ RULE = Rule(
         slots={
             "player": Slot(1, 1),
             "dealer": Slot(1, 1),
-            "war_player": Slot(1, 1, optional=True),
-            "war_dealer": Slot(1, 1, optional=True),
+            "war_player": Slot(1, 1, needed_with="additional"),
+            "war_dealer": Slot(1, 1, needed_with="additional"),
         },
         decisions={"on_tie": ("war", "withdraw"), "decks": int},
     ),

@@ -109,6 +109,7 @@ def _hole_regex(kind: str, lang: str) -> str:
         "numbers": _NUMBERS[lang],
         "rank": rank,
         "number": r"\d+",
+        "verb": {"en": "is|equals", "fr": "est|est égal à"}[lang],
         "amount": r"\$ ?\d+(?:\.\d\d)?",
         "combinations": r"[^.;]+?",
     }[kind]
@@ -126,7 +127,9 @@ def _read(kind: str, text: str, lang: str) -> Holed:
         case "count":
             return int(words["numbers"][lang][text])
         case "counts":
-            return tuple(int(words["numbers"][lang][w]) for w in (text.split()[0], text.split()[-1]))
+            return tuple(
+                int(words["numbers"][lang][w]) for w in (text.split()[0], text.split()[-1])
+            )
         case "multiple":
             return int(words["multiples"][lang][text])
         case "percent":

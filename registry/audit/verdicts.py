@@ -1,0 +1,169 @@
+"""Verdicts: what the law in force on the day ordered for each bet of a round, and every doubt."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from registry.audit.entries import bet_entries, commission_entry
+from registry.audit.payments import compare_payments
+from registry.audit.receipts import Source, receipt, versions_of
+from registry.audit.rounds import Round, batch_of
+from registry.audit.worlds import Terraces, Worlds, settle_worlds
+from registry.law.messages import N_, Message
+from registry.law.operations import Json
+from registry.rules.binding import BindingState, bind, game_facts
+from registry.rules.lawtext import LawText
+from registry.rules.questions import Options, Question, questions_for
+from registry.rules.rule import Rule, Terms
+from registry.rules.wording import levelled
+
+Law = Callable[[dt.date], LawText]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why the law of the day settles nothing."""
+
+    result: str
+    why: Message
+
+
+@dataclass(frozen=True)
+class Auditor:
+    """Audits rounds against the law of their day, under the options that a user has fixed."""
+
+    law_on: Law
+    doctrine: Options = field(default_factory=dict)
+    _terms: dict[tuple[str, int], Terraces | Refusal] = field(default_factory=dict, repr=False)
+
+    def audit(self, one: Round) -> dict[str, Json]:
+        """Give the verdict on a round, under the keys that other programs rely on."""
+        law = self.law_on(one.day)
+        refusal = outside_the_law(one, law)
+        terms = refusal or self._bound(one.rule, law)
+        if isinstance(terms, Refusal):
+            return self._refused(one, law, terms)
+        return self._settled(one, law, terms)
+
+    def _bound(self, rule: Rule, law: LawText) -> Terraces | Refusal:
+        key = (rule.game, id(law))
+        if key not in self._terms:
+            self._terms[key] = bound_terms(rule, law, self.doctrine)
+        return self._terms[key]
+
+    def _refused(self, one: Round, law: LawText, refusal: Refusal) -> dict[str, Json]:
+        verdict: dict[str, Json] = _head(one)
+        verdict["round"] = {"result": refusal.result, "why": str(refusal.why)}
+        verdict["bets"] = {}
+        verdict["questions"] = []
+        source = Source({}, versions_of(one.rule, law))
+        return receipt(verdict, one, law, source=source, doctrine=self.doctrine)
+
+    def _settled(self, one: Round, law: LawText, terms: Terraces) -> dict[str, Json]:
+        worlds = settle_worlds(terms, batch_of([one]))
+        verdict = _head(one)
+        verdict["round"] = _round_entry(worlds)
+        entries = bet_entries(one, worlds)
+        commission = commission_entry(one, worlds, terms.base)
+        verdict["bets"] = {**entries, **commission}
+        verdict["questions"] = [question_entry(q) for q in _questions(one, worlds, entries)]
+        if one.paid is not None:
+            verdict["paid"] = compare_payments(one.paid, entries)
+        source = Source(terms.fingerprints, terms.versions)
+        return receipt(verdict, one, law, source=source, doctrine=self.doctrine)
+
+
+def _head(one: Round) -> dict[str, Json]:
+    return {"id": one.id, "game": one.game, "day": one.day.isoformat()}
+
+
+def bound_terms(rule: Rule, law: LawText, doctrine: Options) -> Terraces | Refusal:
+    """Give the terms of a rule on a text, or say that nobody has certified it for that text."""
+    binding = bind(rule, law)
+    if binding.state is BindingState.BOUND:
+        return Terraces(Terms(rule, law, doctrine), binding.fingerprints, versions_of(rule, law))
+    return Refusal(
+        "undetermined",
+        Message(
+            N_(
+                "The rule of {game} is {state}: the words in force on {day} are not those that it"
+                " was certified for."
+            ),
+            {"game": rule.game, "state": binding.state.value, "day": law.day.isoformat()},
+        ),
+    )
+
+
+def outside_the_law(one: Round, law: LawText) -> Refusal | None:
+    """Say why the by-law does not govern a round, or nothing where it does."""
+    if law.replaced is not None:
+        return Refusal(
+            "not_governed",
+            Message(
+                N_(
+                    "The by-law was replaced by O.C. {by} on {since}; odds are left to the rules"
+                    " posted at the table."
+                ),
+                {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
+            ),
+        )
+    if not law.begun:
+        return Refusal("not_in_force", Message(N_("The by-law did not exist yet.")))
+    return _before_the_game(one, law)
+
+
+def _before_the_game(one: Round, law: LawText) -> Refusal | None:
+    sections = [one.rule.bet_sections.get(name) for name in one.bets]
+    labels = [label for label in sections if label] or list(one.rule.sections)
+    absent = [label for label in labels if law.section(label, lang="en") is None]
+    if not absent:
+        return None
+    reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]
+    if reasons:
+        return Refusal("undetermined", Message(N_("{why}"), {"why": reasons[0]}))
+    coming = law.coming.get(absent[0])
+    if coming is None:
+        message = Message(N_("Section {section} is not held."), {"section": absent[0]})
+        return Refusal("undetermined", message)
+    values = {
+        "section": absent[0],
+        "instrument": coming.instrument,
+        "day": coming.in_force.isoformat(),
+    }
+    template = N_("Section {section} came into force on {day}, by O.C. {instrument}.")
+    return Refusal("not_in_force", Message(template, values))
+
+
+def _round_entry(worlds: Worlds) -> dict[str, Json]:
+    breaches = [world.breach for world in (worlds.primary, *worlds.others)]
+    if all(breach is None for breach in breaches):
+        return {"result": "settled", "why": ""}
+    grounds = next(breach.grounds for breach in breaches if breach is not None)
+    basis: list[Json] = [dict(ground.as_json()) for ground in grounds]
+    why = "; ".join(f"{ground.section}: {ground.quote}" for ground in grounds)
+    result = "not_permitted" if all(breach is not None for breach in breaches) else "ambiguous"
+    return {"result": result, "why": why, "basis": basis}
+
+
+def _questions(
+    one: Round, worlds: Worlds, entries: Mapping[str, Mapping[str, Json]]
+) -> Sequence[Question]:
+    """Give the questions that change this round, and the reports on the words that it rests on."""
+    outcomes = [worlds.primary.bets[name] for name in worlds.primary.bets if name in entries]
+    quotes = [levelled(ground.quote) for o in outcomes for ground in o.grounds]
+    reports = (q for q in questions_for(one.game) if q.kind == "report")
+    told = [
+        q for q in reports if any(levelled(x.text) in found for x in q.quotes for found in quotes)
+    ]
+    return [*worlds.met, *told]
+
+
+def question_entry(question: Question) -> dict[str, Json]:
+    """Give a question as a verdict names it."""
+    return {
+        "id": question.id,
+        "sections": list(question.sections),
+        "doubt": question.doubt["en"],
+        "options": [option.id for option in question.options],
+        "primary": question.options[0].id if question.options else None,
+    }

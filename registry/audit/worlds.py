@@ -1,0 +1,112 @@
+"""The readings of the law that a round can meet: the primary one, and those that change a bet.
+
+Each open question is asked alone first.  Those that change something in this round are then asked
+together, in every combination of their options, so that no outcome is missed where two meet.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+
+from registry.rules.questions import Options, Question
+from registry.rules.rule import Terms
+from registry.rules.settlement import Batch, Outcome, Result, Settlement
+
+Shape = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class World:
+    """What a round comes to under one reading of the law."""
+
+    options: Options
+    breach: Outcome | None
+    bets: Mapping[str, Outcome]
+    due: Fraction | None
+
+    @property
+    def shape(self) -> Shape:
+        """What can be told apart from outside."""
+        if self.breach is not None:
+            return ("breach",)
+        return (tuple((name, *outcome_shape(o)) for name, o in self.bets.items()), self.due)
+
+
+def outcome_shape(outcome: Outcome) -> Shape:
+    """Give what makes two outcomes different, whatever words they rest on."""
+    return (outcome.result, outcome.odds, outcome.amount, outcome.share)
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """The primary world, the others that differ from it, and the questions that make them."""
+
+    primary: World
+    others: tuple[World, ...]
+    met: tuple[Question, ...]
+
+
+@dataclass(frozen=True)
+class Terraces:
+    """The terms of one law under each set of options, kept once made, and what they were made from."""
+
+    base: Terms
+    fingerprints: Mapping[str, str] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict)
+    _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
+
+    def under(self, options: Options) -> Terms:
+        """Give the terms under some options."""
+        key = tuple(sorted(options.items()))
+        if key not in self._kept:
+            self._kept[key] = self.base.under(options)
+        return self._kept[key]
+
+
+def settle_worlds(terms: Terraces, batch: Batch, *, row: int = 0) -> Worlds:
+    """Settle one round of a batch under every reading that changes it."""
+    primary = _world(terms, {}, batch, row)
+    free = [(q, os) for q, os in terms.base.questions if len(os) > 1 and _is_free(q, terms.base)]
+    moved: list[tuple[Question, tuple[str, ...]]] = []
+    singles: list[World] = []
+    for question, options in free:
+        ids = [option.id for option in options if option.id != terms.base.option(question.id)]
+        worlds = [_world(terms, {question.id: option}, batch, row) for option in ids]
+        changed = [world for world in worlds if world.shape != primary.shape]
+        if changed:
+            moved.append((question, (terms.base.option(question.id), *ids)))
+            singles += changed
+    others = (*singles, *_together(terms, moved, batch, row))
+    return Worlds(primary, others, tuple(question for question, _ in moved))
+
+
+def _is_free(question: Question, terms: Terms) -> bool:
+    return question.id not in terms.options
+
+
+def _together(
+    terms: Terraces, moved: Sequence[tuple[Question, tuple[str, ...]]], batch: Batch, row: int
+) -> tuple[World, ...]:
+    if len(moved) <= 1:
+        return ()
+    names = [question.id for question, _ in moved]
+    choices = product(*(options for _, options in moved))
+    return tuple(
+        _world(terms, dict(zip(names, chosen, strict=True)), batch, row) for chosen in choices
+    )
+
+
+def _world(terms: Terraces, options: Options, batch: Batch, row: int) -> World:
+    chosen = terms.under(options)
+    settlement = chosen.rule.settle(chosen, batch)
+    return world_at(settlement, options, batch, row)
+
+
+def world_at(settlement: Settlement, options: Options, batch: Batch, row: int) -> World:
+    """Take one round out of a settlement."""
+    breach = settlement.breach.at(row) if settlement.breach is not None else None
+    broken = breach if breach is not None and breach.result is Result.NOT_PERMITTED else None
+    bets = {name: column.at(row) for name, column in settlement.bets.items()}
+    due = settlement.charge.due[row] if settlement.charge is not None else None
+    return World(options, broken, bets, due)

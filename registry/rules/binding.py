@@ -1,0 +1,87 @@
+"""Which implementation serves which text: bound, stale or unbound, and what came before a game.
+
+A rule is certified for the fingerprint of the words that it implements, in each language.  Words
+that nobody has certified make the rule stale, and a stale rule settles nothing.
+"""
+
+import tomllib
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import cast
+
+from registry.rules.lawtext import LawText
+from registry.rules.rule import LANGUAGES, Rule
+
+Certificate = tuple[str, str, str]
+
+
+class BindingState(StrEnum):
+    """Whether a rule may speak for a text."""
+
+    BOUND = "bound"
+    STALE = "stale"
+    UNBOUND = "unbound"
+
+
+@dataclass(frozen=True)
+class Binding:
+    """A rule against the law of one day."""
+
+    game: str
+    state: BindingState
+    fingerprints: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What is known of a game besides its sections."""
+
+    title: Mapping[str, str]
+    earlier: str
+    because: str
+    sections: Mapping[str, str]
+
+    def unheld_before(self, label: str) -> str:
+        """Say why a section may have had an earlier text that is not held, or say nothing."""
+        return self.sections.get(label, self.because if self.earlier == "not_held" else "")
+
+
+def bind(rule: Rule, law: LawText, *, certified: Set[Certificate] | None = None) -> Binding:
+    """Compare the words of the law with those that were certified for a rule."""
+    known = certificates() if certified is None else certified
+    prints = {
+        lang: rule.fingerprint(law, lang=lang)
+        for lang in LANGUAGES
+        if rule.provisions(law, lang=lang)
+    }
+    if any(law.section(label, lang="en") is None for label in rule.sections):
+        return Binding(rule.game, BindingState.UNBOUND, prints)
+    sure = all((rule.game, lang, found) in known for lang, found in prints.items())
+    return Binding(rule.game, BindingState.BOUND if sure else BindingState.STALE, prints)
+
+
+@cache
+def certificates() -> frozenset[Certificate]:
+    """Read the fingerprints that were certified with this version of the rules."""
+    text = files("corpus").joinpath("certified.toml").read_text(encoding="utf-8")
+    entries = cast(list[dict[str, str]], tomllib.loads(text)["certified"])
+    return frozenset((e["rule"], e["lang"], e["fingerprint"]) for e in entries)
+
+
+@cache
+def game_facts() -> Mapping[str, GameFacts]:
+    """Read what is known of the games."""
+    text = files("corpus").joinpath("games.toml").read_text(encoding="utf-8")
+    return {game: _facts(entry) for game, entry in tomllib.loads(text).items()}
+
+
+def _facts(entry: Mapping[str, object]) -> GameFacts:
+    return GameFacts(
+        title=cast(dict[str, str], entry["title"]),
+        earlier=cast(str, entry["earlier"]),
+        because=cast(str, entry["because"]),
+        sections=cast(dict[str, str], entry.get("sections", {})),
+    )

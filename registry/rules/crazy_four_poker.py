@@ -1,0 +1,183 @@
+"""Crazy Four Poker, sections 67.75 to 67.87: ante, Super Bonus, additional bet, Queens Up."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
+
+import numpy as np
+
+from registry.rules import poker
+from registry.rules.cards import RANKS
+from registry.rules.hands import Ranking, Strengths
+from registry.rules.poker import Compared, forbidden, lost, push
+from registry.rules.readings import PayTable, Sentence
+from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from registry.rules.settlement import Batch, Column, Mask, Settlement, first_case
+
+SIZE = 4
+
+
+@dataclass(frozen=True)
+class _Play:
+    """What the hands of a round come to."""
+
+    order: Ranking
+    player: Strengths
+    opens: Mask
+    compared: Compared
+
+
+def hand_ranking(terms: Terms) -> Ranking:
+    """Read 67.75 to 67.77: the combinations are those of 67.65."""
+    low = cast(frozenset[str], terms.value("low_ace"))
+    return poker.ranking(terms, "67.65", size=SIZE, low_ace=low)
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the ante, the Super Bonus bet, the additional bet and Queens Up."""
+    order = hand_ranking(terms)
+    player = poker.strengths(order, rounds.cards["player_five"])
+    dealer = poker.strengths(order, rounds.cards["dealer_five"])
+    lowest = RANKS.index(cast(str, terms.value("opens")))
+    opens = poker.opens(order, dealer, lowest=lowest)
+    play = _Play(order, player, opens, poker.compare(player, dealer))
+    bets = {
+        "ante": _ante(terms, rounds, play),
+        "super_bonus": _super_bonus(terms, rounds, play),
+        "additional": _additional(terms, rounds, play),
+        "queens_up": _queens_up(terms, play),
+    }
+    return Settlement(bets, _breach(terms, rounds, play))
+
+
+def _ante(terms: Terms, rounds: Batch, play: _Play) -> Column:
+    higher = terms.cite("67.84", "win if the player's 4-card hand ranks higher")
+    return first_case(
+        rounds.size,
+        (~rounds.placed("additional"), lost(terms.cite("67.81", "he forfeits the ante"))),
+        (~play.opens, push(terms.cite("67.82", "the ante and the Super Bonus bet are a push"))),
+        (play.compared.equal, push(terms.cite("67.83", "Super Bonus bets are a push"))),
+        (play.compared.higher, terms.paid("win", higher)),
+        otherwise=lost(higher),
+    )
+
+
+def _additional(terms: Terms, rounds: Batch, play: _Play) -> Column:
+    higher = terms.cite("67.84", "win if the player's 4-card hand ranks higher")
+    return first_case(
+        rounds.size,
+        (~play.opens, terms.paid("closed")),
+        (play.compared.equal, push(terms.cite("67.83", "Super Bonus bets are a push"))),
+        (play.compared.higher, terms.paid("win", higher)),
+        otherwise=lost(higher),
+    )
+
+
+def _super_bonus(terms: Terms, rounds: Batch, play: _Play) -> Column:
+    """Pay the rows of 67.85; 67.82, 67.83 and 67.86 decide the other hands."""
+    rows = terms.paid_rows("super_bonus", terms.cite("67.85", "the Super Bonus bet is also paid"))
+    loses = lost(terms.cite("67.86", "The Super Bonus bet loses in all other cases"))
+    paid = terms.hand_column(play.order, play.player, rows=rows, otherwise=loses)
+    closed = push(terms.cite("67.82", "the ante and the Super Bonus bet are a push"))
+    prevails = terms.option("super-bonus") == "paid"
+    pushes = terms.option("super-bonus-closed") == "pushes"
+    at_least_equal = play.compared.higher | play.compared.equal
+    return first_case(
+        rounds.size,
+        (~rounds.placed("additional"), lost(terms.cite("67.81", "he forfeits the ante"))),
+        ((paid.index > 0) & (prevails | (play.opens & ~play.compared.equal)), paid),
+        (~play.opens & (at_least_equal | pushes | (paid.index > 0)), closed),
+        (play.compared.equal, push(terms.cite("67.83", "Super Bonus bets are a push"))),
+        (play.compared.higher, push(terms.cite("67.86", "The Super Bonus bet is a push"))),
+        otherwise=loses,
+    )
+
+
+def _queens_up(terms: Terms, play: _Play) -> Column:
+    ground = terms.cite("67.87", "The Queens Up bet wins")
+    rows = terms.paid_rows("queens_up", ground)
+    return terms.hand_column(play.order, play.player, rows=rows, otherwise=lost(ground))
+
+
+def may_triple(terms: Terms, order: Ranking, player: Strengths) -> Mask:
+    """Tell which hands are a pair of aces or better (67.81)."""
+    least = RANKS.index(cast(str, terms.value("raise", 0)))
+    return np.asarray(_at_least_pair(order, least)[player])
+
+
+@cache
+def _at_least_pair(order: Ranking, least: int) -> Mask:
+    pair = len(order.order) - order.order.index("pair")
+    return np.array([False, *((v.place, v.ranks) >= (pair, (least,)) for v in order.scale)])
+
+
+def _breach(terms: Terms, rounds: Batch, play: _Play) -> Column:
+    ante, additional = rounds.bet("ante"), rounds.bet("additional")
+    most = cast(int, terms.value("raise", 1)) * ante
+    strong = may_triple(terms, play.order, play.player)
+    up_to = (additional >= ante) & (additional <= most)
+    raised = up_to if terms.option("double-raise") == "up-to" else additional == most
+    allowed = (additional == 0) | (additional == ante) | (strong & raised)
+    return poker.breach(
+        rounds,
+        (
+            (ante == 0) | (rounds.bet("super_bonus") != ante),
+            forbidden(terms.cite("67.79", "which must be equal to the ante")),
+        ),
+        (~allowed, forbidden(terms.cite("67.81", "must be equal to the ante or"))),
+        deck=terms.cite("67.75", "is played using"),
+    )
+
+
+RULE = Rule(
+    game="crazy_four_poker",
+    sections=("67.65", *(f"67.{number}" for number in range(75, 88))),
+    reads=(
+        Sentence(
+            "decks",
+            "67.75",
+            "is played using {counts} decks",
+            "se joue en utilisant {counts} paquets",
+        ),
+        Sentence(
+            "low_ace",
+            "67.75",
+            "An ace may be used to complete {combinations} formed with cards two to four",
+            "utilisé pour compléter {combinations} formées des cartes deux à quatre",
+        ),
+        Sentence(
+            "raise",
+            "67.81",
+            "a pair of {rank} or a higher ranking combination, may be {multiple} the ante",
+            "une paire d'{rank} ou une combinaison d'une valeur plus élevée, peut être d'un"
+            " montant maximum de {multiple} sa mise initiale",
+        ),
+        Sentence("opens", "67.82", "must have a {rank}", "doit avoir un {rank}"),
+        Sentence(
+            "closed",
+            "67.82",
+            "the additional bet is paid at {odds}",
+            "les mises additionnelles sont payées {odds}",
+        ),
+        Sentence(
+            "win",
+            "67.84",
+            "The ante and the additional bet are paid at {odds}",
+            "la mise additionnelle sont alors payées {odds}",
+        ),
+        PayTable("super_bonus", "67.85"),
+        PayTable("queens_up", "67.87"),
+    ),
+    form=Form(
+        bets=(
+            BetForm("ante"),
+            BetForm("super_bonus"),
+            BetForm("additional"),
+            BetForm("queens_up"),
+        ),
+        slots={"player_five": Slot(5, 5), "dealer_five": Slot(5, 5, needed_with="additional")},
+        decisions={"additional_multiple": int},
+        multiples={"additional_multiple": ("additional", "ante")},
+    ),
+    settle=settle,
+)

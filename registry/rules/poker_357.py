@@ -1,0 +1,107 @@
+"""3-5-7 Poker, sections 67.41 to 67.50: three bets, on three, five and seven cards."""
+
+from typing import cast
+
+from registry.rules import poker
+from registry.rules.hands import Ranking
+from registry.rules.poker import forbidden, lost
+from registry.rules.readings import PayTable, Sentence
+from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
+
+THREE, FIVE = 3, 5
+_SHOWN_FIRST = 2
+
+
+def three_ranking(terms: Terms) -> Ranking:
+    """Read 67.41 and 67.43."""
+    low = cast(frozenset[str], terms.value("low_ace_three"))
+    return poker.ranking(terms, "67.43", size=THREE, low_ace=low)
+
+
+def five_ranking(terms: Terms) -> Ranking:
+    """Read 67.41 and 67.44: whether ace to five is a straight differs between the languages."""
+    low = {"straight_flush"} | ({"straight"} if terms.option("wheel-357") == "straight" else set())
+    return poker.ranking(terms, "67.44", size=FIVE, low_ace=frozenset(low))
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the bets for the 3-card, the 5-card and the 7-card hand."""
+    bets = {
+        "three": _three(terms, rounds),
+        "five": _five(terms, rounds),
+        "seven": _seven(terms, rounds),
+    }
+    return Settlement(bets, _breach(terms, rounds))
+
+
+def _three(terms: Terms, rounds: Batch) -> Column:
+    order = three_ranking(terms)
+    ground = terms.cite("67.48", "The bets for the 3-card hand win")
+    hand = poker.strengths(order, rounds.cards["player"])
+    rows = terms.paid_rows("three", ground)
+    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+
+
+def _five(terms: Terms, rounds: Batch) -> Column:
+    """Three cards of the player and the first two that the dealer shows (67.49)."""
+    order = five_ranking(terms)
+    ground = terms.cite("67.49", "make up the player's 5-card hand")
+    shown = rounds.cards["dealer_four"][:, :_SHOWN_FIRST]
+    hand = poker.strengths(order, rounds.cards["player"], shown)
+    rows = terms.paid_rows("five", ground)
+    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+
+
+def _seven(terms: Terms, rounds: Batch) -> Column:
+    """Five of seven cards (67.50); half is forfeited by a player who withdraws (67.47)."""
+    order = five_ranking(terms)
+    ground = terms.cite("67.50", "Five of the seven cards are used")
+    hand = poker.strengths(order, rounds.cards["player"], rounds.cards["dealer_four"])
+    both = terms.option("two-pairs-tens") == "both-pairs"
+    rows = terms.paid_rows("seven", ground)
+    paid = terms.hand_column(order, hand, rows=rows, otherwise=lost(ground), both_pairs=both)
+    half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.47", "forfeits half of the bet"),))
+    return first_case(rounds.size, (rounds.decided("withdraw_seven") == 1, half), otherwise=paid)
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    both = rounds.placed("three") & rounds.placed("five")
+    two_bets = terms.cite("67.45", "The player must make two separate bets")
+    no_bet = terms.cite("67.47", "may withdraw from the game only for that bet")
+    withdraws = (rounds.decided("withdraw_seven") == 1) & ~rounds.placed("seven")
+    return poker.breach(
+        rounds,
+        (~both, forbidden(two_bets)),
+        (withdraws, forbidden(no_bet)),
+        deck=terms.cite("67.41", "is played using"),
+    )
+
+
+RULE = Rule(
+    game="poker_357",
+    sections=tuple(f"67.{number}" for number in range(41, 51)),
+    reads=(
+        Sentence(
+            "decks",
+            "67.41",
+            "is played using {counts} decks",
+            "se joue en utilisant {counts} paquets",
+        ),
+        Sentence(
+            "low_ace_three",
+            "67.41",
+            "An ace may be used to complete {combinations} formed with cards two and three",
+            "pour compléter {combinations} formées des cartes deux et trois",
+        ),
+        PayTable("three", "67.48"),
+        PayTable("five", "67.49"),
+        PayTable("seven", "67.50"),
+    ),
+    form=Form(
+        bets=(BetForm("three"), BetForm("five"), BetForm("seven")),
+        slots={"player": Slot(THREE, THREE), "dealer_four": Slot(4, 4)},
+        decisions={"withdraw_seven": bool},
+    ),
+    settle=settle,
+)
