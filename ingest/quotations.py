@@ -17,7 +17,7 @@ STRAIGHT = '"'
 _ANY = re.compile(f"[{OPENING}{CLOSING}{STRAIGHT}]")
 _ANNOUNCED = re.compile(
     r"(?i)(?:following|thereafter|below|suivante?s?|ce qui suit|comme suit|as follows)"
-    r"(?:\s+[\w'’-]+){0,12}\s*:\s*$"
+    r"(?:\s+[\w'’.§-]+){0,12}\s*:\s*$"
 )
 _RESUMES = re.compile(
     r"(?i)[”»\"]\s*[;.,]*\s*(?:(?:and|et)\s+)?(?:\(?\w{1,4}(?:\.\d+)?[.)°]\s*)?"
