@@ -10,7 +10,7 @@ import click
 
 from cli.parameters import lang_option, published_option
 from cli.speaking import argument, option
-from ingest.corpus import GazetteText, load_corrections, load_manifest, read_bytes
+from ingest.corpus import Evidence, GazetteText, load_corrections, load_manifest, read_bytes
 from ingest.reading import Reading, read_corpus, read_text
 from ingest.sources import read_source
 from registry.law.findings import Finding
@@ -94,7 +94,8 @@ def _read_foreign(data: bytes, request: Request) -> Reading:
             N_("say the language of {file} with --lang en or --lang fr"), file=request.file or ""
         )
     received = read_source(data, name=request.file or "")
-    return read_text(received, lang=request.lang, published=request.published, evidence="stated")
+    evidence = "" if request.published is None else Evidence.STATED.value
+    return read_text(received, lang=request.lang, published=request.published, evidence=evidence)
 
 
 def _read_held(data: bytes, entry: GazetteText, request: Request) -> Reading:
@@ -104,7 +105,7 @@ def _read_held(data: bytes, entry: GazetteText, request: Request) -> Reading:
         read_source(data, name=entry.file),
         lang=request.lang or entry.lang,
         published=request.published or entry.published,
-        evidence=entry.evidence.value if is_own_day else "stated",
+        evidence=entry.evidence.value if is_own_day else Evidence.STATED.value,
         corrections=fixes,
     )
 

@@ -6,6 +6,7 @@ Sentences come from the marks `_` and `N_` in the packages, and from the data of
 is shown to people.
 """
 
+import datetime as dt
 import tomllib
 from collections.abc import Iterator
 from io import BytesIO
@@ -20,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("cli", "ingest", "registry")
 KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2)}
+_NO_DAY = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 Sentence = str | tuple[str, str]
 # The sentences of the corpus that are shown to people: file, table, keys.
 SHOWN_DATA = (
@@ -53,7 +55,10 @@ def _from_data() -> Iterator[tuple[str, str]]:
 def read() -> Catalog:
     """Read the French catalogue as committed."""
     with PO.open("rb") as file:
-        return read_po(file, locale="fr")
+        catalogue = read_po(file, locale="fr")
+    # The files must not change with the clock: what was read gives the same bytes each time.
+    catalogue.creation_date = catalogue.revision_date = _NO_DAY
+    return catalogue
 
 
 def update() -> Catalog:

@@ -1,0 +1,124 @@
+"""The command speaks English and French, and the one catalogue is whole."""
+
+from importlib.resources import files
+from string import Formatter
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from conftest import Run
+
+from cli.click_sentences import PLURALS, SENTENCES
+from cli.describing import _PARTS
+from cli.language import language_of
+from cli.main import COMMANDS
+from registry.law.operations import Path
+from tools import catalogue
+
+REMEDY = "run make catalogue, and write the French of what is new"
+
+
+def fields_of(sentence: str) -> set[str]:
+    return {name for _text, name, _spec, _conversion in Formatter().parse(sentence) if name}
+
+
+def has_gap(said: str | tuple[str, ...] | list[str] | None) -> bool:
+    return not said or (not isinstance(said, str) and not all(said))
+
+
+def test_extraction_finds_nothing_that_the_catalogue_lacks() -> None:
+    known = {message.id for message in catalogue.read() if message.id}
+    found = {message.id for message in catalogue.extract() if message.id}
+    assert known == found, REMEDY
+
+
+def test_every_sentence_has_its_french() -> None:
+    messages = [message for message in catalogue.read() if message.id]
+    assert [message.id for message in messages if has_gap(message.string)] == [], REMEDY
+    assert [m.id for m in messages if m.fuzzy] == []
+
+
+def test_french_has_the_same_values_as_english() -> None:
+    for message in catalogue.read():
+        if message.id and not message.pluralizable:
+            assert fields_of(str(message.id)) == fields_of(str(message.string)), message.id
+
+
+def test_the_compiled_catalogue_says_what_the_written_one_says() -> None:
+    compiled = catalogue.PO.with_suffix(".mo").read_bytes()
+    assert compiled == catalogue.as_mo(catalogue.read()), REMEDY
+
+
+def test_the_sentences_of_click_are_those_that_click_says() -> None:
+    said = {found[2] for found in extract_from_dir(str(files("click")))}
+    assert [sentence for sentence in (*SENTENCES, *PLURALS) if sentence not in said] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "language"),
+    [
+        pytest.param(["--ui", "fr", "sources"], {}, "fr", id="said before the command"),
+        pytest.param(["sources", "--ui=fr"], {}, "fr", id="said after the command"),
+        pytest.param(["--ui", "en"], {"LANG": "fr_CA.UTF-8"}, "en", id="said against the locale"),
+        pytest.param([], {"LANG": "fr_CA.UTF-8"}, "fr", id="French locale"),
+        pytest.param([], {"LANG": "fr"}, "fr", id="bare French"),
+        pytest.param([], {"LC_ALL": "en_CA", "LANG": "fr_CA"}, "en", id="LC_ALL before LANG"),
+        pytest.param([], {"LC_ALL": "", "LC_MESSAGES": "fr_FR", "LANG": "C"}, "fr", id="messages"),
+        pytest.param([], {"LANG": "frr_DE"}, "en", id="Frisian is not French"),
+        pytest.param([], {}, "en", id="no locale"),
+        pytest.param(["clause", "--", "--ui", "fr"], {}, "en", id="words, not an option"),
+        pytest.param(["--ui"], {}, "en", id="no value"),
+    ],
+)
+def test_the_language_is_said_or_taken_from_the_locale(
+    arguments: list[str], environment: dict[str, str], language: str
+) -> None:
+    assert language_of(arguments, environment) == language
+
+
+def test_french_help_holds_no_english(run: Run) -> None:
+    shown = run("--ui", "fr", "--help").stdout
+    assert "Commandes" in shown
+    assert "Affiche cette aide." in shown
+    assert not any(summary in shown for summary in COMMANDS.values())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_explains_itself_in_both_languages(run: Run, name: str) -> None:
+    french, english = run(name, "--help", "--ui", "fr"), run(name, "--help")
+    assert (french.exit_code, english.exit_code) == (0, 0)
+    assert "Exemple : bylaw" in french.stdout
+    assert "Example: bylaw" in english.stdout
+    assert "Show this message" not in french.stdout
+    assert "Affiche" not in english.stdout
+
+
+def test_the_language_of_one_run_does_not_stay_for_the_next(run: Run) -> None:
+    before = run("sources", "--help").stdout
+    run("sources", "--help", "--ui", "fr")
+    assert run("sources", "--help").stdout == before
+
+
+def test_wrong_usage_is_explained_in_french_and_has_status_2(run: Run) -> None:
+    done = run("sources", "--inconnu", "--ui", "fr")
+    assert done.exit_code == 2
+    assert "L'option '--inconnu' n'existe pas." in done.stderr
+    assert done.stdout == ""
+
+
+def test_an_unknown_language_is_refused(run: Run) -> None:
+    assert run("--ui", "de", "sources").exit_code == 2
+
+
+def test_errors_of_ours_are_translated(run: Run) -> None:
+    done = run("coverage", "perdu.txt", "--ui", "fr")
+    assert done.exit_code == 1
+    assert done.stderr == "Erreur : perdu.txt n'est ni un fichier ni un texte du corpus\n"
+
+
+def test_the_cause_of_a_correction_is_told_in_french(run: Run) -> None:
+    shown = " ".join(run("findings", "--ui", "fr").stdout.split())
+    assert "Une ligne imprimée s'est perdue" in shown
+
+
+def test_every_part_of_an_address_can_be_said() -> None:
+    assert set(_PARTS) == set(Path.__dataclass_fields__)
