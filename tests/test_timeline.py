@@ -199,3 +199,30 @@ def test_a_text_held_as_an_approved_draft_says_so() -> None:
     tree = tree_of(Provision(Kind.INSTRUMENT, children=(section("2", "a"),)), lang="fr")
     versions = timeline_of(replay(Base(tree), (item,))).of("2")
     assert [version.text_state for version in versions] == [TextState.MADE, TextState.DRAFT]
+
+
+CITED = "By-law to amend the By-law, made by Order in Council 1-2001"
+
+
+def changes_1_2001(op: str, *, day: dt.date, **more: Json) -> Timeline:
+    """Replay an instrument that changes provision 2 of another, which acts in 2007."""
+    early = enactment("1-2001", THIRD, AMEND)
+    target: dict[str, Json] = {"instrument": CITED, "section": "2"}
+    unit = {"unit": "text"} if op.endswith("text") else {"unit": "section"}
+    late = enactment("2-2002", day, order("2-2002", "1", op, target | unit, **more))
+    return timeline_of(replay(Base(bylaw(section("2", "a c"))), (early, late)))
+
+
+def test_a_later_instrument_changes_the_words_of_one_not_yet_effective() -> None:
+    versions = changes_1_2001("replace_text", day=SECOND, old="b", new="z").of("2")
+    assert [text(version) for version in versions] == ["a c", "z c"]
+
+
+def test_a_later_instrument_removes_a_provision_not_yet_effective() -> None:
+    versions = changes_1_2001("repeal_unit", day=SECOND).of("2")
+    assert [text(version) for version in versions] == ["a c"]
+
+
+def test_an_instrument_that_has_already_acted_cannot_be_changed() -> None:
+    versions = changes_1_2001("repeal_unit", day=LAST).of("2")
+    assert [text(version) for version in versions] == ["a c", "b c"]

@@ -25,6 +25,7 @@ class Reason(StrEnum):
     PAYLOAD_UNFIT = "payload-unfit"
     CONFLICT = "operations-conflict"
     OTHER_INSTRUMENT = "other-instrument"
+    ALREADY_ACTED = "already-acted"
     INSTRUMENT_ENDED = "instrument-ended"
     NOT_HELD = "text-not-held"
 

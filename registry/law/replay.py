@@ -14,6 +14,7 @@ from registry.law.apply import apply_together
 from registry.law.enactments import Enactment, Order
 from registry.law.findings import Finding, Severity
 from registry.law.outcomes import Outcome, findings_of
+from registry.law.revision import revise
 from registry.law.schedule import Stage, Waiting, stage_key, stages, waiting
 from registry.law.sources import Source
 from registry.law.tree import Tree
@@ -62,7 +63,7 @@ class History:
     @property
     def waiting(self) -> tuple[Waiting, ...]:
         """The orders without a day."""
-        return waiting(self.enactments, lang=self.base.tree.lang)
+        return waiting(revise(self.enactments).enactments, lang=self.base.tree.lang)
 
     def tree_on(self, day: dt.date) -> Tree:
         """Give the text as it stood on a day; before the first step it is the base."""
@@ -72,6 +73,9 @@ class History:
     def findings(self) -> tuple[Finding, ...]:
         """Tell what was refused, what is pending, and what has no day."""
         found = [finding for step in self.steps for finding in _findings(step)]
+        for order, refused in revise(self.enactments).refused:
+            span = next(iter(order.source.spans), None)
+            found.extend(findings_of(refused, span=span))
         for item in self.waiting:
             span = next(iter(item.order.source.spans), None)
             found.append(Finding("commencement-unknown", Severity.WARNING, item.message, span=span))
@@ -91,7 +95,7 @@ def replay(base: Base, enactments: Iterable[Enactment]) -> History:
     items = tuple(enactments)
     steps: list[Step] = []
     tree = base.tree
-    for stage in stages(items, lang=tree.lang):
+    for stage in stages(revise(items).enactments, lang=tree.lang):
         if base.as_of is None or stage.day > base.as_of:
             steps.append(_step(tree, stage))
             tree = steps[-1].after
@@ -115,7 +119,8 @@ def extend(history: History, enactments: Iterable[Enactment]) -> History:
     first = min(added, default=None)
     kept = [s for s in history.steps if first is None or stage_key(s.stage) < first]
     tree = kept[-1].after if kept else history.base.tree
-    for stage in stages(everything, lang=lang)[len(kept) + _absorbed(history.base, everything) :]:
+    revised = revise(everything).enactments
+    for stage in stages(revised, lang=lang)[len(kept) + _absorbed(history.base, revised) :]:
         kept.append(_step(tree, stage))
         tree = kept[-1].after
     return History(history.base, everything, tuple(kept))

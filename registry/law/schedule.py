@@ -63,7 +63,7 @@ def waiting(enactments: Iterable[Enactment], *, lang: str) -> tuple[Waiting, ...
         for item in enactments
         if item.lang == lang
         for order in item.orders
-        if order.concerns(lang) and _day_of(item, order) is None
+        if order.concerns(lang) and day_of(item, order) is None
     )
 
 
@@ -73,14 +73,15 @@ Days = tuple[dt.date, dt.date]
 def _stages(enactment: Enactment) -> Iterator[Stage]:
     days: dict[Days, list[Order]] = {}
     for order in enactment.orders:
-        when = _day_of(enactment, order)
+        when = day_of(enactment, order)
         if when is not None and order.concerns(enactment.lang):
             days.setdefault(when, []).append(order)
     for (day, in_force), orders in days.items():
         yield Stage(day, enactment, tuple(orders), in_force)
 
 
-def _day_of(enactment: Enactment, order: Order) -> Days | None:
+def day_of(enactment: Enactment, order: Order) -> Days | None:
+    """Give the day of effect of an order and the day it comes into force, where they are known."""
     commencement = commencement_of(enactment, order)
     if commencement is None or commencement.in_force is None:
         return None

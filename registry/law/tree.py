@@ -103,9 +103,11 @@ class Node:
 
     def walk(self) -> Iterator["Node"]:
         """Visit this node and all below it, in printed order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        ahead = [self]
+        while ahead:
+            node = ahead.pop()
+            yield node
+            ahead.extend(reversed(node.children))
 
     @property
     def alive(self) -> tuple["Node", ...]:

@@ -15,6 +15,7 @@ Quoted words are whole words, and a number is never part of a longer number:
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 _ALIKE = {
     **dict.fromkeys("“”„‟«»″", '"'),
@@ -70,6 +71,7 @@ def is_same_wording(one: str, other: str) -> bool:
     return reduced(one).text.strip() == reduced(other).text.strip()
 
 
+@lru_cache(maxsize=1 << 16)
 def reduced_key(text: str) -> str:
     """Give a name or a term in the form in which names are compared: case does not count."""
     return reduced(text).text.strip().casefold()

@@ -12,6 +12,7 @@ from registry.law.apply import apply_together
 from registry.law.edits import Swap, perform
 from registry.law.enactments import Enactment
 from registry.law.replay import Base, History, Step, replay
+from registry.law.revision import revise
 from registry.law.schedule import Stage, stages
 from registry.law.tree import SECTIONS, Held, Node, TextState, Tree
 from registry.law.undo import is_same_text, undo, unheld
@@ -25,7 +26,7 @@ def replay_with_witness(witness: Base, enactments: Sequence[Enactment]) -> Histo
     items = tuple(enactments)
     early = [
         stage
-        for stage in stages(items, lang=witness.tree.lang)
+        for stage in stages(revise(items).enactments, lang=witness.tree.lang)
         if witness.as_of is not None and stage.day <= witness.as_of
     ]
     known = _backwards(witness.tree, early)
