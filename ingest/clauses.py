@@ -37,6 +37,7 @@ from registry.law.messages import BylawError, Message, N_
 from registry.law.provisions import Kind
 
 _READINGS_LIMIT = 64
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _COMMENCES = re.compile(
     r"(?i)\b(?:(?:comes?|takes?|come) (?:in ?to|into|in to) (?:force|effect)|(?:has|have) effect|takes? effect"
@@ -181,10 +182,16 @@ def _is_instruction(lang: str) -> Callable[[str], bool]:
     """Tell whether what stands between two quotations reads like an instruction."""
     vocabulary = _vocabulary(lang)
 
+    def strange(text: str) -> bool:
+        words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
+        return not all(word in vocabulary or is_roman(word) for word in words)
+
+    @lru_cache(maxsize=4096)
     def check(gap: str) -> bool:
-        plain = skeleton_of(Passage.of(gap), (), lang=lang).text
-        words = re.findall(r"[^\W\d_]{3,}", re.sub("⟪.*?⟫", " ", plain).lower())
-        return all(word in vocabulary or is_roman(word) for word in words)
+        if not strange(gap):
+            return True
+        plain = skeleton_of(Passage.of(gap), (), lang=lang)
+        return bool(plain.titles) and not strange(plain.text)
 
     return check
 

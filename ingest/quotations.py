@@ -110,8 +110,9 @@ class _Search:
         ]
         announced = self._is_payload(start)
         for close in order:
-            swallows = close != balanced and self._swallows(start, close, announced=announced)
-            if not swallows and self._may_follow(close + 1):
+            if not self._may_follow(close + 1):
+                continue
+            if close == balanced or not self._swallows(start, close, announced=announced):
                 yield self._quotation(start, close, marked=marked)
         if announced and not order:
             end = len(self.text.rstrip())
