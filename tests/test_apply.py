@@ -1,5 +1,8 @@
 """Operations are carried out exactly, refused with a reason, or pending on words not held."""
 
+from collections.abc import Mapping
+from typing import cast
+
 import pytest
 
 from registry.law.apply import apply, apply_together
@@ -76,17 +79,17 @@ BASE = bylaw(
 
 def order(
     op: str,
-    target: dict[str, Json],
+    target: Mapping[str, object],
     *units: Provision,
     provision: str = "1",
-    **more: Json,
+    **more: object,
 ) -> Order:
-    blank: dict[str, Json] = {"anchor": None, "old": None, "new": None, "scope": None}
-    parts = blank | {"op": op, "target": target} | more
+    blank = {"anchor": None, "old": None, "new": None, "scope": None}
+    parts = cast(Mapping[str, Json], blank | {"op": op, "target": target} | more)
     return Order(Source("928-2000", provision, "en"), operation_from_json(parts), units)
 
 
-def after(**path: Json) -> dict[str, Json]:
+def after(**path: object) -> dict[str, object]:
     return {"position": "after", **path}
 
 
@@ -394,3 +397,38 @@ def test_words_replaced_wherever_they_stand_change_what_is_held_and_wait_for_the
     outcome = apply(tree, everywhere)
     assert isinstance(outcome, Pending)
     assert text_of(outcome.tree, "86") == "A die."
+
+
+def test_an_item_inserted_in_a_section_not_held_is_held_and_the_section_partly() -> None:
+    said = {"section": "12", "alinea": 1, "unit": "paragraph"}
+    anchor = after(section="12", alinea=1, paragraph="2")
+    tree = applied(apply(UNHELD, order("insert_unit", said, item("2.1", "new;"), anchor=anchor)))
+    assert node(tree, "12").held is Held.PARTLY
+    items = [n for n in node(tree, "12").walk() if n.kind is Kind.PARAGRAPH]
+    assert [(n.label, n.held) for n in items] == [("2", Held.NOT), ("2.1", Held.HELD)]
+
+
+@pytest.mark.parametrize(
+    "waiting",
+    [
+        order("append_unit", {"section": "12", "unit": "alinea"}, new="End."),
+        order("append_text", {"section": "12", "unit": "text"}, new="End."),
+        order("strike_unit", {"section": "12", "alinea": -1, "unit": "alinea"}),
+        order("replace_unit", {"section": "12", "sentence": -1, "unit": "sentence"}, new="End."),
+        order("strike_text", {"section": ["12", "13"], "unit": "text"}, old="dry"),
+    ],
+    ids=lambda value: value.operation.op.value if isinstance(value, Order) else "",
+)
+def test_what_counts_from_an_end_that_is_not_held_is_pending(waiting: Order) -> None:
+    outcome = apply(UNHELD, waiting)
+    assert isinstance(outcome, Pending)
+    assert node(outcome.tree, "12").held is Held.NOT
+    assert node(outcome.tree, "12").pending
+
+
+def test_sections_not_held_are_replaced_as_a_range() -> None:
+    said = {"section": {"from": "20", "to": "22"}, "unit": "section"}
+    new = (section("20", "A."), section("21", "B."))
+    tree = applied(apply(UNHELD, order("replace_unit", said, *new)))
+    assert labels(tree) == ["20", "21"]
+    assert node(tree, "22").held is Held.REPEALED

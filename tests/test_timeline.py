@@ -179,6 +179,8 @@ def test_instruments_of_one_day_act_as_they_were_made_and_leave_one_version() ->
     before, since = timeline_of(replay(Base(bylaw(section("2", "a"))), items)).of("2")
     assert (text(before), text(since)) == ("a", "c")
     assert [source.instrument for source in since.sources] == ["9-2001", "10-2001"]
+    findings = replay(Base(bylaw(section("2", "a"))), items).findings()
+    assert [finding.code for finding in findings] == ["same-day-order"]
 
 
 def test_a_renumbered_section_is_found_under_each_number_on_its_days() -> None:
@@ -207,9 +209,9 @@ CITED = "By-law to amend the By-law, made by Order in Council 1-2001"
 def changes_1_2001(op: str, *, day: dt.date, **more: Json) -> Timeline:
     """Replay an instrument that changes provision 2 of another, which acts in 2007."""
     early = enactment("1-2001", THIRD, AMEND)
-    target: dict[str, Json] = {"instrument": CITED, "section": "2"}
-    unit = {"unit": "text"} if op.endswith("text") else {"unit": "section"}
-    late = enactment("2-2002", day, order("2-2002", "1", op, target | unit, **more))
+    unit = "text" if op.endswith("text") else "section"
+    target: dict[str, Json] = {"instrument": CITED, "section": "2", "unit": unit}
+    late = enactment("2-2002", day, order("2-2002", "1", op, target, **more))
     return timeline_of(replay(Base(bylaw(section("2", "a c"))), (early, late)))
 
 

@@ -9,11 +9,14 @@ import datetime as dt
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from registry.law.apply import apply_together
 from registry.law.enactments import Enactment, Order
 from registry.law.findings import Finding, Severity
-from registry.law.outcomes import Outcome, findings_of
+from registry.law.messages import N_, Message
+from registry.law.outcomes import Applied, Outcome, Pending, findings_of
+from registry.law.resolve import named
 from registry.law.revision import revise
 from registry.law.schedule import Stage, Waiting, stage_key, stages, waiting
 from registry.law.sources import Source
@@ -49,11 +52,15 @@ class Step:
 
 @dataclass(frozen=True)
 class History:
-    """A base, the instruments replayed on it, and the steps that they made."""
+    """A base, the instruments replayed on it, and the steps that they made.
+
+    `witness` is a later text from which the base was reconstructed.
+    """
 
     base: Base
     enactments: tuple[Enactment, ...]
     steps: tuple[Step, ...]
+    witness: Base | None = None
 
     @property
     def tree(self) -> Tree:
@@ -73,6 +80,7 @@ class History:
     def findings(self) -> tuple[Finding, ...]:
         """Tell what was refused, what is pending, and what has no day."""
         found = [finding for step in self.steps for finding in _findings(step)]
+        found += _same_day(self.steps)
         for order, refused in revise(self.enactments).refused:
             span = next(iter(order.source.spans), None)
             found.extend(findings_of(refused, span=span))
@@ -88,6 +96,26 @@ def _findings(step: Step) -> Iterator[Finding]:
         quote = order.operation.old or ""
         for finding in findings_of(outcome, quote=quote, span=span):
             yield finding if finding.span is not None else replace(finding, span=span)
+
+
+def _same_day(steps: Iterable[Step]) -> Iterator[Finding]:
+    """Tell where the order among instruments of one day decides what the text is."""
+    text = N_("{one} and {other} both change {sections} on {day}; they act as they were made.")
+    for one, other in pairwise(steps):
+        common = _touched(one) & _touched(other)
+        if one.stage.day == other.stage.day and common:
+            values = {
+                "one": one.stage.enactment.number,
+                "other": other.stage.enactment.number,
+                "sections": ", ".join(sorted(named(other.before.nodes[name]) for name in common)),
+                "day": one.stage.day.isoformat(),
+            }
+            yield Finding("same-day-order", Severity.NOTE, Message(text, values))
+
+
+def _touched(step: Step) -> frozenset[str]:
+    done = (outcome for outcome in step.outcomes if isinstance(outcome, Applied | Pending))
+    return frozenset(name for outcome in done for name in outcome.touched)
 
 
 def replay(base: Base, enactments: Iterable[Enactment]) -> History:
@@ -112,6 +140,7 @@ def extend(history: History, enactments: Iterable[Enactment]) -> History:
 
     The result is the same as that of one replay of all instruments.
     """
+    assert history.witness is None, "with a witness, everything is replayed from it"
     new = tuple(enactments)
     lang = history.base.tree.lang
     everything = history.enactments + new

@@ -38,7 +38,8 @@ def replay_with_witness(witness: Base, enactments: Sequence[Enactment]) -> Histo
         distrusted |= wrong
     later = replay(replace(witness, tree=steps[-1].after if steps else witness.tree), items)
     start = _trusted(known[0], distrusted)
-    return History(Base(start, None, witness.source), items, (*steps, *later.steps))
+    base = Base(start, None, witness.source)
+    return History(base, items, (*steps, *later.steps), witness)
 
 
 def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
