@@ -72,7 +72,9 @@ def slow_value(cards: tuple[int, ...], ranking: Ranking) -> tuple[object, ...]:
     top = size - 2 if low else ranks[0]
     found: dict[str, tuple[int, ...]] = {NO_COMBINATION: ()}
     if straight_flush:
-        found["royal_flush" if top == 12 and "royal_flush" in ranking.order else "straight_flush"] = (top,)
+        found[
+            "royal_flush" if top == 12 and "royal_flush" in ranking.order else "straight_flush"
+        ] = (top,)
     if straight:
         found["straight"] = (top,)
     if suited:
@@ -119,9 +121,13 @@ def test_tables_order_hands_as_the_slow_reading_of_the_text(name: str, more: int
     near = np.array([rng.choice(20, dealt, replace=False) * 13 // 5 for _ in range(1000)])
     hands = np.concatenate([hands, near]).astype(np.uint8)
     strengths = evaluator(ranking, dealt).strengths(masks_of(hands))
-    slow = [max(slow_value(c, ranking) for c in combinations(h, ranking.size)) for h in hands.tolist()]
+    slow = [
+        max(slow_value(c, ranking) for c in combinations(h, ranking.size)) for h in hands.tolist()
+    ]
     pairs = dict(zip(slow, strengths.tolist(), strict=True))
-    assert all(pairs[value] == strength for value, strength in zip(slow, strengths.tolist(), strict=True))
+    assert all(
+        pairs[value] == strength for value, strength in zip(slow, strengths.tolist(), strict=True)
+    )
     ordered = [pairs[value] for value in sorted(pairs)]
     assert ordered == sorted(set(ordered))
 
@@ -143,7 +149,10 @@ def test_a_card_order_does_not_change_a_hand() -> None:
 
 def test_the_low_ace_makes_the_lowest_straight() -> None:
     ranking = RANKINGS["five"]
-    low, next_up = cards_of(["AS", "2D", "3S", "4C", "5C"]), cards_of(["2D", "3S", "4C", "5C", "6C"])
+    low, next_up = (
+        cards_of(["AS", "2D", "3S", "4C", "5C"]),
+        cards_of(["2D", "3S", "4C", "5C", "6C"]),
+    )
     tables = evaluator(ranking, 5)
     low_strength, next_strength = (int(tables.strengths(masks_of(c))[0]) for c in (low, next_up))
     assert next_strength == low_strength + 1

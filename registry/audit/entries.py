@@ -8,7 +8,6 @@ from registry.audit.rounds import Round
 from registry.audit.worlds import Worlds, outcome_shape
 from registry.law.operations import Json
 from registry.rules.lawtext import Ground
-from registry.rules.rule import Terms
 from registry.rules.settlement import Outcome, Result
 
 _CENTS = 100
@@ -92,7 +91,7 @@ def grounds_as_json(grounds: Sequence[Ground]) -> list[Json]:
     return [dict(ground.as_json()) for ground in grounds]
 
 
-def commission_entry(one: Round, worlds: Worlds, terms: Terms) -> dict[str, dict[str, Json]]:
+def commission_entry(one: Round, worlds: Worlds) -> dict[str, dict[str, Json]]:
     """Make the entry of the commission, where the round has one."""
     primary = worlds.primary.due
     if primary is None:

@@ -64,7 +64,7 @@ class Auditor:
         verdict = _head(one)
         verdict["round"] = _round_entry(worlds)
         entries = bet_entries(one, worlds)
-        commission = commission_entry(one, worlds, terms.base)
+        commission = commission_entry(one, worlds)
         verdict["bets"] = {**entries, **commission}
         verdict["questions"] = [question_entry(q) for q in _questions(one, worlds, entries)]
         if one.paid is not None:

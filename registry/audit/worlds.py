@@ -49,7 +49,7 @@ class Worlds:
 
 @dataclass(frozen=True)
 class Terraces:
-    """The terms of one law under each set of options, kept once made, and what they were made from."""
+    """The terms of one law under each set of options, kept once made, and their sources."""
 
     base: Terms
     fingerprints: Mapping[str, str] = field(default_factory=dict)
@@ -100,10 +100,10 @@ def _together(
 def _world(terms: Terraces, options: Options, batch: Batch, row: int) -> World:
     chosen = terms.under(options)
     settlement = chosen.rule.settle(chosen, batch)
-    return world_at(settlement, options, batch, row)
+    return world_at(settlement, options, row=row)
 
 
-def world_at(settlement: Settlement, options: Options, batch: Batch, row: int) -> World:
+def world_at(settlement: Settlement, options: Options, *, row: int) -> World:
     """Take one round out of a settlement."""
     breach = settlement.breach.at(row) if settlement.breach is not None else None
     broken = breach if breach is not None and breach.result is Result.NOT_PERMITTED else None

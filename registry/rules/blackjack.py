@@ -142,7 +142,7 @@ def _sevens_by_prose(
     seven = (rank_of(first) == _SEVEN) & (first != NO_CARD)
     count = seven.sum(axis=1)
     if option == "prose-one":
-        more = (by_table.index == 0) & (count > 0)
+        more = ~by_table.wins() & (count > 0)
         return first_case(len(cards), (np.asarray(more), rows["sevens:1"]), otherwise=by_table)
     if option != "prose-count":
         return by_table

@@ -76,11 +76,11 @@ def _ante(
     rows = terms.paid_rows("ante", ground)
     both = terms.option("two-pairs-tens") == "both-pairs"
     paid = terms.hand_column(order, player, rows=rows, otherwise=lost(ground), both_pairs=both)
-    low_pairs = (paid.index == 0) & _has_two_pairs(order, player)
+    low_pairs = ~paid.wins() & _has_two_pairs(order, player)
     return first_case(
         rounds.size,
         (_folds(rounds), lost(terms.cite("67.58", "he forfeits the ante"))),
-        (paid.index > 0, paid),
+        (paid.wins(), paid),
         (low_pairs, _low_two_pairs(terms, by_comparison, rows["two_pairs:T+"])),
         otherwise=by_comparison,
     )

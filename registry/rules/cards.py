@@ -59,7 +59,7 @@ def is_red(cards: Cards) -> NDArray[np.bool_]:
 def masks_of(cards: Cards) -> Masks:
     """Make one mask for each row of cards; a card that was not dealt adds nothing."""
     bits = np.where(cards < DECK_SIZE, np.uint64(1) << cards.astype(np.uint64), np.uint64(0))
-    return np.bitwise_or.reduce(bits, axis=1, dtype=np.uint64)
+    return np.asarray(np.bitwise_or.reduce(bits, axis=1), dtype=np.uint64)
 
 
 def has_duplicates(*slots: Cards) -> NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""The course of a craps game in columns: which rolls are come-out rolls, and what a line bet met."""
+"""The course of a craps game in columns: its come-out rolls, and what a line bet met."""
 
 from dataclasses import dataclass
 

@@ -85,8 +85,8 @@ def _super_bonus(terms: Terms, rounds: Batch, play: _Play) -> Column:
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.81", "he forfeits the ante"))),
-        ((paid.index > 0) & (prevails | (play.opens & ~play.compared.equal)), paid),
-        (~play.opens & (at_least_equal | pushes | (paid.index > 0)), closed),
+        (paid.wins() & (prevails | (play.opens & ~play.compared.equal)), paid),
+        (~play.opens & (at_least_equal | pushes | paid.wins()), closed),
         (play.compared.equal, push(terms.cite("67.83", "Super Bonus bets are a push"))),
         (play.compared.higher, push(terms.cite("67.86", "The Super Bonus bet is a push"))),
         otherwise=loses,

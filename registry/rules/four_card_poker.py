@@ -56,7 +56,7 @@ def _tie(terms: Terms) -> Outcome:
 
 
 def _ante(terms: Terms, rounds: Batch, compared: Compared, bonus: Column) -> Column:
-    keeps = (bonus.index > 0) & (terms.option("beaten-bonus-ante") == "kept")
+    keeps = bonus.wins() & (terms.option("beaten-bonus-ante") == "kept")
     beaten = ~(compared.higher | compared.equal)
     return first_case(
         rounds.size,

@@ -182,7 +182,7 @@ class Evaluator:
         sums = self.by_suit[masks & (_SUIT_SETS - 1)]
         for suit in range(1, len(SUITS)):
             sums += self.by_suit[(masks >> (suit * _SUIT_BITS)) & (_SUIT_SETS - 1)]
-        return np.maximum(self.by_ranks[sums & 0xFFFFFFFF], sums >> 32)
+        return np.asarray(np.maximum(self.by_ranks[sums & 0xFFFFFFFF], sums >> 32))
 
 
 @cache

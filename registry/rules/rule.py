@@ -20,7 +20,7 @@ from registry.rules.wording import Holed, named_combinations
 LANGUAGES = ("en", "fr")
 
 
-class RuleDoesNotFit(Exception):
+class RuleDoesNotFitError(Exception):
     """The words that a rule needs are not in the text: the rule is stale for it."""
 
 
@@ -122,7 +122,7 @@ class Terms:
         """Give a section that the rule needs."""
         section = self.law.section(label, lang=lang)
         if section is None:
-            raise RuleDoesNotFit(label)
+            raise RuleDoesNotFitError(label)
         return section
 
     def found(self, name: str) -> tuple[Found, SectionText]:
@@ -135,7 +135,7 @@ class Terms:
             provision = section.received
         found = self._keep(("read", name), lambda: readings.read(reading, provision, lang=lang))
         if found is None:
-            raise RuleDoesNotFit(f"{reading.section}: {name}")
+            raise RuleDoesNotFitError(f"{reading.section}: {name}")
         return cast(Found, found), section
 
     def _reads_received(self, label: str) -> bool:
@@ -161,7 +161,7 @@ class Terms:
         section = self.section(label)
         sentence = sentence_with(section, words)
         if sentence is None:
-            raise RuleDoesNotFit(f"{label}: {words}")
+            raise RuleDoesNotFitError(f"{label}: {words}")
         return ground(section, sentence)
 
     def paid(self, name: str, *grounds: Ground) -> Outcome:
@@ -194,7 +194,7 @@ class Terms:
         items = [block for block in blocks(self.section(label).provision) if block.label]
         names = [named_combinations(block.text.split(":")[0], lang="en") for block in items]
         if not names or any(len(name) != 1 for name in names):
-            raise RuleDoesNotFit(f"{label}: combinations")
+            raise RuleDoesNotFitError(f"{label}: combinations")
         return tuple(next(iter(name)) for name in names)
 
     def hand_column(

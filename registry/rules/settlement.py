@@ -74,6 +74,11 @@ class Column:
         """Give the outcome of one round."""
         return self.outcomes[int(self.index[row])]
 
+    def wins(self) -> Mask:
+        """Tell which rounds have an outcome that wins."""
+        winning = np.array([outcome.result is Result.WIN for outcome in self.outcomes])
+        return np.asarray(winning[self.index])
+
 
 @dataclass(frozen=True, slots=True)
 class Charge:

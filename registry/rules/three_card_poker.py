@@ -47,7 +47,7 @@ def _initial(terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus
     """Lose without an additional wager (67.28); else as the dealer opens and the hands compare."""
     beaten = lost(terms.cite("67.30", "The wagers are winning if the player's hand has a higher"))
     kept = push(terms.cite("67.31", "the initial wager is also paid"))
-    keeps = (bonus.index > 0) & (terms.option("beaten-bonus-ante") == "kept")
+    keeps = bonus.wins() & (terms.option("beaten-bonus-ante") == "kept")
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.28", "he loses his initial wager"))),

@@ -9,7 +9,7 @@ holes; what stands in a hole is read, what stands around it must be there to the
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -120,29 +120,26 @@ def _either(words: Mapping[str, int | str]) -> str:
 
 
 def _read(kind: str, text: str, lang: str) -> Holed:
-    words = glossary()
-    match kind:
-        case "odds":
-            return odds(text, lang=lang) or Fraction(0)
-        case "count":
-            return int(words["numbers"][lang][text])
-        case "counts":
-            return tuple(
-                int(words["numbers"][lang][w]) for w in (text.split()[0], text.split()[-1])
-            )
-        case "multiple":
-            return int(words["multiples"][lang][text])
-        case "percent":
-            return Fraction(int(text), 100)
-        case "numbers":
-            return frozenset(int(number) for number in re.findall(r"\d+", text))
-        case "rank":
-            return str(words["ranks"][lang][text])
-        case "combinations":
-            return named_combinations(text, lang=lang)
-        case "amount":
-            return amount(text) or Fraction(0)
-    return text
+    reader = _READERS.get(kind)
+    return text if reader is None else reader(text, lang)
+
+
+def _read_counts(text: str, lang: str) -> tuple[int, ...]:
+    numbers = glossary()["numbers"][lang]
+    return tuple(int(numbers[word]) for word in text.split() if word in numbers)
+
+
+_READERS: Mapping[str, Callable[[str, str], Holed]] = {
+    "odds": lambda text, lang: odds(text, lang=lang) or Fraction(0),
+    "count": lambda text, lang: int(glossary()["numbers"][lang][text]),
+    "counts": _read_counts,
+    "multiple": lambda text, lang: int(glossary()["multiples"][lang][text]),
+    "percent": lambda text, _: Fraction(int(text), 100),
+    "numbers": lambda text, _: frozenset(int(number) for number in re.findall(r"\d+", text)),
+    "rank": lambda text, lang: str(glossary()["ranks"][lang][text]),
+    "combinations": lambda text, lang: named_combinations(text, lang=lang),
+    "amount": lambda text, _: amount(text) or Fraction(0),
+}
 
 
 def odds(text: str, *, lang: str) -> Fraction | None:
