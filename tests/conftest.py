@@ -28,3 +28,18 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
         )
 
     return invoke
+
+
+_SEEN: dict[tuple[str, ...], Result] = {}
+
+
+@pytest.fixture
+def run_once(run: Run) -> Run:
+    """Run `bylaw` on the packaged corpus; the same question is asked only once in a session."""
+
+    def invoke(*arguments: str) -> Result:
+        if arguments not in _SEEN:
+            _SEEN[arguments] = run(*arguments)
+        return _SEEN[arguments]
+
+    return invoke

@@ -50,8 +50,8 @@ def page(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_the_made_instruments_have_their_provisions(run: Run) -> None:
-    rows = json.loads(run("instruments", "--json").stdout)
+def test_the_made_instruments_have_their_provisions(run_once: Run) -> None:
+    rows = json.loads(run_once("instruments", "--json").stdout)
     held = {row["instrument"]: len(row["provisions"]) for row in rows if row["held"]}
     assert (held["111-2000"], held["928-2000"], held["1033-2007"]) == (7, 6, 4)
     unheld = [(row["instrument"], row["status"]) for row in rows if not row["held"]]
@@ -63,16 +63,16 @@ def test_the_made_instruments_have_their_provisions(run: Run) -> None:
     ("number", "day"),
     [("111-2000", "2000-03-09"), ("928-2000", "2000-08-24"), ("1033-2007", "2007-12-27")],
 )
-def test_days_of_the_corpus_rest_on_inferred_issues(run: Run, number: str, day: str) -> None:
-    rows = json.loads(run("instruments", "--json").stdout)
+def test_days_of_the_corpus_rest_on_inferred_issues(run_once: Run, number: str, day: str) -> None:
+    rows = json.loads(run_once("instruments", "--json").stdout)
     (row,) = (row for row in rows if row["held"] and row["instrument"] == number)
     assert [item["in_force"] for item in row["commencement"]] == [day]
     assert row["date_evidence"] == "inferred"
-    assert f"{day}~" in run("instruments").stdout
+    assert f"{day}~" in run_once("instruments").stdout
 
 
-def test_each_operation_says_where_it_stands(run: Run) -> None:
-    rows = json.loads(run("operations", "--instrument", "111-2000", "--json").stdout)
+def test_each_operation_says_where_it_stands(run_once: Run) -> None:
+    rows = json.loads(run_once("operations", "--instrument", "111-2000", "--json").stdout)
     texts = {entry.file: read_bytes(entry).decode() for entry in load_manifest()}
     assert [row["provision"] for row in rows] == ["1", "2", "3", "4", "5", "6"]
     for row in rows:
@@ -82,8 +82,8 @@ def test_each_operation_says_where_it_stands(run: Run) -> None:
     assert {row["state"] for row in rows} <= {"pending", "applied"}
 
 
-def test_drafts_are_in_state_draft(run: Run) -> None:
-    rows = json.loads(run("operations", "gazette-2007-10-10-projet.fr.txt", "--json").stdout)
+def test_drafts_are_in_state_draft(run_once: Run) -> None:
+    rows = json.loads(run_once("operations", "gazette-2007-10-10-projet.fr.txt", "--json").stdout)
     assert rows
     assert {(row["state"], row["instrument"]) for row in rows} == {("draft", None)}
 
@@ -94,16 +94,16 @@ def test_an_unknown_instrument_is_wrong_usage_and_names_the_known(run: Run) -> N
     assert "928-2000" in done.stderr
 
 
-def test_corrections_can_be_switched_off(run: Run) -> None:
+def test_corrections_can_be_switched_off(run_once: Run) -> None:
     file = "order-in-council-928-2000.en.txt"
-    corrected = json.loads(run("findings", file, "--json").stdout)
-    received = json.loads(run("findings", file, "--as-received", "--json").stdout)
+    corrected = json.loads(run_once("findings", file, "--json").stdout)
+    received = json.loads(run_once("findings", file, "--as-received", "--json").stdout)
     assert "correction-applied" in {finding["code"] for finding in corrected}
     assert "correction-applied" not in {finding["code"] for finding in received}
 
 
-def test_every_character_is_counted_once(run: Run) -> None:
-    for row in json.loads(run("coverage", "--json").stdout):
+def test_every_character_is_counted_once(run_once: Run) -> None:
+    for row in json.loads(run_once("coverage", "--json").stdout):
         assert sum(row["regions"].values()) == row["characters"]
 
 
@@ -165,7 +165,7 @@ def test_what_is_no_text_is_refused(run: Run, tmp_path: Path, data: bytes, reaso
 
 @pytest.mark.parametrize("ui", ["en", "fr"])
 @pytest.mark.parametrize("command", READERS)
-def test_results_for_people_fit_in_80_columns(run: Run, command: str, ui: str) -> None:
-    lines = run(command, "--ui", ui).stdout.splitlines()
+def test_results_for_people_fit_in_80_columns(run_once: Run, command: str, ui: str) -> None:
+    lines = run_once(command, "--ui", ui).stdout.splitlines()
     assert lines
     assert max(map(len, lines)) <= 80
