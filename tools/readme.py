@@ -34,6 +34,8 @@ def output_of(command: str) -> str:
         check=False,
         encoding="utf-8",
     )
+    if "Traceback (most recent call last)" in done.stdout:
+        raise RuntimeError(f"{command} crashed:\n{done.stdout}")
     return done.stdout
 
 
