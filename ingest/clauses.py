@@ -5,42 +5,39 @@ A clause is read in whole or refused in whole.  Its quotations are cut in the wa
 If the grammar understands the words in two ways that order different things, the clause is
 refused as ambiguous.
 
->>> reading = read_clause_text('Section 46 is amended by replacing “of oak” with “of ash”.', lang="en")
+>>> reading = read_clause_text('Section 46 is amended by replacing “oak” with “ash”.', lang="en")
 >>> reading.operations[0].operation.old, reading.operations[0].operation.new
-('of oak', 'of ash')
+('oak', 'ash')
 """
 
 import datetime as dt
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib.resources import files
 
-from lark import Lark, Token, Tree
-from lark.exceptions import LarkError, UnexpectedInput, VisitError
-from lark.visitors import CollapseAmbiguities
+from lark.exceptions import VisitError
 
+from ingest.addresses import Unreadable
 from ingest.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
+from ingest.grammars import NotUnderstood, parses
 from ingest.inert import inert_kind
-from ingest.meaning import Content, Reader, ReadOperation, Unreadable
+from ingest.meaning import Content, Reader, ReadOperation
 from ingest.noise import clean
 from ingest.passages import Passage, Received
 from ingest.payloads import read_payload
 from ingest.quotations import readings
 from ingest.skeletons import Skeleton, normal_typography, skeleton_of
-from ingest.syntax import Scoped, SyntaxBuilder
+from ingest.syntax import Scoped
+from ingest.trees import SyntaxBuilder
+from ingest.vocabulary import instruction_test
 from registry.law.commencements import Commencement
 from registry.law.findings import Finding, Severity
-from registry.law.labels import is_roman
-from registry.law.messages import BylawError, Message, N_
+from registry.law.messages import N_, BylawError, Message
 from registry.law.provisions import Kind
 
-_READINGS_LIMIT = 64
-_WORD = re.compile(r"[^\W\d_]{3,}")
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _COMMENCES = re.compile(
-    r"(?i)\b(?:(?:comes?|takes?|come) (?:in ?to|into|in to) (?:force|effect)|(?:has|have) effect|takes? effect"
+    r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
 )
 
@@ -90,7 +87,7 @@ def read_clause(
 
 
 def _before_quotations(text: str) -> str:
-    return re.split("[“«\"]", normal_typography(text), maxsplit=1)[0]
+    return re.split('[“«"]', normal_typography(text), maxsplit=1)[0]
 
 
 # ---- Amendments ------------------------------------------------------------------------
@@ -98,13 +95,13 @@ def _before_quotations(text: str) -> str:
 
 def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
     refusal = Message(N_("no reading of the clause was tried"))
-    for quotations in readings(passage, is_instruction=_is_instruction(lang), limit=_READINGS_LIMIT):
+    for quotations in readings(passage, is_instruction=instruction_test(lang)):
         skeleton = skeleton_of(passage, quotations, lang=lang)
         if _BARE_TITLE.fullmatch(skeleton.text):
             return ClauseReading(inert="title")
         try:
             operations = _operations(skeleton, lang=lang)
-        except _Refusal as refused:
+        except NotUnderstood as refused:
             refusal = refused.message
             continue
         return ClauseReading(
@@ -114,10 +111,6 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             quotes=skeleton.quotes,
         )
     return _refused(passage, refusal)
-
-
-class _Refusal(BylawError):
-    """A cut of a clause that the grammar does not understand in whole."""
 
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
@@ -134,83 +127,26 @@ def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
         if operations not in meanings:
             meanings.append(operations)
     if len(meanings) > 1:
-        raise _Refusal(N_("the clause can be understood in {count} ways"), count=len(meanings))
+        raise NotUnderstood(N_("the clause can be understood in {count} ways"), count=len(meanings))
     if not meanings or not meanings[0]:
         template = trouble.message if trouble else Message(N_("the clause orders nothing"))
-        raise _Refusal(template.template, **template.values)
+        raise NotUnderstood(template.template, **template.values)
     return meanings[0]
 
 
 def _parses(skeleton: Skeleton, *, lang: str) -> Iterator[Scoped]:
-    for tree in _trees("amending", lang, skeleton.text):
+    for tree in parses("amending", lang, skeleton.text):
         yield SyntaxBuilder(skeleton.titles).transform(tree)
-
-
-@lru_cache(maxsize=4096)
-def _trees(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
-    """Parse a sentence in every way that the grammar allows."""
-    try:
-        forest = grammar(name, lang).parse(text)
-    except UnexpectedInput as unexpected:
-        position = max(unexpected.pos_in_stream or 0, 0)
-        where = text[position : position + 60].strip() or text[-60:].strip()
-        raise _Refusal(N_("not understood from “{where}”"), where=where) from None
-    except LarkError:
-        raise _Refusal(N_("the sentence stops short")) from None
-    return tuple(CollapseAmbiguities().transform(forest))
-
-
-@cache
-def grammar(name: str, lang: str) -> Lark:
-    """Load one grammar; it is built once in a process."""
-    text = files("ingest.grammar").joinpath(f"{name}_{lang}.lark").read_text("utf-8")
-    return Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
 
 
 def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
     def read(payload: Passage, unit: str | None) -> Content:
-        kind = Kind(unit) if unit in Kind._value2member_map_ else None
-        read = read_payload(payload, lang=lang, kind=kind)
-        first = read.units[0].kind if read.units else None
-        return Content(read.labels, first)
+        kind = next((kind for kind in Kind if kind.value == unit), None)
+        content = read_payload(payload, lang=lang, kind=kind)
+        first = content.units[0].kind if content.units else None
+        return Content(content.labels, first)
 
     return read
-
-
-@cache
-def _is_instruction(lang: str) -> Callable[[str], bool]:
-    """Tell whether what stands between two quotations reads like an instruction."""
-    vocabulary = _vocabulary(lang)
-
-    def strange(text: str) -> bool:
-        words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
-        return not all(word in vocabulary or is_roman(word) for word in words)
-
-    @lru_cache(maxsize=4096)
-    def check(gap: str) -> bool:
-        if not strange(gap):
-            return True
-        plain = skeleton_of(Passage.of(gap), (), lang=lang)
-        return bool(plain.titles) and not strange(plain.text)
-
-    return check
-
-
-@cache
-def _vocabulary(lang: str) -> frozenset[str]:
-    patterns = " ".join(str(terminal.pattern.value) for terminal in grammar("amending", lang).terminals)
-    plain = re.sub(r"\\[a-zA-Z]|\(\?[a-z!<=]+|[\[\]^$|?()+*.{}]", lambda m: " " if m.group() != "?" else "?", patterns)
-    singular = re.findall(r"[^\W\d_]+", plain.replace("?", " ").lower())
-    optional = re.findall(r"([^\W\d_]+)([^\W\d_])\?", patterns.lower())
-    forms = {word for stem, last in optional for word in (stem, stem + last)}
-    extra = {a + b for a in ("supprim", "remplac", "insér", "ajout", "modifi") for b in ("é", "ée", "és", "ées")}
-    return frozenset({*singular, *forms, *extra, *_VOCABULARY[lang]})
-
-
-_VOCABULARY = {
-    "en": frozenset(("statutes", "chapter", "subparagraph", "subparagraphs", "subclause", "thereof")),
-    "fr": frozenset(("sous", "paragraphe", "paragraphes", "suivante", "suivantes", "suivants", "suivant")),
-}
 
 
 def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:
@@ -218,7 +154,9 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
         yield Finding(
             "unclosed-quotation",
             Severity.WARNING,
-            Message(N_("a quotation is not closed; it is taken to run to the end of the provision")),
+            Message(
+                N_("a quotation is not closed; it is taken to run to the end of the provision")
+            ),
             quote=passage.text[-80:],
             span=passage.span(),
         )
@@ -231,11 +169,11 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
     skeleton = skeleton_of(passage, (), lang=lang).text
     text = re.sub(r"(?<=[^\W\d_])\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
     try:
-        (tree,) = _trees("commencement", lang, text)
+        (tree,) = parses("commencement", lang, text)
         commencements = CommencementBuilder(dates).transform(tree)
     except VisitError as error:
         return _refused(passage, _day_message(error.orig_exc))
-    except _Refusal as refused:
+    except NotUnderstood as refused:
         return _refused(passage, refused.message)
     except ValueError:
         return _refused(passage, Message(N_("the commencement can be understood in several ways")))

@@ -15,7 +15,7 @@ from lark import Token, Transformer
 from ingest.numerals import cardinal_value, ordinal_value
 from registry.law.commencements import Commencement, CommencementKind
 from registry.law.labels import bare_label
-from registry.law.messages import BylawError, N_
+from registry.law.messages import N_, BylawError
 from registry.law.operations import LabelRange, Labels
 
 _MONTHS = (
@@ -27,7 +27,7 @@ MONTH_VALUES = {
 }
 
 
-class UnreadableDay(BylawError):
+class UnreadableDay(BylawError):  # noqa: N818 - a refusal, not a fault
     """A commencement that parses but gives no possible day."""
 
 
@@ -87,7 +87,10 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         month, year = MONTH_VALUES[values["MONTH"].lower()], int(values["YEAR"])
         if not 1 <= day <= calendar.monthrange(year, month)[1]:
             raise UnreadableDay(
-                N_("there is no day {day} in month {month} of {year}"), day=day, month=month, year=year
+                N_("there is no day {day} in month {month} of {year}"),
+                day=day,
+                month=month,
+                year=year,
             )
         return dt.date(year, month, day)
 
@@ -144,7 +147,7 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
 
     # Provisions
 
-    def range(self, parts: list[Token]) -> LabelRange:
+    def label_range(self, parts: list[Token]) -> LabelRange:
         return LabelRange(bare_label(parts[0]), bare_label(parts[1]))
 
     def labels(self, parts: list[Token | LabelRange]) -> _Labels:

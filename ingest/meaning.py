@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeVar
 
+from ingest.addresses import Unreadable, container, inside_instrument, item_unit, target_of
 from ingest.passages import Passage
 from ingest.syntax import (
     Action,
-    Alphabetical,
     Anchor,
     Arg,
     Attachment,
@@ -28,23 +28,26 @@ from ingest.syntax import (
     Step,
     Words,
 )
-from registry.law.labels import label_key
-from registry.law.messages import BylawError, N_
+from ingest.units import (
+    ANNOUNCED,
+    CONTENT_UNITS,
+    ITEM_KINDS,
+    ITEM_UNITS,
+    NUMBERED_UNITS,
+    SURE_BY_NAME,
+    TEXT_UNITS,
+)
+from registry.law.messages import N_
 from registry.law.operations import (
     LabelRange,
     Labels,
     Op,
     Operation,
-    Path,
     Target,
     TextAnchor,
     UnitAnchor,
 )
 from registry.law.provisions import Kind
-
-
-class Unreadable(BylawError):
-    """A clause that parses but orders nothing exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,7 @@ class Reader:
 
     def _replace_unit(self, action: Action, locator: Locator, context: _Context) -> ReadOperation:
         steps = context.steps + tuple(reversed(locator))
-        target = _target(steps, self._quote)
+        target = target_of(steps, self._quote)
         if target.unit == "instrument":
             return ReadOperation(_whole(Op.REPLACE_INSTRUMENT, locator))
         if isinstance(action.new, Attachment):
@@ -199,7 +202,7 @@ class Reader:
             yield from self._insert_words(action, anchor, context)
         elif anchor is not None:
             yield self._insert_unit(action, anchor, context)
-        elif isinstance(action.new, Words) and _announces_no_unit(action, context):
+        elif isinstance(action.new, Words) and _is_placed_words(context):
             yield from self._append_words(action, context)
         else:
             yield self._append_unit(action, context)
@@ -221,12 +224,12 @@ class Reader:
     def _insert_unit(self, action: Action, anchor: Anchor, context: _Context) -> ReadOperation:
         payload = self._payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
-        beside, within = _target(steps, self._quote), steps[:-1]
+        beside, within = target_of(steps, self._quote), steps[:-1]
         unit, content = self._new_unit(action, payload, within, beside=beside.unit)
-        where = UnitAnchor(anchor.position, _inside_instrument(beside))
+        where = UnitAnchor(anchor.position, inside_instrument(beside))
         operation = Operation(
             Op.INSERT_UNIT,
-            _container(within, unit, self._quote),
+            container(within, unit, self._quote),
             anchor=where,
             new=payload.text,
             new_units=content.labels,
@@ -235,15 +238,15 @@ class Reader:
 
     def _insert_attachment(self, attachment: Attachment, context: _Context) -> ReadOperation:
         """Add a whole schedule, form or table that is attached to the instrument."""
-        unit = _ANNOUNCED[attachment.name.split()[0].lower()]
+        unit = ANNOUNCED[attachment.name.split()[0].lower()]
         anchor = context.anchor
         beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
         operation = Operation(
             Op.INSERT_UNIT,
-            _container(context.steps, unit, self._quote),
+            container(context.steps, unit, self._quote),
             anchor=None
             if anchor is None
-            else UnitAnchor(anchor.position, _inside_instrument(_target(beside, self._quote))),
+            else UnitAnchor(anchor.position, inside_instrument(target_of(beside, self._quote))),
             new_ref=attachment.name,
         )
         return ReadOperation(operation)
@@ -264,11 +267,11 @@ class Reader:
         payload = self._payload(action, context)
         within = _at_edge(context).steps
         unit, content = self._new_unit(action, payload, within, beside=None)
-        placed = context.edge is None and (context.alphabetical or unit in _NUMBERED_UNITS)
+        placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
         starts = context.edge is not None and context.edge.side == "start"
         operation = Operation(
             Op.INSERT_UNIT if placed or starts else Op.APPEND_UNIT,
-            _container(within, unit, self._quote),
+            container(within, unit, self._quote),
             new=payload.text,
             new_units=content.labels,
             at="start" if starts else None,
@@ -279,12 +282,12 @@ class Reader:
         (locator,) = action.object if isinstance(action.object, tuple) else ()
         payload = self._payload(action, context)
         steps = context.steps + tuple(reversed(locator))
-        target = _target(steps, self._quote)
+        target = target_of(steps, self._quote)
         content = self.read_content(payload, target.unit)
         labels = content.labels or tuple(str(label) for label in locator[0].labels)
         operation = Operation(
             Op.INSERT_UNIT,
-            _container(steps[:-1], target.unit, self._quote),
+            container(steps[:-1], target.unit, self._quote),
             new=payload.text,
             new_units=labels,
         )
@@ -294,14 +297,16 @@ class Reader:
         self, action: Action, payload: Passage, within: tuple[Step, ...], *, beside: str | None
     ) -> tuple[str, Content]:
         """Decide which unit is added: by its content first, then by its name, then by its place."""
-        announced = _ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
+        announced = (
+            ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
+        )
         hint = announced or beside
         content = self.read_content(payload, hint)
-        if announced in _SURE_BY_NAME and not (announced == "heading" and content.labels):
+        if announced in SURE_BY_NAME and not (announced == "heading" and content.labels):
             return announced, content
-        if content.kind in _ITEM_KINDS or (beside in _ITEM_UNITS and content.kind is Kind.SECTION):
-            return _item_unit(within), content
-        if content.kind is not None and content.kind.value in _CONTENT_UNITS:
+        if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
+            return item_unit(within), content
+        if content.kind is not None and content.kind.value in CONTENT_UNITS:
             return _as_rule(content.kind.value, hint), content
         if announced in (None, "paragraph", "subparagraph", "alinea"):
             return (beside if announced is None and beside else "alinea"), content
@@ -317,7 +322,7 @@ class Reader:
             yield from self._strike_words(action.object, context)
             return
         for locator in _resolved(action.object or ()):
-            target = _target(context.steps + tuple(reversed(locator)), self._quote)
+            target = target_of(context.steps + tuple(reversed(locator)), self._quote)
             if target.unit == "instrument":
                 yield ReadOperation(_whole(Op.REPEAL_INSTRUMENT, locator))
             else:
@@ -342,7 +347,7 @@ class Reader:
             raise Unreadable(N_("the old numbers and the new numbers do not pair off"))
         outer = context.steps + tuple(reversed(locator[1:]))
         for label, becomes in zip(old, new, strict=True):
-            target = _target((*outer, replace(before, labels=(label,))), self._quote)
+            target = target_of((*outer, replace(before, labels=(label,))), self._quote)
             yield ReadOperation(Operation(Op.RENUMBER_UNIT, target, new=becomes))
 
     # Quotations
@@ -358,78 +363,12 @@ class Reader:
 
     def _text_target(self, context: _Context) -> Target:
         """Give the target of an operation on words: where they stand, and what confines them."""
-        target = _target(context.steps, self._quote)
+        target = target_of(context.steps, self._quote)
         row = self._quote(context.row) if context.row else target.row
         if row is not None:
             return replace(target, row=row, unit="table_cell")
-        unit = _TEXT_UNITS.get(target.unit, "text")
+        unit = TEXT_UNITS.get(target.unit, "text")
         return replace(target, unit=unit)
-
-
-_ANNOUNCED = {
-    noun: unit
-    for unit, nouns in (
-        ("section", "section sections article articles"),
-        ("rule", "rule rules règle règles"),
-        ("alinea", "alinéa alinéas"),
-        ("paragraph", "paragraph paragraphs item items paragraphe paragraphes note notes"),
-        ("subparagraph", "subparagraph subparagraphs clause clauses sous-paragraphe sous-paragraphes"),
-        ("sentence", "sentence sentences phrase phrases"),
-        ("definition", "definition definitions définition définitions"),
-        ("heading", "heading headings title titles intitulé intitulés titre titres"),
-        ("lead_in", "portion part partie"),
-        ("division", "division divisions"),
-        ("subdivision", "subdivision subdivisions sub-section sub-sections subsection subsections sous-section sous-sections"),
-        ("chapter", "chapter chapters chapitre chapitres"),
-        ("schedule", "schedule schedules appendix appendices annex annexe annexes"),
-        ("table", "table tables tableau tableaux"),
-        ("table_row", "row rows ligne lignes mention mentions"),
-        ("form", "form forms formule formules formulaire formulaires"),
-    )
-    for noun in nouns.split()
-}
-_SURE_BY_NAME = frozenset(("sentence", "definition", "heading", "lead_in", "table", "table_row", "rule"))
-_NUMBERED_UNITS = frozenset(
-    ("section", "rule", "division", "subdivision", "chapter", "schedule", "form", "definition")
-)
-_CONTENT_UNITS = frozenset(
-    ("section", "division", "subdivision", "chapter", "schedule", "form", "definition", "rule", "title")
-)
-_ITEM_KINDS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE))
-_ITEM_UNITS = frozenset(("paragraph", "subparagraph"))
-_TEXT_UNITS = {
-    "heading": "heading",
-    "lead_in": "lead_in",
-    "instrument": "instrument",
-    "table": "table_cell",
-    "table_row": "table_cell",
-}
-_FIRST_LEVEL = frozenset(("paragraph", "paragraphe"))
-_DEPTH = {
-    kind: depth
-    for depth, kinds in enumerate(
-        (
-            "instrument version",
-            "schedule form",
-            "title",
-            "chapter",
-            "division",
-            "subdivision",
-            "section rule form_item",
-            "alinea item definition table statement",
-            "row heading heading_before lead_in",
-            "sentence",
-            "line",
-        )
-    )
-    for kind in kinds.split()
-}
-_RANK = {
-    kind: rank
-    for rank, kind in enumerate(
-        ("instrument", "version", "schedule", "form", "title", "chapter", "division", "subdivision", "section", "rule")
-    )
-}
 
 
 def _enter(arg: Arg, context: _Context) -> Iterator[_Context]:
@@ -447,7 +386,7 @@ def _enter(arg: Arg, context: _Context) -> Iterator[_Context]:
             yield replace(context, row=_once(context.row, ref))
         case Payload():
             yield replace(context, payload=_once(context.payload, arg))
-        case Alphabetical():
+        case _:
             yield replace(context, alphabetical=True)
 
 
@@ -469,7 +408,7 @@ def _at_edge(context: _Context) -> _Context:
     return replace(context, steps=context.steps + tuple(reversed(context.edge.locator)))
 
 
-def _announces_no_unit(action: Action, context: _Context) -> bool:
+def _is_placed_words(context: _Context) -> bool:
     return context.edge is not None or context.row is not None
 
 
@@ -506,183 +445,5 @@ def _spread(label: str | LabelRange) -> tuple[str, ...]:
     return tuple(str(number) for number in range(int(label.first), int(label.last) + 1))
 
 
-def _item_unit(within: tuple[Step, ...]) -> str:
-    depth = sum(1 for step in within if step.kind == "item")
-    return "paragraph" if depth == 0 else "subparagraph"
-
-
 def _as_rule(unit: str, hint: str | None) -> str:
     return "rule" if unit == "section" and hint == "rule" else unit
-
-
-def _container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:
-    """Give the target of an addition: what holds the new unit, and the unit."""
-    held = steps
-    if unit == "alinea":
-        held = tuple(step for step in steps if step.kind != "alinea")
-    if unit in _RANK:
-        held = tuple(s for s in steps if _RANK.get(s.kind, len(_RANK)) < _RANK[unit])
-    return replace(_target(held, quote), unit=unit, until=None)
-
-
-def _inside_instrument(target: Target) -> Path:
-    parts = {name: getattr(target, name) for name in Path.__slots__}
-    return Path(**(parts | {"instrument": None, "version": None}))
-
-
-def _target(steps: tuple[Step, ...], quote: Callable[[QuoteRef], str]) -> Target:
-    """Compose steps, outermost first, into an address and the unit it ends in."""
-    _check_nesting(steps)
-    address = _Address(quote)
-    for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
-        address.add(step)
-    return address.target(next(_unit_steps(steps), None))
-
-
-def _check_nesting(steps: tuple[Step, ...]) -> None:
-    """Refuse an address that puts a unit inside a smaller one, such as a section of a sentence."""
-    smallest = -1
-    for step in (step for step in steps if step.kind not in ("version", "statement")):
-        depth = _DEPTH[step.kind]
-        if depth < smallest and depth > _DEPTH["instrument"] and step.kind not in _LOOSE:
-            raise Unreadable(N_("the clause puts a unit inside a smaller one"))
-        smallest = max(smallest, depth)
-
-
-_LOOSE = frozenset(("schedule", "form", "table"))
-
-
-def _unit_steps(steps: tuple[Step, ...]) -> Iterator[Step]:
-    return (s for s in reversed(steps) if s.kind not in ("version", "statement"))
-
-
-@dataclass
-class _Address:
-    """An address in the making."""
-
-    quote: Callable[[QuoteRef], str]
-    parts: dict[str, object] = field(default_factory=dict)
-    items: list[Labels] = field(default_factory=list)
-
-    def add(self, step: Step) -> None:
-        match step.kind:
-            case "item":
-                self._item(step)
-            case "form_item":
-                self._form_item(step)
-            case "alinea" | "sentence" | "line":
-                name = "inner_alinea" if step.kind == "alinea" and self.items else step.kind
-                self._set(name, step.ordinals)
-            case "definition":
-                self._set("definition", tuple(self.quote(ref) for ref in step.quotes))
-            case "row":
-                self._set("row", self.quote(step.quotes[0]))
-            case "instrument" | "version":
-                if step.name is not None:
-                    self._set(step.kind, step.name)
-            case "lead_in":
-                if step.inner is not None:
-                    self._lead_in(step.inner)
-            case "heading_before":
-                self._set("preceding", self._path(step.inner or ()))
-            case "heading" | "table" | "statement":
-                pass
-            case "chapter" | "title" | "schedule" | "form":
-                if step.labels:
-                    self._set(step.kind, _one_label(step.labels))
-                self._comprise(step)
-            case _:
-                _check_order(step.labels)
-                self._set(step.kind, step.labels)
-                self._comprise(step)
-
-    def _item(self, step: Step) -> None:
-        """Go one enumerated level down; a paragraph holds no paragraph."""
-        _check_order(step.labels)
-        if not self.items and "alinea" not in self.parts and _is_second_level(step):
-            self.items.append(())
-        if step.name in _FIRST_LEVEL:
-            if self.items:
-                raise Unreadable(N_("a paragraph does not stand inside another paragraph"))
-        self.items.append(step.labels)
-
-    def _form_item(self, step: Step) -> None:
-        """An item of a form stands where a section stands; inside a section it is a paragraph."""
-        if step.quotes:
-            self._set("title", self.quote(step.quotes[0]))
-        if "section" in self.parts:
-            self.items.append(step.labels)
-        else:
-            self._set("section", step.labels)
-
-    def _comprise(self, step: Step) -> None:
-        if step.comprising is not None:
-            self._set("comprising", step.comprising)
-
-    def _lead_in(self, inner: Locator) -> None:
-        """A lead-in is held by what holds the first item it precedes."""
-        for step in reversed(inner[1:]):
-            self.add(step)
-        until = self._path((inner[0],), below=True)
-        self._set("until", until)
-
-    def _path(self, locator: Locator, *, below: bool = False) -> Path:
-        inner = _Address(self.quote)
-        if below:
-            inner.items = list(self.items)
-            inner.parts = {k: v for k, v in self.parts.items() if k == "alinea"}
-        for step in reversed(locator):
-            inner.add(step)
-        return _inside_instrument(inner.target(None))
-
-    def _set(self, name: str, value: object) -> None:
-        if self.parts.get(name, value) != value:
-            raise Unreadable(
-                N_("the clause names two different places ({name}) for one operation"), name=name
-            )
-        self.parts[name] = value
-
-    def target(self, last: Step | None) -> Target:
-        parts = dict(self.parts)
-        for name, labels in zip(("paragraph", "subparagraph"), self.items, strict=False):
-            if labels:
-                parts[name] = labels
-        if len(self.items) > 2:
-            parts["clause"] = tuple(_one_label(labels) for labels in self.items[2:])
-        return Target(**parts, unit=self._unit(last))  # type: ignore[arg-type]  # names of fields
-
-    def _unit(self, last: Step | None) -> str:
-        if last is None:
-            return "instrument"
-        match last.kind:
-            case "item":
-                return "paragraph" if len(self.items) == 1 else "subparagraph"
-            case "heading_before":
-                return "heading"
-            case "row":
-                return "table_row"
-            case "form_item":
-                return "paragraph" if self.items else "section"
-            case kind:
-                return kind
-
-
-def _is_second_level(step: Step) -> bool:
-    """Tell whether a lone subparagraph bears a letter: it then stands below a paragraph."""
-    first = step.labels[0]
-    label = first if isinstance(first, str) else first.first
-    return (step.name or "").startswith(("sub", "sous")) and not label[0].isdigit()
-
-
-def _check_order(labels: Labels) -> None:
-    for label in labels:
-        if isinstance(label, LabelRange) and label_key(label.first) >= label_key(label.last):
-            raise Unreadable(
-                N_("a range cannot run from {first} to {last}"), first=label.first, last=label.last
-            )
-
-
-def _one_label(labels: Labels) -> str:
-    if len(labels) != 1 or isinstance(labels[0], LabelRange):
-        raise Unreadable(N_("one label was expected here, and the clause gives several"))
-    return labels[0]

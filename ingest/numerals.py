@@ -9,20 +9,65 @@
 import re
 from functools import cache
 
-_EN_UNITS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen"
-).split()
-_EN_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_EN_UNITS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_EN_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _EN_IRREGULAR = {
     "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth",
     "nine": "ninth", "twelve": "twelfth",
 }  # fmt: skip
-_FR_UNITS = (
-    "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
-    "seize dix-sept dix-huit dix-neuf"
-).split()
-_FR_TENS = "vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt".split()
+_FR_UNITS = [
+    "zéro",
+    "un",
+    "deux",
+    "trois",
+    "quatre",
+    "cinq",
+    "six",
+    "sept",
+    "huit",
+    "neuf",
+    "dix",
+    "onze",
+    "douze",
+    "treize",
+    "quatorze",
+    "quinze",
+    "seize",
+    "dix-sept",
+    "dix-huit",
+    "dix-neuf",
+]
+_FR_TENS = [
+    "vingt",
+    "trente",
+    "quarante",
+    "cinquante",
+    "soixante",
+    "soixante",
+    "quatre-vingt",
+    "quatre-vingt",
+]
 _FR_IRREGULAR = {"premier": 1, "première": 1, "second": 2, "seconde": 2, "vingt-et-unième": 21}
 
 
@@ -45,7 +90,9 @@ def _cardinals() -> dict[str, int]:
 @cache
 def _ordinals() -> dict[str, int]:
     values = {_english_ordinal(_english(value)): value for value in range(1, 100)}
-    return values | {_french_ordinal(_french(value)): value for value in range(2, 100)} | _FR_IRREGULAR
+    return (
+        values | {_french_ordinal(_french(value)): value for value in range(2, 100)} | _FR_IRREGULAR
+    )
 
 
 def _english(value: int) -> str:

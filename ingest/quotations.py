@@ -124,7 +124,10 @@ class _Search:
         inner = self.text[start + 1 : close]
         if announced:
             return _RESUMES.search(inner) is not None
-        gaps = re.findall(f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])", inner)
+        gaps = re.findall(
+            f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])",
+            inner,
+        )
         return any(self.is_instruction(gap) for gap in gaps)
 
     def _quotation(self, start: int, close: int, *, marked: bool) -> Quotation:

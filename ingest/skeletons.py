@@ -21,7 +21,8 @@ _CITATION = re.compile(
     r"[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
 _DATED = re.compile(
-    r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
+    r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+"
+    r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
 )
 _CODE = re.compile(r"\s*,?\s*\bR\.(?:[A-Z0-9]+\.?)+(?:[A-Z]\.)*\s?\d[\w.-]*,?(?=\s)")
 _MARK = (
@@ -76,12 +77,14 @@ _LANGUAGES = {
             r"(?<![\w-])(?:(?:Regulation|By-?law|Rules?|Act|Code|Charter|Tariff|Order|Policy|Directive"
             r"|List|Terms|Agreement|Program)\b(?:\s+\d+[\w.-]*)?\s+(?i:respecting|concerning|to\s+amend"
             r"|to\s+establish|to\s+promote|to\s+repeal|to\s+secure|of(?=\s+(?:[A-Z]|practice|procedure|human|ethics"
-            r"|conduct|professional))|governing|relating\s+to|on|for|prescribing|establishing|under|and\s+conditions)\b.*?"
+            r"|conduct|professional))|governing|relating\s+to|on|for|prescribing|establishing|under"
+            r"|and\s+conditions)\b.*?"
             + _STOP_EN
             + r"|Order\s+in\s+Council\s+(?:No\.?\s+|number\s+)?\d+-\d+"
             r"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?"
             + _STOP_EN
-            + r")?|(?:(?!This|That|The|These|Said)[A-Z][\w'-]+\s+)+(?:Act|Code|Charter)(?:\s+of\s+[A-Z]\w+)?(?=[\s,(]))"
+            + r")?|(?:(?!This|That|The|These|Said)[A-Z][\w'-]+\s+)+(?:Act|Code|Charter)"
+            r"(?:\s+of\s+[A-Z]\w+)?(?=[\s,(]))"
         ),
         (
             re.compile(
@@ -96,10 +99,9 @@ _LANGUAGES = {
         re.compile(
             r"(?<![\w-])(?:(?:Règlement|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan"
             r"|Directive|Programme|Entente|liste)\b(?:\s+(?:n°|numéro)?\s*\d+[\w.-]*)?\s+(?i:sur|concernant|relati(?:f|ve|fs|ves)"
-            r"|modifiant|visant|portant|établissant|édictant|de|du|des|d'|pour|civil|favorisant|assurant|abrogeant|prévoyant)"
-            r"(?:\b|(?<=')).*?"
-            + _STOP_FR
-            + r"|(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+"
+            r"|modifiant|visant|portant|établissant|édictant|de|du|des|d'|pour|civil|favorisant"
+            r"|assurant|abrogeant|prévoyant)"
+            r"(?:\b|(?<=')).*?" + _STOP_FR + r"|(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+"
             r"|Règlement\s+\d+-\d+(?:\s+[a-zé].*?" + _STOP_FR + r")?)"
         ),
         (
@@ -174,5 +176,7 @@ def _style(mark: str, open_styles: list[str], previous: dict[str, str]) -> str:
     if "letter" in open_styles and ord(bare[0]) == ord(previous["letter"].strip("().°")[0]) + 1:
         return "letter"
     if "letter" in open_styles or "roman" in open_styles:
-        return "roman" if re.fullmatch("[ivxl]+", bare) else "capital" if bare.isupper() else "letter"
+        return (
+            "roman" if re.fullmatch("[ivxl]+", bare) else "capital" if bare.isupper() else "letter"
+        )
     return "capital" if bare.isupper() else "letter"

@@ -51,7 +51,9 @@ class Commencement:
         if self.sections is None:
             return "default"
         sections = labels_as_json(self.sections)
-        scope: dict[str, Json] = {"sections": sections if isinstance(sections, list) else [sections]}
+        scope: dict[str, Json] = {
+            "sections": sections if isinstance(sections, list) else [sections]
+        }
         if self.paragraph is not None:
             scope["paragraph"] = labels_as_json(self.paragraph)
         if self.alinea is not None:
