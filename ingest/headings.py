@@ -38,10 +38,11 @@ _FRENCH = {
 KEYWORDS: Mapping[str, Mapping[str, Kind]] = {"en": _ENGLISH, "fr": _FRENCH}
 
 _ROMAN_ONLY = frozenset((("en", "TITLE"), ("en", "SECTION"), ("fr", "TITRE")))
-_ROMAN = r"[IVXLC]+(?:\.\d+)*"
-_ANY = rf"{_ROMAN}|\d+(?:\.\d+)*|[A-Z](?:\.\d+)?"
+_ARABIC = r"\d{1,5}(?:\.\d{1,5}){0,5}"
+_ROMAN = r"[IVXLC]{1,12}(?:\.\d{1,5}){0,5}"
+_ANY = rf"{_ROMAN}|{_ARABIC}|[A-Z](?:\.\d{{1,5}})?"
 _STOP = r"(?:\.(?=\s|$))?(?=[\s:—–]|$)(?:\s*[:—–])?\s*"
-_SIGN = re.compile(rf"(?P<keyword>§)\s*(?P<number>\d+(?:\.\d+)*){_STOP}")
+_SIGN = re.compile(rf"(?P<keyword>§)\s*(?P<number>{_ARABIC}){_STOP}")
 _RANKS = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
 _ATTACHMENTS = (Kind.SCHEDULE, Kind.FORM)
 

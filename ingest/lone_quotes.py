@@ -13,7 +13,7 @@ import re
 
 _MARK = re.compile('["“”«»]')
 _OPENS, _CLOSES = "“«", "”»"
-_BEFORE_AN_OPENING = re.compile(r"(?:^|[\s(\[\"“«—–])$")
+_BEFORE_AN_OPENING = '(["“«—–'
 
 
 def lone_marks(text: str) -> frozenset[int]:
@@ -35,8 +35,9 @@ def is_opening(text: str, position: int) -> bool:
     mark = text[position]
     if mark in _OPENS or mark in _CLOSES:
         return mark in _OPENS
-    before = _BEFORE_AN_OPENING.search(text, 0, position) is not None
-    return before and not text[position + 1 : position + 2].isspace() and position + 1 < len(text)
+    before, after = text[max(position - 1, 0) : position], text[position + 1 : position + 2]
+    free = not before or before.isspace() or before in _BEFORE_AN_OPENING
+    return free and bool(after.strip())
 
 
 def without_lone_edges(text: str, start: int, end: int, *, lone: frozenset[int]) -> tuple[int, int]:

@@ -4,22 +4,13 @@ Most pieces start a block.  Where several stand in one block ("(8) …; (9) …"
 printed on one line), they are told apart by their sequence.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.headings import Heading, heading_at, headings_in
+from ingest.inline import LOOK_AHEAD, Course, is_reference, opens_item, opens_section
 from ingest.lone_quotes import lone_marks, without_lone_edges
-from ingest.markers import (
-    Mark,
-    Sort,
-    definition_at,
-    definitions_in,
-    is_reference,
-    item_at,
-    items_in,
-    section_at,
-    sections_in,
-)
+from ingest.markers import Mark, Sort, definition_at, item_at, marks_in, section_at
 from ingest.passages import Passage
 from ingest.spans import spans_of
 from registry.law.provisions import Kind
@@ -72,27 +63,51 @@ class Cutter:
 
     def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
         """Cut blocks into pieces, in printed order."""
-        last_section: str | None = None
-        last_item: Mark | None = None
+        course = Course()
         for block in blocks:
-            openings = self._openings(block.text, last_section, last_item)
-            yield from _pieces(block, openings)
+            openings = self._openings(block.text, course)
             for opening in openings:
-                if opening.mark.sort is Sort.SECTION:
-                    last_section, last_item = opening.mark.label, None
-                elif opening.mark.sort is Sort.ITEM:
-                    last_item = opening.mark
+                course = course.past(opening.mark)
+            yield from _pieces(block, openings)
 
-    def _openings(self, text: str, section: str | None, item: Mark | None) -> list[_Opening]:
+    def _openings(self, text: str, course: Course) -> list[_Opening]:
         """List what opens in a block, in order; the first one opens at its first words."""
         openings = [self._first(text)]
-        while True:
-            current = openings[-1]
-            section, item = _latest(current, section, item)
-            following = self._next(text, current, section, item)
-            if following is None:
-                return openings
-            openings.append(following)
+        course = course.past(openings[0].mark)
+        candidates = self._candidates(text)
+        marks = [candidate.mark for candidate in candidates]
+        for index, candidate in enumerate(candidates):
+            since = openings[-1].mark.end
+            if candidate.mark.start < since:
+                continue
+            ahead = marks[index + 1 : index + 1 + LOOK_AHEAD]
+            if self._opens(text, candidate.mark, since=since, course=course, ahead=ahead):
+                openings.append(candidate)
+                course = course.past(candidate.mark)
+        return openings
+
+    def _candidates(self, text: str) -> list[_Opening]:
+        if "\t" in text:
+            return []
+        headings = [_opening(heading) for heading in headings_in(text, 1, lang=self.lang)]
+        found = [*headings, *map(_Opening, marks_in(text))]
+        return sorted(found, key=lambda opening: opening.mark.start)
+
+    def _opens(
+        self, text: str, mark: Mark, *, since: int, course: Course, ahead: Sequence[Mark]
+    ) -> bool:
+        match mark.sort:
+            case Sort.HEADING:
+                within = self.flat or course.current is Sort.HEADING
+                return within and not is_reference(text[max(0, mark.start - 80) : mark.start])
+            case Sort.SECTION:
+                return opens_section(text, mark, since=since, course=course, flat=self.flat)
+            case Sort.ITEM:
+                return opens_item(
+                    text, mark, since=since, course=course, flat=self.flat, ahead=ahead
+                )
+            case _:
+                return course.current is Sort.DEFINITION
 
     def _first(self, text: str) -> _Opening:
         start, _ = without_lone_edges(text, 0, len(text), lone=lone_marks(text))
@@ -111,47 +126,6 @@ class Cutter:
         return definition_at(text, 0, announced=announced) or definition_at(
             text, start, announced=announced
         )
-
-    def _next(
-        self, text: str, current: _Opening, section: str | None, item: Mark | None
-    ) -> _Opening | None:
-        found = [
-            *self._next_headings(text, current),
-            *map(_Opening, self._next_sections(text, current, section)),
-            *map(_Opening, self._next_items(text, current, item)),
-            *map(_Opening, self._next_definitions(text, current)),
-        ]
-        return min(found, key=lambda opening: opening.mark.start, default=None)
-
-    def _next_headings(self, text: str, current: _Opening) -> Iterator[_Opening]:
-        if not (self.flat or current.mark.sort is Sort.HEADING):
-            return
-        for heading in headings_in(text, current.mark.end, lang=self.lang):
-            if not is_reference(text[: heading.start]):
-                yield _opening(heading)
-
-    def _next_sections(self, text: str, current: _Opening, last: str | None) -> Iterator[Mark]:
-        if current.mark.sort is Sort.HEADING:
-            yield from sections_in(text, current.mark.end, after=None)
-        elif self.flat and last is not None:
-            yield from sections_in(text, current.mark.end, after=last)
-
-    def _next_items(self, text: str, current: _Opening, last: Mark | None) -> Iterator[Mark]:
-        if current.mark.sort is not Sort.HEADING and "\t" not in text:
-            yield from items_in(text, current.mark.end, after=last, flat=self.flat)
-
-    def _next_definitions(self, text: str, current: _Opening) -> Iterator[Mark]:
-        if current.mark.sort is Sort.DEFINITION:
-            yield from definitions_in(text, current.mark.end)
-
-
-def _latest(
-    opening: _Opening, section: str | None, item: Mark | None
-) -> tuple[str | None, Mark | None]:
-    mark = opening.mark
-    if mark.sort is Sort.SECTION:
-        return mark.label, None
-    return section, mark if mark.sort is Sort.ITEM else item
 
 
 def _opening(heading: Heading) -> _Opening:

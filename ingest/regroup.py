@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ingest.lone_quotes import lone_marks
 from ingest.markers import Sort
 from ingest.passages import Passage
-from ingest.payouts import payouts_in
+from ingest.payouts import is_squashed, payouts_in
 from ingest.pieces import Piece
 from ingest.tables import is_row, is_title
 from registry.law.findings import Finding, Severity
@@ -15,6 +15,9 @@ from registry.law.messages import N_, Message
 from registry.law.spans import Span
 
 _TITLE_WORDS = 25
+_LEADING = 3
+"""How many titles may stand before the first row: two heads and a rubric."""
+
 _ENABLING = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 _ENDED = re.compile(r"[.;:!?…)»”\"]$")
 _NOTE_MARKS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾", "0123456789()")
@@ -90,39 +93,55 @@ def _with_tables(pieces: Sequence[Piece]) -> list[Piece]:
     grouped: list[Piece] = []
     index = 0
     while index < len(pieces):
-        end = _table_end(pieces, index)
-        if end > index:
-            lines = tuple(piece.body for piece in pieces[index:end])
+        end = _run_end(pieces, index)
+        count = _table_length(pieces, index, end)
+        if count:
+            lines = tuple(piece.body for piece in pieces[index : index + count])
             grouped.append(Piece(Sort.TABLE, Passage.joined(lines, "\n"), lines=lines))
-            index = end
+            index += count
         else:
-            grouped.append(pieces[index])
-            index += 1
+            following = _next_start(pieces, index, end)
+            grouped += pieces[index:following]
+            index = following
     return grouped
 
 
-def _table_end(pieces: Sequence[Piece], start: int) -> int:
-    """Say where the table that starts here ends; at its start, if none does."""
-    end = start
-    while end < len(pieces) and _is_line(pieces, end, start=start):
+def _run_end(pieces: Sequence[Piece], start: int) -> int:
+    """Say where the lines end that could make a table from here; no table has many titles first."""
+    end, rows = start, 0
+    while end < len(pieces) and _is_line(pieces[end], is_first=end == start):
+        rows += is_row(pieces[end].text)
         end += 1
+        if not rows and end - start > _LEADING:
+            return start
+    return end if rows else start
+
+
+def _next_start(pieces: Sequence[Piece], start: int, end: int) -> int:
+    """Say where to look for a table next, after lines that make none."""
+    colons = (n + 1 for n in range(start, end - 1) if pieces[n].text.endswith(":"))
+    return next(colons, max(end, start + 1))
+
+
+def _table_length(pieces: Sequence[Piece], start: int, end: int) -> int:
+    """Count the lines of the table that starts here; none, where nothing shows it is one."""
     texts = [piece.text for piece in pieces[start:end]]
     rows = [is_row(text) for text in texts]
     cells = any("\t" in text.strip() for text in texts)
-    glued = any(rows) and len(texts) == 1 and not is_title(texts[0])
-    if not any(rows) or not (cells or glued or _introduces(pieces, start)):
-        return start
-    return end - _trailing_titles(texts, rows)
+    squashed = len(texts) == 1 and is_squashed(texts[0])
+    if not any(rows) or not (cells or squashed or _introduces(pieces, start)):
+        return 0
+    return len(texts) - _trailing_titles(texts, rows)
 
 
-def _is_line(pieces: Sequence[Piece], index: int, *, start: int) -> bool:
-    piece = pieces[index]
+def _is_line(piece: Piece, *, is_first: bool) -> bool:
+    """Tell whether a piece can be a line of a table; a first line does not announce others."""
     if piece.sort is not Sort.TEXT:
         return False
     if is_row(piece.text):
         return True
     begins = piece.text[0].isupper() or piece.text[0].isdigit()
-    return is_title(piece.text) and (begins or index > start)
+    return is_title(piece.text) and (not is_first or (begins and piece.text[-1] != ":"))
 
 
 def _introduces(pieces: Sequence[Piece], start: int) -> bool:
@@ -169,8 +188,10 @@ def _calls_notes(text: str) -> bool:
 
 def _without_stray_cells(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
     """Set aside a payout that stands outside every table: it belongs to a row printed elsewhere."""
-    strays = [piece for piece in pieces if _is_stray_cell(piece)] if len(pieces) > 1 else []
-    return [piece for piece in pieces if piece not in strays], strays
+    if len(pieces) == 1:
+        return list(pieces), []
+    kept = [piece for piece in pieces if not _is_stray_cell(piece)]
+    return kept, [piece for piece in pieces if _is_stray_cell(piece)]
 
 
 def _is_stray_cell(piece: Piece) -> bool:
@@ -184,18 +205,23 @@ def _stray_finding(piece: Piece) -> Finding:
 
 def _with_split_sentences_joined(pieces: Sequence[Piece]) -> list[Piece]:
     """Join a block that starts in mid-sentence to the unfinished words before it."""
-    grouped: list[Piece] = []
+    groups: list[list[Piece]] = []
     for piece in pieces:
-        if grouped and _goes_on(grouped[-1], piece):
-            body = Passage.joined([grouped[-1].body, piece.body], " ")
-            grouped[-1] = replace(grouped[-1], body=body)
+        if groups and _goes_on(groups[-1][-1], piece, first=groups[-1][0]):
+            groups[-1].append(piece)
         else:
-            grouped.append(piece)
-    return grouped
+            groups.append([piece])
+    return [_joined(group) for group in groups]
 
 
-def _goes_on(before: Piece, piece: Piece) -> bool:
-    if piece.sort is not Sort.TEXT or before.sort in (Sort.HEADING, Sort.TABLE):
+def _joined(group: Sequence[Piece]) -> Piece:
+    if len(group) == 1:
+        return group[0]
+    return replace(group[0], body=Passage.joined((piece.body for piece in group), " "))
+
+
+def _goes_on(before: Piece, piece: Piece, *, first: Piece) -> bool:
+    if piece.sort is not Sort.TEXT or first.sort in (Sort.HEADING, Sort.TABLE):
         return False
     return piece.text[0].islower() and bool(before.text) and not _ENDED.search(before.text)
 

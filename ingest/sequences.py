@@ -10,6 +10,7 @@ False
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from registry.law.labels import is_roman, roman_value
 
@@ -38,6 +39,7 @@ def _next_places(place: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [*steps, (*place, 1)]
 
 
+@lru_cache(maxsize=1024)
 def readings(label: str) -> tuple[Reading, ...]:
     """Give every way to read a bare label; none, where it is no label."""
     head, *rest = label.split(".")
@@ -59,6 +61,7 @@ def _head_values(head: str) -> list[tuple[str, int]]:
     return values
 
 
+@lru_cache(maxsize=1024)
 def follows(label: str, before: str) -> bool:
     """Tell whether a label can come right after another in the same list."""
     return any(this.is_next(that) for this in readings(label) for that in readings(before))

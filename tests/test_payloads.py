@@ -147,6 +147,12 @@ def test_a_heading_has_a_number_and_a_title(text: str, kind: Kind, number: str, 
             "[sect 12 [alin [para 1] [para 2] [para 3]]]",
         ),
         ("12. Text (1) x; and (2) y.", "[sect 12 [alin [para 1] [para 2]]]"),
+        (
+            "12. Text: (1) x: (a) y; (b) z; (2) w.",
+            "[sect 12 [alin [para 1 [subp a] [subp b]] [para 2]]]",
+        ),
+        ("12.1 A licence (chapter A-1, s. 12.2) is needed.", "[sect 12.1 [alin]]"),
+        ("12. X.\nIt pays as follows:\nPair\t1 to 1", "[sect 12 [alin] [alin [tabl]]]"),
         ("12. The four (4) kinds and one (1) card.", "[sect 12 [alin]]"),
         ("12. See section 12.1 and paragraph (1) or (2).", "[sect 12 [alin]]"),
         ("12. The rate of section 13. The rest of it.", "[sect 12 [alin]]"),
@@ -163,9 +169,10 @@ def test_the_tree_follows_the_print(text: str, tree: str) -> None:
     assert outline(read_text(text).units[0]) == tree
 
 
-def test_what_the_clause_announced_gives_the_depth_of_bare_items() -> None:
+def test_what_the_clause_announced_decides_where_the_print_does_not() -> None:
     assert read_text("(a) X", kind=Kind.SUBPARAGRAPH).units[0].kind is Kind.SUBPARAGRAPH
     assert read_text("12 X", kind=Kind.SECTION).labels == ("12",)
+    assert read_text("39.1 Swearing in.", kind=Kind.RULE).units[0].kind is Kind.RULE
 
 
 @pytest.mark.parametrize(
@@ -470,6 +477,11 @@ TEXTS = st.lists(PARTS, max_size=25).map("".join) | st.text(max_size=60)
 def test_every_character_of_any_text_lands_in_one_place(text: str, lang: str) -> None:
     passage = Passage.of(text)
     assert account(passage, read_payload(passage, lang=lang)) == (set(), set())
+
+
+def test_a_whole_payload_on_one_line_gives_the_same_labels() -> None:
+    blocks = passage_of("1033-2007").text
+    assert read_text(re.sub(r"\s+", " ", blocks)).labels == read("1033-2007").labels
 
 
 @given(TEXTS, st.sampled_from(list(Kind)))
