@@ -85,6 +85,12 @@ def _continues(mark: Mark, before: Mark) -> bool:
     return mark.shape == before.shape and follows(mark.label, before.label)
 
 
+def opens_heading(text: str, mark: Mark, *, course: Course, flat: bool) -> bool:
+    """Tell whether a keyword in capitals opens a heading: after another, or in a flat payload."""
+    within = flat or course.current is Sort.HEADING
+    return within and not is_reference(_before(text, mark, 0))
+
+
 def opens_section(text: str, mark: Mark, *, since: int, course: Course, flat: bool) -> bool:
     """Tell whether a number is that of a section: the first after a heading, then by sequence."""
     before = _before(text, mark, since).rstrip(_OPENING_MARKS)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.headings import Heading, heading_at, headings_in
-from ingest.inline import LOOK_AHEAD, Course, is_reference, opens_item, opens_section
+from ingest.inline import LOOK_AHEAD, Course, opens_heading, opens_item, opens_section
 from ingest.lone_quotes import lone_marks, without_lone_edges
 from ingest.markers import Mark, Sort, definition_at, item_at, marks_in, section_at
 from ingest.passages import Passage
@@ -98,8 +98,7 @@ class Cutter:
     ) -> bool:
         match mark.sort:
             case Sort.HEADING:
-                within = self.flat or course.current is Sort.HEADING
-                return within and not is_reference(text[max(0, mark.start - 80) : mark.start])
+                return opens_heading(text, mark, course=course, flat=self.flat)
             case Sort.SECTION:
                 return opens_section(text, mark, since=since, course=course, flat=self.flat)
             case Sort.ITEM:
