@@ -8,7 +8,7 @@ from registry.rules import poker
 from registry.rules.hands import Ranking, Strengths
 from registry.rules.poker import Compared, forbidden, lost, push
 from registry.rules.readings import PayTable, Sentence
-from registry.rules.rule import BetForm, Form, Rule, Slot, Terms, rows_of_strengths
+from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms, rows_of_strengths
 from registry.rules.settlement import Batch, Column, Mask, Outcome, Result, Settlement, first_case
 
 THREE, FIVE = 3, 5
@@ -37,7 +37,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
         "ante": _ante(terms, rounds, order, player, compared),
         "first_additional": additional,
         "second_additional": additional,
-        "bonus": _bonus(terms, rounds),
+        "bonus": bonus(terms, poker.strengths(three_ranking(terms), cards["player_first_three"])),
     }
     return Settlement(bets, _breach(terms, rounds))
 
@@ -105,10 +105,10 @@ def _folds(rounds: Batch) -> Mask:
     return ~rounds.placed("second_additional")
 
 
-def _bonus(terms: Terms, rounds: Batch) -> Column:
+def bonus(terms: Terms, hand: Strengths) -> Column:
+    """Pay the Bonus bet by the table of 67.59."""
     order = three_ranking(terms)
     ground = terms.cite("67.59", "The Bonus bet wins")
-    hand = poker.strengths(order, rounds.cards["player_first_three"])
     rows = terms.paid_rows("bonus", ground)
     return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
 
@@ -187,4 +187,5 @@ RULE = Rule(
         repeats={"second_additional": "second_additional"},
     ),
     settle=settle,
+    hand_bets={"bonus": HandBet(three_ranking, THREE, bonus)},
 )

@@ -11,7 +11,7 @@ from registry.rules.cards import RANKS
 from registry.rules.hands import Ranking, Strengths
 from registry.rules.poker import Compared, forbidden, lost, push
 from registry.rules.readings import PayTable, Sentence
-from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
 from registry.rules.settlement import Batch, Column, Mask, Settlement, first_case
 
 SIZE = 4
@@ -45,7 +45,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
         "ante": _ante(terms, rounds, play),
         "super_bonus": _super_bonus(terms, rounds, play),
         "additional": _additional(terms, rounds, play),
-        "queens_up": _queens_up(terms, play),
+        "queens_up": queens_up(terms, player),
     }
     return Settlement(bets, _breach(terms, rounds, play))
 
@@ -93,10 +93,12 @@ def _super_bonus(terms: Terms, rounds: Batch, play: _Play) -> Column:
     )
 
 
-def _queens_up(terms: Terms, play: _Play) -> Column:
+def queens_up(terms: Terms, player: Strengths) -> Column:
+    """Pay the Queens Up bet by the table of 67.87."""
+    order = hand_ranking(terms)
     ground = terms.cite("67.87", "The Queens Up bet wins")
     rows = terms.paid_rows("queens_up", ground)
-    return terms.hand_column(play.order, play.player, rows=rows, otherwise=lost(ground))
+    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
 
 
 def may_triple(terms: Terms, order: Ranking, player: Strengths) -> Mask:
@@ -180,4 +182,5 @@ RULE = Rule(
         multiples={"additional_multiple": ("additional", "ante")},
     ),
     settle=settle,
+    hand_bets={"queens_up": HandBet(hand_ranking, 5, queens_up)},
 )

@@ -7,7 +7,7 @@ from registry.rules.hands import Ranking, Strengths
 from registry.rules.lawtext import Ground
 from registry.rules.poker import Compared, forbidden, lost, push
 from registry.rules.readings import PayTable, Sentence
-from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
 from registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
 
 SIZE = 4
@@ -29,7 +29,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
         "ante": _ante(terms, rounds, compared, bonus),
         "additional": _additional(terms, rounds, compared),
         "ante_bonus": bonus,
-        "aces_up": _aces_up(terms, order, player),
+        "aces_up": aces_up(terms, player),
     }
     return Settlement(bets, _breach(terms, rounds))
 
@@ -75,7 +75,9 @@ def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Co
     return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
 
 
-def _aces_up(terms: Terms, order: Ranking, player: Strengths) -> Column:
+def aces_up(terms: Terms, player: Strengths) -> Column:
+    """Pay the Aces Up bet by the table of 67.74."""
+    order = hand_ranking(terms)
     ground = terms.cite("67.74", "The Aces Up bet wins")
     rows = terms.paid_rows("aces_up", ground)
     return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
@@ -132,4 +134,5 @@ RULE = Rule(
     ),
     settle=settle,
     bonuses={"ante_bonus": "ante"},
+    hand_bets={"aces_up": HandBet(hand_ranking, 5, aces_up)},
 )

@@ -3,10 +3,10 @@
 from typing import cast
 
 from registry.rules import poker
-from registry.rules.hands import Ranking
+from registry.rules.hands import Ranking, Strengths
 from registry.rules.poker import forbidden, lost
 from registry.rules.readings import PayTable, Sentence
-from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
 from registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
 
 THREE, FIVE = 3, 5
@@ -27,42 +27,44 @@ def five_ranking(terms: Terms) -> Ranking:
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the bets for the 3-card, the 5-card and the 7-card hand."""
+    player, dealer = rounds.cards["player"], rounds.cards["dealer_four"]
+    of_five, shown = five_ranking(terms), dealer[:, :_SHOWN_FIRST]
     bets = {
-        "three": _three(terms, rounds),
-        "five": _five(terms, rounds),
-        "seven": _seven(terms, rounds),
+        "three": three(terms, poker.strengths(three_ranking(terms), player)),
+        "five": five(terms, poker.strengths(of_five, player, shown)),
+        "seven": _seven(terms, rounds, poker.strengths(of_five, player, dealer)),
     }
     return Settlement(bets, _breach(terms, rounds))
 
 
-def _three(terms: Terms, rounds: Batch) -> Column:
-    order = three_ranking(terms)
+def three(terms: Terms, hand: Strengths) -> Column:
+    """Pay the bet on the 3-card hand (67.48)."""
     ground = terms.cite("67.48", "The bets for the 3-card hand win")
-    hand = poker.strengths(order, rounds.cards["player"])
     rows = terms.paid_rows("three", ground)
-    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+    return terms.hand_column(three_ranking(terms), hand, rows=rows, otherwise=lost(ground))
 
 
-def _five(terms: Terms, rounds: Batch) -> Column:
-    """Three cards of the player and the first two that the dealer shows (67.49)."""
-    order = five_ranking(terms)
+def five(terms: Terms, hand: Strengths) -> Column:
+    """Pay the bet on the 5-card hand (67.49)."""
     ground = terms.cite("67.49", "make up the player's 5-card hand")
-    shown = rounds.cards["dealer_four"][:, :_SHOWN_FIRST]
-    hand = poker.strengths(order, rounds.cards["player"], shown)
     rows = terms.paid_rows("five", ground)
-    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+    return terms.hand_column(five_ranking(terms), hand, rows=rows, otherwise=lost(ground))
 
 
-def _seven(terms: Terms, rounds: Batch) -> Column:
-    """Five of seven cards (67.50); half is forfeited by a player who withdraws (67.47)."""
-    order = five_ranking(terms)
+def seven(terms: Terms, hand: Strengths) -> Column:
+    """Pay the bet on the best five of seven cards (67.50)."""
     ground = terms.cite("67.50", "Five of the seven cards are used")
-    hand = poker.strengths(order, rounds.cards["player"], rounds.cards["dealer_four"])
-    both = terms.option("two-pairs-tens") == "both-pairs"
     rows = terms.paid_rows("seven", ground)
-    paid = terms.hand_column(order, hand, rows=rows, otherwise=lost(ground), both_pairs=both)
+    both = terms.option("two-pairs-tens") == "both-pairs"
+    order = five_ranking(terms)
+    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground), both_pairs=both)
+
+
+def _seven(terms: Terms, rounds: Batch, hand: Strengths) -> Column:
+    """Half of the bet is forfeited by a player who withdraws (67.47)."""
     half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.47", "forfeits half of the bet"),))
-    return first_case(rounds.size, (rounds.decided("withdraw_seven") == 1, half), otherwise=paid)
+    withdraws = rounds.decided("withdraw_seven") == 1
+    return first_case(rounds.size, (withdraws, half), otherwise=seven(terms, hand))
 
 
 def _breach(terms: Terms, rounds: Batch) -> Column:
@@ -104,4 +106,9 @@ RULE = Rule(
         decisions={"withdraw_seven": bool},
     ),
     settle=settle,
+    hand_bets={
+        "three": HandBet(three_ranking, THREE, three),
+        "five": HandBet(five_ranking, FIVE, five),
+        "seven": HandBet(five_ranking, 7, seven),
+    },
 )

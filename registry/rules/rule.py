@@ -57,6 +57,15 @@ class Form:
     multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class HandBet:
+    """A bet that one hand decides: its ranking, how many cards are dealt, and what each pays."""
+
+    ranking: Callable[["Terms"], Ranking]
+    dealt: int
+    column: Callable[["Terms", Strengths], Column]
+
+
 @dataclass(frozen=True)
 class Rule:
     """The implementation of a game.
@@ -72,6 +81,7 @@ class Rule:
     settle: Callable[["Terms", Batch], Settlement]
     bonuses: Mapping[str, str] = field(default_factory=dict)
     bet_sections: Mapping[str, str] = field(default_factory=dict)
+    hand_bets: Mapping[str, HandBet] = field(default_factory=dict)
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
         """Give the sections of the game that are held in a language."""

@@ -8,7 +8,7 @@ from registry.rules.hands import Ranking, Strengths
 from registry.rules.lawtext import Ground
 from registry.rules.poker import Compared, forbidden, lost, push
 from registry.rules.readings import PayTable, Sentence
-from registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
 from registry.rules.settlement import Batch, Column, Mask, Outcome, Result, Settlement, first_case
 
 SIZE = 3
@@ -32,7 +32,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
         "initial": _initial(terms, rounds, opens, compared, bonus),
         "additional": _additional(terms, rounds, opens, compared),
         "initial_bonus": bonus,
-        "pair_plus": _pair_plus(terms, order, player),
+        "pair_plus": pair_plus(terms, player),
     }
     return Settlement(bets, _breach(terms, rounds))
 
@@ -82,7 +82,9 @@ def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Co
     return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
 
 
-def _pair_plus(terms: Terms, order: Ranking, player: Strengths) -> Column:
+def pair_plus(terms: Terms, player: Strengths) -> Column:
+    """Pay the pair or plus wager by the table of 67.32."""
+    order = hand_ranking(terms)
     ground = terms.cite("67.32", "It is a winning wager, if the player's hand is")
     rows = terms.paid_rows("pair_plus", ground)
     return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
@@ -117,4 +119,5 @@ RULE = Rule(
     ),
     settle=settle,
     bonuses={"initial_bonus": "initial"},
+    hand_bets={"pair_plus": HandBet(hand_ranking, SIZE, pair_plus)},
 )

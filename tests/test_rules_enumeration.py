@@ -1,0 +1,74 @@
+"""House edges by exact enumeration: the published figures come out of the printed tables."""
+
+import datetime as dt
+import importlib.util
+import sys
+from fractions import Fraction
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from registry.rules.enumeration import bet_odds, hand_odds, strength_counts
+from registry.rules.games import RULES
+from registry.rules.poker_357 import five_ranking
+from registry.rules.rule import Terms
+
+if "corpus_law" not in sys.modules:
+    _SPEC = importlib.util.spec_from_file_location(
+        "corpus_law", Path(__file__).with_name("corpus_law.py")
+    )
+    sys.modules["corpus_law"] = importlib.util.module_from_spec(_SPEC)
+    _SPEC.loader.exec_module(sys.modules["corpus_law"])
+LAW = sys.modules["corpus_law"].law_on(dt.date(2010, 2, 3))
+
+EDGES = [
+    ("three_card_poker", "pair_plus", {}, 2.3167),
+    ("three_card_poker", "pair_plus", {"ace-pair": "no-straight"}, 4.217),
+    ("three_card_poker", "initial", {}, 3.3730),
+    ("three_card_poker", "initial", {"highest-card": "single-card"}, 3.449),
+    ("war", "supplemental", {}, 18.650),
+    ("war", "initial", {}, 2.33),
+    ("sic_bo", "small", {}, 2.778),
+    ("sic_bo", "double:4", {}, 33.33),
+    ("sic_bo", "double:4", {"sic-bo-double": "exactly-two"}, 37.5),
+    ("craps", "pass", {}, 1.4141),
+    ("craps", "come", {}, 1.4141),
+    ("craps", "dont_pass", {}, 1.364),
+    ("craps", "pass_odds", {}, 0),
+    ("craps", "dont_come_odds", {}, 0),
+    ("craps", "field", {}, 5.556),
+    ("craps", "horn", {}, 12.5),
+    ("craps", "world", {}, 13.33),
+    ("craps", "three_way_craps", {}, 12.96),
+    ("craps", "hard:8", {}, 9.09),
+    ("craps", "hard:4", {}, 11.11),
+    ("craps", "right:6", {}, 1.515),
+    ("blackjack", "sevens", {}, 11.400),
+    ("poker_357", "five", {}, 4.124),
+    ("poker_357", "five", {"wheel-357": "no-straight"}, 4.399),
+    ("poker_357", "seven", {}, 3.280),
+    ("poker_357", "seven", {"two-pairs-tens": "both-pairs"}, 27.38),
+]
+SIX = 6
+
+
+@pytest.mark.parametrize(("game", "bet", "options", "percent"), EDGES)
+def test_known_edges(game: str, bet: str, options: dict[str, str], percent: float) -> None:
+    terms = Terms(RULES[game], LAW, options)
+    if bet in terms.rule.hand_bets:
+        found = hand_odds(terms, bet)
+    else:
+        found = next(odds for odds in bet_odds(terms, decks=SIX) if odds.bet == bet)
+    assert float(found.edge) * 100 == pytest.approx(percent, abs=0.006)
+    assert sum((share for _, share in found.outcomes), Fraction(0)) in (0, 1)
+
+
+def test_pair_plus_is_exact() -> None:
+    found = hand_odds(Terms(RULES["three_card_poker"], LAW), "pair_plus")
+    assert found.edge == Fraction(512, 22100)
+
+
+def test_every_seven_card_deal_is_counted_once() -> None:
+    ranking = five_ranking(Terms(RULES["poker_357"], LAW))
+    assert sum(strength_counts(ranking, 7)) == comb(52, 7)
