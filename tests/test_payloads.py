@@ -14,6 +14,7 @@ from ingest.corpus import load_corrections, load_manifest, read_bytes
 from ingest.noise import Change, clean
 from ingest.passages import Passage
 from ingest.payloads import Payload, read_payload
+from ingest.reading import read_corpus
 from ingest.sources import read_source
 from registry.law.findings import Severity
 from registry.law.provisions import Kind, Provision, Table
@@ -218,6 +219,15 @@ def test_sections_come_out_whole_and_in_order(name: str, sections: list[str]) ->
     found = [node.label for node in nodes(payload) if node.kind is Kind.SECTION]
     assert found == sections
     assert not [finding for finding in payload.findings if finding.severity is not Severity.NOTE]
+
+
+@pytest.mark.parametrize("name", sorted(set(QUOTED) - {"support"}))
+def test_the_whole_pipeline_gives_the_same_tree(name: str) -> None:
+    file = QUOTED[name][0]
+    (reading,) = (one for one in read_corpus() if file in one.received.file)
+    provisions = (pr for instrument in reading.instruments for pr in instrument.provisions)
+    trees = [order.payload for provision in provisions for order in provision.operations]
+    assert read(name).units in trees
 
 
 @pytest.mark.parametrize("name", sorted(QUOTED))
