@@ -17,10 +17,11 @@ COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-u
 
 .PHONY: demo test check types tests wheel fmt catalogue readme lock fuzz bench clean
 
+# Status 1 means that findings are errors; the last command shows them and decides.
 demo: $(READY)
-	@$(BIN)/bylaw instruments
+	@$(BIN)/bylaw instruments || test $$? -eq 1
 	@echo
-	@$(BIN)/bylaw operations
+	@$(BIN)/bylaw operations || test $$? -eq 1
 	@echo
 	@$(BIN)/bylaw findings
 
