@@ -5,7 +5,7 @@ import string
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from registry.law.apply import apply
@@ -15,13 +15,16 @@ from registry.law.edits import Splice, perform
 from registry.law.enactments import Enactment, Order
 from registry.law.operations import Op, Operation, Target, TextAnchor, UnitAnchor
 from registry.law.operations import Path as Address
-from registry.law.outcomes import Applied, Refused
+from registry.law.outcomes import Applied, Outcome, Refused
 from registry.law.places import Field, Part
 from registry.law.provisions import Kind, Provision
 from registry.law.replay import Base, extend, replay
 from registry.law.sources import Source
 from registry.law.timeline import timeline_of
-from registry.law.tree import Tree, order_key, tree_of, unheld_tree
+from registry.law.tree import Held, Tree, order_key, tree_of, unheld_tree
+from registry.law.undo import is_same_text
+from registry.law.versions import Version
+from registry.law.witness import replay_with_witness
 
 WORDS = ("oak", "elm", "ash", "fir", "yew")
 LABELS = ("1", "2", "2.1", "3", "3.1", "3.10", "4")
@@ -87,6 +90,7 @@ def enactments(draw: st.DrawFn, number: int) -> Enactment:
 ENACTMENTS = st.integers(0, 5).flatmap(lambda n: st.tuples(*(enactments(i + 1) for i in range(n))))
 
 
+@settings(deadline=None)
 @given(trees(), ENACTMENTS)
 def test_versions_never_overlap_and_leave_no_gap(tree: Tree, items: tuple[Enactment, ...]) -> None:
     timeline = timeline_of(replay(Base(tree), items))
@@ -99,6 +103,7 @@ def test_versions_never_overlap_and_leave_no_gap(tree: Tree, items: tuple[Enactm
         assert all(v.start is None or v.end is None or v.start < v.end for v in versions)
 
 
+@settings(deadline=None)
 @given(trees(), ENACTMENTS, st.integers(-1, 10))
 def test_a_day_inside_a_version_gives_that_version_and_the_text_of_that_day(
     tree: Tree, items: tuple[Enactment, ...], days: int
@@ -113,6 +118,7 @@ def test_a_day_inside_a_version_gives_that_version_and_the_text_of_that_day(
             assert version.provision == standing[version.identity].provision()
 
 
+@settings(deadline=None)
 @given(trees(), ENACTMENTS, st.integers(0, 5))
 def test_replaying_in_one_go_equals_replaying_step_by_step(
     tree: Tree, items: tuple[Enactment, ...], cut: int
@@ -123,6 +129,7 @@ def test_replaying_in_one_go_equals_replaying_step_by_step(
     assert timeline_of(by_step) == timeline_of(whole)
 
 
+@settings(deadline=None)
 @given(trees(), operations())
 def test_an_operation_changes_nothing_outside_its_section(
     tree: Tree, ordered: tuple[Operation, tuple[Provision, ...]]
@@ -138,6 +145,7 @@ def test_an_operation_changes_nothing_outside_its_section(
             assert outcome.tree.nodes[identity] == node
 
 
+@settings(deadline=None)
 @given(trees(), st.sampled_from(LABELS), st.sampled_from(WORDS))
 def test_replacing_words_and_replacing_them_back_restores_the_text(
     tree: Tree, label: str, old: str
@@ -153,6 +161,7 @@ def test_replacing_words_and_replacing_them_back_restores_the_text(
         assert back.tree == tree
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(st.integers(0, 300), min_size=1, max_size=3), min_size=2, unique_by=tuple))
 def test_labels_are_ordered_by_their_numbers(numbers: list[list[int]]) -> None:
     labels = [".".join(str(number) for number in label) for label in numbers]
@@ -160,6 +169,7 @@ def test_labels_are_ordered_by_their_numbers(numbers: list[list[int]]) -> None:
     assert [[int(part) for part in label.split(".")] for label in ordered] == sorted(numbers)
 
 
+@settings(deadline=None)
 @given(st.text(string.ascii_letters, max_size=3))
 def test_a_change_outside_the_target_is_caught(word: str) -> None:
     tree = tree_of(
@@ -170,3 +180,29 @@ def test_a_change_outside_the_target_is_caught(word: str) -> None:
     check_boundary(tree, other, targets=["section:1"], new=())
     with pytest.raises(BoundaryError):
         check_boundary(tree, other, targets=["section:2"], new=())
+
+
+@settings(deadline=None)
+@given(trees(), ENACTMENTS)
+def test_what_a_witness_proves_of_earlier_days_is_what_stood_there(
+    tree: Tree, items: tuple[Enactment, ...]
+) -> None:
+    assume(not tree.root.incomplete)
+    history = replay(Base(tree), items)
+    fitting = [s.stage.enactment for s in history.steps if _all_applied(s.outcomes)]
+    history = replay(Base(tree), fitting)
+    assume(all(_all_applied(step.outcomes) for step in history.steps))
+    truth = timeline_of(history)
+    shown = tree_of(history.tree.root.provision(), lang="en")
+    proved = timeline_of(replay_with_witness(Base(shown, FIRST + dt.timedelta(days=20)), fitting))
+    for days in range(-1, 11):
+        day = FIRST + dt.timedelta(days=days)
+        for version in proved.day(day):
+            if version.kind is Kind.SECTION and version.held is Held.HELD:
+                real = truth.on(version.label, day)
+                assert isinstance(real, Version)
+                assert is_same_text(real.provision, version.provision)
+
+
+def _all_applied(outcomes: tuple[Outcome, ...]) -> bool:
+    return all(isinstance(outcome, Applied) for outcome in outcomes)

@@ -52,6 +52,10 @@ def _inner(nodes: Nodes, path: Path, *, tombstones: bool) -> Nodes:
         nodes = labelled(nodes, Kind.SUBPARAGRAPH, path.subparagraph, tombstones=tombstones)
     for label in path.clause or ():
         nodes = labelled(nodes, Kind.CLAUSE, (label,), tombstones=tombstones)
+    if path.inner_alinea is not None:
+        # The words of an item are its first block, and not a node of their own.
+        later = tuple(n if n < 0 else n - 1 for n in path.inner_alinea)
+        nodes = each(nodes, lambda node: _alineas(node, later))
     return nodes
 
 
@@ -127,7 +131,8 @@ def _alineas(node: Node, ordinals: Ordinals) -> Nodes:
     found = []
     for ordinal in ordinals:
         index = ordinal - 1 if ordinal > 0 else len(blocks) + ordinal
-        if (ordinal < 0 and node.incomplete) or not 0 <= index < len(blocks):
+        unsaid = ordinal == 0 or (ordinal < 0 and node.incomplete)
+        if unsaid or not 0 <= index < len(blocks):
             raise absent(node, Kind.ALINEA, str(ordinal))
         found.append(blocks[index])
     return tuple(found)

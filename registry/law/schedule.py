@@ -95,6 +95,8 @@ def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
         if rule.sections is None:
             default = default or rule
         elif _covers(rule.sections, order.source.provision):
+            if rule.alinea is not None:
+                return None
             if rule.paragraph is None or _covers(rule.paragraph, order.item):
                 return rule
             if not order.item:

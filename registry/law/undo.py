@@ -19,10 +19,11 @@ from registry.law.presumed import presume
 from registry.law.provisions import Kind, Provision
 from registry.law.resolve import below, resolve
 from registry.law.targets import places
-from registry.law.tree import SECTIONS, Node, TextState, Tree
+from registry.law.tree import ATTACHMENTS, SECTIONS, Node, TextState, Tree, rank
 from registry.law.typography import find_words, gap_between, is_same_wording, reduced_key
 from registry.law.wording import plan_words
 
+_PUTS_WORDS_IN = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT))
 _KINDS = {kind.value: kind for kind in Kind}
 
 
@@ -159,22 +160,33 @@ def _replacement_back(tree: Tree, order: Order) -> Iterator[Edit]:
 
 def _forgotten(tree: Tree, order: Order) -> Iterator[Edit]:
     """Leave the provisions that an order changed as not held."""
-    target = order.operation.target
-    if target.unit == "instrument" and order.operation.scope != "all":
-        return
     for name in dict.fromkeys(_concerned(tree, order)):
         yield Swap(name, unheld(tree.nodes[name]))
 
 
 def _concerned(tree: Tree, order: Order) -> Iterator[str]:
-    if order.operation.scope == "all" and order.operation.new:
-        for node in _reached(tree, order.operation.target):
-            for field, words in words_below(node):
-                if find_words(words, order.operation.new):
-                    yield tree.section_of(field.identity).identity
-        return
+    """Name the sections that an order may have changed."""
+    new = order.operation.new if order.operation.op in _PUTS_WORDS_IN else None
+    is_everywhere = order.operation.scope == "all"
     for node in _reached(tree, order.operation.target):
-        yield tree.section_of(node.identity).identity
+        for section in _sections(tree, node):
+            words = (words for _, words in words_below(section))
+            if not (is_everywhere and new) or any(find_words(each, new) for each in words):
+                yield section.identity
+
+
+def reached(tree: Tree, order: Order) -> frozenset[str]:
+    """Name the sections whose words an order reaches."""
+    nodes = _reached(tree, order.operation.target)
+    return frozenset(one.identity for node in nodes for one in _sections(tree, node))
+
+
+def _sections(tree: Tree, node: Node) -> tuple[Node, ...]:
+    """Give the section that a node belongs to, or the sections that it is made of."""
+    if rank(node.kind) >= rank(Kind.SECTION):
+        return (tree.section_of(node.identity),)
+    kinds = SECTIONS | ATTACHMENTS
+    return tuple(one for one in node.walk() if one.kind in kinds and not one.repealed)
 
 
 def _reached(tree: Tree, target: Target) -> tuple[Node, ...]:

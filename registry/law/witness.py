@@ -5,17 +5,19 @@ orders are undone where that is unambiguous; going forward again, the same order
 witness.  Where they do not, the earlier text is not held: a witness is never trusted by guess.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from registry.law.apply import apply_together
 from registry.law.edits import Swap, perform
 from registry.law.enactments import Enactment
+from registry.law.operations import Op
 from registry.law.replay import Base, History, Step, replay
 from registry.law.revision import revise
 from registry.law.schedule import Stage, stages
-from registry.law.tree import SECTIONS, Held, Node, TextState, Tree
-from registry.law.undo import is_same_text, undo, unheld
+from registry.law.tree import SECTIONS, Held, Node, Tree
+from registry.law.undo import is_same_text, reached, undo, unheld
 
 
 def replay_with_witness(witness: Base, enactments: Sequence[Enactment]) -> History:
@@ -30,14 +32,13 @@ def replay_with_witness(witness: Base, enactments: Sequence[Enactment]) -> Histo
         if witness.as_of is not None and stage.day <= witness.as_of
     ]
     known = _backwards(witness.tree, early)
-    distrusted: frozenset[str] = frozenset()
-    while True:
-        steps, wrong = _forwards(known, early, distrusted)
-        if wrong <= distrusted:
-            break
-        distrusted |= wrong
+    doubts: Doubts = {}
+    steps, more = _forwards(known, early, doubts)
+    while more != doubts:
+        doubts = more
+        steps, more = _forwards(known, early, doubts)
     later = replay(replace(witness, tree=steps[-1].after if steps else witness.tree), items)
-    start = _trusted(known[0], distrusted)
+    start = _trusted(known[0], doubts, at=0)
     base = Base(start, None, witness.source)
     return History(base, items, (*steps, *later.steps), witness)
 
@@ -46,41 +47,51 @@ def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
     """Give the texts before, between and after the stages, as far as they can be known."""
     known = [tree]
     for stage in reversed(early):
-        for order in reversed(stage.orders):
+        # The other orders speak of the numbers of before, so numbers are given back first.
+        orders = sorted(stage.orders, key=lambda order: order.operation.op is Op.RENUMBER_UNIT)
+        shared = _reached_twice(tree, stage)
+        for order in reversed(orders):
             tree = undo(tree, order)
+        doubtful = [tree.nodes[name] for name in shared if name in tree.nodes]
+        tree = perform(tree, [Swap(node.identity, unheld(node)) for node in doubtful])
         known.insert(0, tree)
     return known
 
 
-Walk = tuple[tuple[Step, ...], frozenset[str]]
+def _reached_twice(tree: Tree, stage: Stage) -> list[str]:
+    """Name the sections that several orders of a stage reach: they cannot be undone one by one."""
+    counts = Counter(name for order in stage.orders for name in reached(tree, order))
+    return [name for name, count in counts.items() if count > 1]
 
 
-def _forwards(known: Sequence[Tree], early: Sequence[Stage], distrusted: frozenset[str]) -> Walk:
-    """Carry the stages out again; name the sections that do not come out as shown."""
+# For a section, the last of the known texts that must not be relied on.
+Doubts = dict[str, int]
+
+
+def _forwards(
+    known: Sequence[Tree], early: Sequence[Stage], doubts: Doubts
+) -> tuple[tuple[Step, ...], Doubts]:
+    """Carry the stages out again; doubt what does not lead to the text that is shown."""
     steps: list[Step] = []
-    wrong: frozenset[str] = frozenset()
-    tree = _trusted(known[0], distrusted)
-    for stage, shown in zip(early, known[1:], strict=True):
+    more = dict(doubts)
+    tree = _trusted(known[0], doubts, at=0)
+    for at, stage in enumerate(early):
         together = apply_together(tree, stage.orders)
-        shown = _trusted(shown, distrusted)
-        wrong |= frozenset(_differing(together.after, shown))
+        shown = _trusted(known[at + 1], doubts, at=at + 1)
+        for name in _differing(together.after, shown):
+            more[name] = max(at, more.get(name, -1))
         tree = _completed(together.after, shown)
         steps.append(Step(stage, together.before, tree, together.outcomes))
-    return tuple(steps), wrong
+    return tuple(steps), more
 
 
 def _sections(tree: Tree) -> dict[str, Node]:
     return {n.identity: n for n in tree.root.walk() if n.kind in SECTIONS and not n.repealed}
 
 
-def _trusted(tree: Tree, distrusted: frozenset[str]) -> Tree:
-    doubtful = [
-        node
-        for name, node in _sections(tree).items()
-        if name in distrusted
-        and any(one.text_state is TextState.RECONSTRUCTED for one in node.walk())
-    ]
-    return perform(tree, [Swap(node.identity, unheld(node)) for node in doubtful])
+def _trusted(tree: Tree, doubts: Doubts, *, at: int) -> Tree:
+    nodes = [node for name, node in _sections(tree).items() if doubts.get(name, -1) >= at]
+    return perform(tree, [Swap(node.identity, unheld(node)) for node in nodes])
 
 
 def _differing(tree: Tree, shown: Tree) -> list[str]:
