@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.cells import RefusedTableError, TableReading
+from ingest.cells import RefusedTableError, TableReading, cells_of
 from ingest.passages import Passage
 from ingest.payouts import PAYOUT
-from ingest.rows import Entry, read_entries
+from ingest.rows import Entry, is_lost, read_entries
 from ingest.spans import spans_of
 from registry.law.findings import Finding, Severity
 from registry.law.messages import N_, Message
@@ -20,7 +20,9 @@ def read_pay_table(lines: Sequence[Passage], *, rubric: str) -> TableReading:
     for entry in read_entries(lines):
         fold.take(entry)
     table = fold.table()
-    findings = tuple(_rebuilt(line) for line in lines if _is_tangled(line))
+    rebuilt = [_rebuilt(line) for line in lines if _is_tangled(line)]
+    lost = [_lost(line) for line in lines if any(is_lost(cell.text) for cell in cells_of(line))]
+    findings = (*rebuilt, *lost)
     head = tuple(span for cell in fold.head for span in spans_of(cell))
     return TableReading(table, head, (), findings)
 
@@ -30,6 +32,11 @@ def _rebuilt(line: Passage) -> Finding:
         N_("the cells of this table were printed together and are told apart by rule")
     )
     return Finding("table-rebuilt", Severity.NOTE, message, line.text, line.span())
+
+
+def _lost(line: Passage) -> Finding:
+    message = Message(N_("the payout of this row is lost: the text held gives none"))
+    return Finding("lost-cell", Severity.WARNING, message, line.text, line.span())
 
 
 def _is_tangled(line: Passage) -> bool:
@@ -77,7 +84,7 @@ class _Fold:
 
     def _add(self, label: Passage, payout: Passage) -> None:
         spans = self._rubric_spans + spans_of(label) + spans_of(payout)
-        cell = payout.text.rstrip(" ;.,")
+        cell = "" if is_lost(payout.text) else payout.text.rstrip(" ;.,")
         self._rows.append(Row(label.text, (cell,), self._rubric, spans))
         self._rubric_spans = ()
 

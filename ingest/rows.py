@@ -36,10 +36,9 @@ def read_entries(lines: Sequence[Passage]) -> list[Entry]:
 def _entries(line: Passage) -> Iterator[Entry]:
     """Read one line: a title, a row, several rows printed together, or a lone payout."""
     cells = [cell for cell in cells_of(line) if cell.text]
-    lost = next((cell for cell in cells if _LOST.fullmatch(cell.text)), None)
-    if lost is not None:
-        raise RefusedTableError(N_("a cell of this row is lost"), line)
-    if is_squashed(line.text):
+    if any(is_lost(cell.text) for cell in cells):
+        yield _entry_with_loss(line, cells)
+    elif is_squashed(line.text):
         yield from _squashed_entries(line)
     elif len(cells) == 1:
         yield _lone_entry(cells[0])
@@ -47,6 +46,18 @@ def _entries(line: Passage) -> Iterator[Entry]:
         yield from _pair_entries(line, cells[0], cells[1])
     else:
         raise RefusedTableError(N_("a row of a pay table has one label and one payout"), line)
+
+
+def is_lost(text: str) -> bool:
+    """Tell whether a cell holds only a mark that stands for no word."""
+    return _LOST.fullmatch(text) is not None
+
+
+def _entry_with_loss(line: Passage, cells: list[Passage]) -> Entry:
+    """Keep a row whose payout alone is lost; a row that lost more is refused."""
+    if len(cells) != 2 or is_lost(cells[0].text) or PAYOUT.search(cells[0].text):
+        raise RefusedTableError(N_("a cell of this row is lost"), line)
+    return Entry(cells[0], cells[1])
 
 
 def _lone_entry(cell: Passage) -> Entry:
