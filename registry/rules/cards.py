@@ -23,6 +23,7 @@ _NUMBERS = {
     for suit_index, suit in enumerate(SUITS)
     for rank_index, rank in enumerate(RANKS)
 }
+_BITS = np.array([1 << c if c < DECK_SIZE else 0 for c in range(NO_CARD + 1)], dtype=np.uint64)
 _NAMES = {number: name for name, number in _NUMBERS.items()}
 
 
@@ -56,16 +57,22 @@ def is_red(cards: Cards) -> NDArray[np.bool_]:
     return np.isin(suit_of(cards), red)
 
 
-def masks_of(cards: Cards) -> Masks:
+def masks_of(*slots: Cards) -> Masks:
     """Make one mask for each row of cards; a card that was not dealt adds nothing."""
-    bits = np.where(cards < DECK_SIZE, np.uint64(1) << cards.astype(np.uint64), np.uint64(0))
-    return np.asarray(np.bitwise_or.reduce(bits, axis=1), dtype=np.uint64)
+    masks = np.zeros(len(slots[0]), dtype=np.uint64)
+    for cards in slots:
+        for place in range(cards.shape[1]):
+            masks |= _BITS[cards[:, place]]
+    return masks
 
 
 def has_duplicates(*slots: Cards) -> NDArray[np.bool_]:
     """Tell which rounds show the same card twice, which one deck cannot do."""
-    dealt = np.concatenate(slots, axis=1)
-    return np.asarray(np.bitwise_count(masks_of(dealt)) != (dealt < DECK_SIZE).sum(axis=1))
+    dealt = np.zeros(len(slots[0]), dtype=np.uint8)
+    for cards in slots:
+        for place in range(cards.shape[1]):
+            dealt += cards[:, place] < DECK_SIZE
+    return np.asarray(np.bitwise_count(masks_of(*slots)) != dealt)
 
 
 def copies(cards: Cards) -> NDArray[np.int64]:

@@ -247,7 +247,7 @@ def craps_odds(terms: Terms, bet: str) -> BetOdds:
 
 
 def _rolls() -> list[tuple[int, int]]:
-    return list(product(range(1, FACES + 1), repeat=2))
+    return [(a, b) for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
 
 
 def _line_games() -> list[tuple[tuple[tuple[int, int], ...], int]]:

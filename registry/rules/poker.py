@@ -36,8 +36,8 @@ def _ranking(size: int, order: tuple[str, ...], low_ace: frozenset[str], kickers
 
 def strengths(order: Ranking, *slots: Cards) -> Strengths:
     """Give the strength of the best hand among the cards of the slots together."""
-    cards = np.concatenate(slots, axis=1)
-    return evaluator(order, cards.shape[1]).strengths(masks_of(cards))
+    dealt = sum(cards.shape[1] for cards in slots)
+    return evaluator(order, dealt).strengths(masks_of(*slots))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,143 @@
+"""Many rounds at once: settle in columns, compare with what was paid, and point at what is wrong.
+
+Rounds are settled under the primary reading.  Only where a payment does not agree with it are the
+other readings of the law asked, so that a payment that some reading allows is undetermined and
+not wrong.  Anything that needs words is left to the audit of that single round.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from registry.audit.worlds import Terraces
+from registry.rules.questions import Options
+from registry.rules.settlement import Batch, Cents, Column, Mask, Result, Settlement
+
+_EVEN = (0, 1)
+
+
+class Payment(IntEnum):
+    """How a payment compares with what was due."""
+
+    OK = 0
+    OVERPAID = 1
+    UNDERPAID = 2
+    UNDETERMINED = 3
+    NOT_PERMITTED = 4
+
+
+@dataclass(frozen=True)
+class Compared:
+    """For each bet and round, how what was paid compares with what was due."""
+
+    payments: Mapping[str, NDArray[np.int8]]
+    settlement: Settlement
+
+    def wrong(self) -> Mask:
+        """Tell which rounds have a bet that was not paid as due."""
+        return np.asarray(
+            np.any([column != Payment.OK for column in self.payments.values()], axis=0)
+        )
+
+
+def compare_columns(terms: Terraces, rounds: Batch, *, paid: Mapping[str, Cents]) -> Compared:
+    """Settle a batch and compare what was paid, in cents, with what was due."""
+    settled = terms.base.rule.settle(terms.base, rounds)
+    payments = {name: _against(settled, name, rounds, paid[name], terms) for name in paid}
+    doubtful = np.any([(p != Payment.OK) for p in payments.values()], axis=0) if payments else []
+    rows = np.flatnonzero(doubtful)
+    if len(rows):
+        few = {name: amounts[rows] for name, amounts in paid.items()}
+        _weigh_doubts(terms, _take(rounds, rows), few, payments=payments, rows=rows)
+    return Compared(payments, settled)
+
+
+def _against(
+    settled: Settlement, name: str, rounds: Batch, paid: Cents, terms: Terraces
+) -> NDArray[np.int8]:
+    stake = rounds.bet(terms.base.rule.bonuses.get(name, name))
+    excess, known = _excess(settled.bets[name], stake, paid)
+    payment = np.where(excess > 0, Payment.OVERPAID, Payment.OK)
+    payment = np.where(excess < 0, Payment.UNDERPAID, payment)
+    payment = np.where(known, payment, Payment.UNDETERMINED).astype(np.int8)
+    if settled.breach is None:
+        return payment
+    return np.where(_broken(settled.breach), np.int8(Payment.NOT_PERMITTED), payment)
+
+
+def _excess(column: Column, stake: Cents, paid: Cents) -> tuple[NDArray[np.int64], Mask]:
+    """Give what was paid less what was due, times the odds' lower number, and where that is known."""
+    rates = [_rate(column, place) for place in range(len(column.outcomes))]
+    up = np.array([rate[0] for rate in rates], dtype=np.int64)
+    down = np.array([rate[1] for rate in rates], dtype=np.int64)
+    fixed = np.array([rate[2] for rate in rates], dtype=np.int64)
+    known = np.array([rate[3] for rate in rates])
+    index = column.index
+    due = stake * up[index] + fixed[index]
+    return paid * down[index] - due, np.asarray(known[index])
+
+
+def _rate(column: Column, place: int) -> tuple[int, int, int, bool]:
+    outcome = column.outcomes[place]
+    if outcome.result in (Result.UNDEFINED, Result.NOT_PERMITTED) or outcome.share is not None:
+        return (*_EVEN, 0, False)
+    if outcome.result is not Result.WIN:
+        return (*_EVEN, 0, True)
+    if outcome.odds is not None:
+        return outcome.odds.numerator, outcome.odds.denominator, 0, True
+    return (*_EVEN, int((outcome.amount or 0) * 100), True)
+
+
+def _broken(breach: Column) -> Mask:
+    forbids = np.array([outcome.result is Result.NOT_PERMITTED for outcome in breach.outcomes])
+    return np.asarray(forbids[breach.index])
+
+
+def _weigh_doubts(
+    terms: Terraces,
+    rounds: Batch,
+    paid: Mapping[str, Cents],
+    *,
+    payments: Mapping[str, NDArray[np.int8]],
+    rows: NDArray[np.intp],
+) -> None:
+    """Call undetermined what is too much under one reading and not under another."""
+    for name in paid:
+        seen = [payments[name][rows]]
+        for options in other_readings(terms):
+            other = terms.under(options)
+            settled = other.rule.settle(other, rounds)
+            seen.append(_against(settled, name, rounds, paid[name], terms))
+        payments[name][rows] = _verdict(np.array(seen))
+
+
+def _verdict(seen: NDArray[np.int8]) -> NDArray[np.int8]:
+    primary = seen[0]
+    agreed = np.asarray((seen == primary).all(axis=0)) | (primary == Payment.OK)
+    return np.where(agreed, primary, np.int8(Payment.UNDETERMINED))
+
+
+def other_readings(terms: Terraces) -> Iterator[Options]:
+    """Give every combination of open options besides the primary one."""
+    free = [
+        (q.id, o) for q, o in terms.base.questions if len(o) > 1 and q.id not in terms.base.options
+    ]
+    first = tuple(options[0].id for _, options in free)
+    for chosen in product(*([option.id for option in options] for _, options in free)):
+        if chosen != first:
+            yield dict(zip((name for name, _ in free), chosen, strict=True))
+
+
+def _take(rounds: Batch, rows: NDArray[np.intp]) -> Batch:
+    return replace(
+        rounds,
+        size=len(rows),
+        bets={name: amounts[rows] for name, amounts in rounds.bets.items()},
+        cards={slot: cards[rows] for slot, cards in rounds.cards.items()},
+        dice=None if rounds.dice is None else rounds.dice[rows],
+        decisions={name: said[rows] for name, said in rounds.decisions.items()},
+    )
