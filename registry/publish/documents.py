@@ -1,0 +1,291 @@
+"""From a consolidation to one document: every word is chosen here, and the formats only set it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from registry.law.enactments import Certainty
+from registry.law.findings import Finding
+from registry.law.messages import Message
+from registry.law.provisions import Kind, Provision, Table
+from registry.law.tree import SECTIONS, Held
+from registry.law.typography import reduced_key
+from registry.publish.addresses import address
+from registry.publish.consolidation import Consolidation, Mark, Unit
+from registry.publish.phrases import PHRASES, history_note, known_day, order_name, written_day
+
+Tell = Callable[[Message], str]
+
+
+class Role(StrEnum):
+    """What a paragraph is, so that each format can set it as such."""
+
+    TEXT = "text"
+    HISTORY = "history"
+    MARK = "mark"
+    REPEALED = "repealed"
+    ABOUT = "about"
+    FINDING = "finding"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: its number, its title, and how deep it stands (1 is the highest)."""
+
+    number: str
+    title: str
+    level: int
+    anchor: str = ""
+
+    @property
+    def words(self) -> str:
+        """The heading in one line."""
+        return " ".join(part for part in (self.number, self.title) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph: what it is, the number before it, and how far it is set in."""
+
+    text: str
+    role: Role = Role.TEXT
+    marker: str = ""
+    depth: int = 0
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table; a rubric has one cell that stands over the rows below it."""
+
+    cells: tuple[str, ...]
+    is_rubric: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: the heads of its columns and its rows."""
+
+    header: tuple[str, ...]
+    rows: tuple[Line, ...]
+    depth: int = 0
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return max((len(self.header), *(len(row.cells) for row in self.rows)), default=1)
+
+
+Block = Heading | Paragraph | Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading or a section, the smallest part that has an address of its own."""
+
+    anchor: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Document:
+    """A consolidated text ready to be set: what it is, then the law."""
+
+    lang: str
+    title: str
+    chapter: str
+    enabling: str
+    running: str
+    front: tuple[Block, ...]
+    parts: tuple[Part, ...]
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """The headings of the law, for a table of contents."""
+        blocks = (block for part in self.parts for block in part.blocks)
+        return tuple(block for block in blocks if isinstance(block, Heading))
+
+
+def document_of(consolidation: Consolidation, tell: Tell = str) -> Document:
+    """Write the document of a consolidation; `tell` gives a finding in the document's language."""
+    lang = consolidation.lang
+    return Document(
+        lang,
+        consolidation.title,
+        consolidation.work.chapter,
+        consolidation.work.enabling.get(lang, ""),
+        f"{consolidation.title} — {written_day(consolidation.day, lang)}",
+        tuple(_front(consolidation, tell)),
+        tuple(part for unit in consolidation.units for part in _parts(unit, (), lang)),
+    )
+
+
+def _front(text: Consolidation, tell: Tell) -> Iterator[Block]:
+    phrases, lang = PHRASES[text.lang], text.lang
+    yield Heading("", phrases.about, 2, "about")
+    yield _about(phrases.what.format(day=written_day(text.day, lang)))
+    yield _about(phrases.official)
+    if text.known is None:
+        yield _about(phrases.known_from)
+    else:
+        yield _about(phrases.known.format(day=written_day(text.known, lang)))
+    if text.acts and text.version_day is not None:
+        yield _about(phrases.since.format(day=written_day(text.version_day, lang)))
+    if not text.is_base_held:
+        yield _about(phrases.base_not_held.format(number=text.work.number))
+    yield _about(_counted(text))
+    yield from _legend(text)
+    yield Grid(phrases.instruments, tuple(_act_rows(text)))
+    yield Grid(phrases.sources, tuple(_source_rows(text)))
+    yield Heading("", phrases.findings, 3, "findings")
+    told = list(dict.fromkeys(_told(finding, text.lang, tell) for finding in text.findings))
+    yield from (Paragraph(words, Role.FINDING) for words in told or [phrases.no_findings])
+
+
+def _about(words: str) -> Paragraph:
+    return Paragraph(words, Role.ABOUT)
+
+
+def _counted(text: Consolidation) -> str:
+    held = Counter(unit.version.held for unit in text.walk() if unit.version.kind in SECTIONS)
+    return PHRASES[text.lang].counts.format(
+        held=held[Held.HELD],
+        partly=held[Held.PARTLY],
+        lacking=held[Held.NOT],
+        repealed=held[Held.REPEALED],
+    )
+
+
+def _legend(text: Consolidation) -> Iterator[Block]:
+    """Explain the marks that occur, and no other."""
+    phrases = PHRASES[text.lang]
+    used = {mark for unit in text.walk() for mark in unit.marks}
+    if used:
+        yield Heading("", phrases.legend, 3, "marks")
+    for mark in (mark for mark in Mark if mark in used):
+        sign = _sign(mark, text.lang).replace("{sources}", "…")
+        yield Paragraph(phrases.meanings[mark], Role.ABOUT, sign, 1)
+    if any(unit.is_older_than_known and unit.version.history for unit in text.walk()):
+        yield _about(phrases.earlier_note)
+
+
+def _act_rows(text: Consolidation) -> Iterator[Line]:
+    lang = text.lang
+    for act in text.acts:
+        cells = (
+            order_name(act.number, lang),
+            known_day(act.made, Certainty.STATED, lang=lang),
+            known_day(act.published, act.certainty, lang=lang),
+            known_day(act.in_force, act.certainty, lang=lang),
+            PHRASES[lang].states[act.text_state],
+        )
+        yield Line(cells)
+
+
+def _source_rows(text: Consolidation) -> Iterator[Line]:
+    for held in text.texts:
+        day = known_day(held.published, held.certainty, lang=text.lang)
+        yield Line((held.file.rpartition("/")[2], held.lang, day, held.sha256))
+
+
+def _told(finding: Finding, lang: str, tell: Tell) -> str:
+    phrases = PHRASES[lang]
+    severity = phrases.severities[finding.severity]
+    return phrases.finding.format(severity=severity, sentence=tell(finding.message))
+
+
+def _sign(mark: Mark, lang: str) -> str:
+    phrases = PHRASES[lang]
+    if mark is Mark.REPEALED:
+        return f"({phrases.marks[mark]})"
+    return phrases.text.format(mark=phrases.marks[mark])
+
+
+def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[Part]:
+    anchor = address(unit.version, tuple(one.version for one in above))
+    if unit.version.kind in SECTIONS:
+        yield Part(anchor, tuple(_section(unit, anchor, lang)))
+        return
+    yield Part(anchor, tuple(_container(unit, anchor, len(above), lang)))
+    for child in unit.children:
+        yield from _parts(child, (*above, unit), lang)
+
+
+def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:
+    provision, phrases = unit.version.provision, PHRASES[lang]
+    template = phrases.kinds.get(provision.kind, "{label}")
+    number = template.format(label=provision.label).strip()
+    yield Heading(number, provision.heading, level_of(provision.kind, depth), anchor)
+    for child in provision.children:
+        yield from _blocks(child, 0, lang)
+    yield from _notes(unit, lang)
+
+
+def level_of(kind: Kind, depth: int) -> int:
+    """Say how high a heading stands: a subdivision is always below a division."""
+    return max(2 + depth, 3 if kind is Kind.SUBDIVISION else 2)
+
+
+def _section(unit: Unit, anchor: str, lang: str) -> Iterator[Block]:
+    provision = unit.version.provision
+    marker = PHRASES[lang].items[provision.kind].format(label=provision.label)
+    if provision.heading:
+        yield Heading("", provision.heading, 4)
+    blocks = [b for child in provision.children for b in _blocks(child, 0, lang)]
+    first = blocks[0] if blocks else None
+    if isinstance(first, Paragraph) and not first.marker:
+        yield Paragraph(first.text, first.role, marker, 0, anchor)
+        yield from blocks[1:]
+    elif Mark.REPEALED in unit.marks:
+        yield Paragraph(f"{_sign(Mark.REPEALED, lang)}.", Role.REPEALED, marker, 0, anchor)
+    elif Mark.NOT_HELD in unit.marks:
+        yield Paragraph(_sign(Mark.NOT_HELD, lang), Role.MARK, marker, 0, anchor)
+    else:
+        yield Paragraph("", Role.TEXT, marker, 0, anchor)
+        yield from blocks
+    yield from _notes(unit, lang)
+
+
+_SHOWN_IN_PLACE = frozenset((Mark.REPEALED, Mark.NOT_HELD))
+
+
+def _notes(unit: Unit, lang: str) -> Iterator[Block]:
+    for mark in unit.marks:
+        is_container = unit.version.kind not in SECTIONS
+        if mark not in _SHOWN_IN_PLACE or is_container:
+            pending = history_note(unit.version.pending, lang).removesuffix(".")
+            yield Paragraph(_sign(mark, lang).replace("{sources}", pending), Role.MARK)
+    note = history_note(unit.version.history, lang, is_older=unit.is_older_than_known)
+    if unit.version.history:
+        yield Paragraph(note, Role.HISTORY)
+
+
+_DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINITION: 1}
+
+
+def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
+    template = PHRASES[lang].items.get(provision.kind, "")
+    marker = template.format(label=provision.label) if provision.label else ""
+    depth = _DEPTHS.get(provision.kind, depth)
+    if provision.text or marker:
+        yield Paragraph(provision.text, Role.TEXT, marker, depth)
+    if provision.table is not None:
+        yield _grid(provision.table, provision.text, depth)
+    for child in provision.children:
+        if child.table is not None and not child.text:
+            yield _grid(child.table, provision.text, depth)
+        else:
+            yield from _blocks(child, depth, lang)
+
+
+def _grid(table: Table, introduced_by: str, depth: int) -> Grid:
+    """Lay out a table; a rubric that only repeats the words before the table is left out."""
+    rows: list[Line] = []
+    rubric = introduced_by
+    for row in table.rows:
+        if row.rubric and reduced_key(row.rubric) != reduced_key(rubric):
+            rows.append(Line((row.rubric,), is_rubric=True))
+        rubric = row.rubric or rubric
+        rows.append(Line((row.label, *row.cells)))
+    return Grid(table.header, tuple(rows), depth)
