@@ -1,6 +1,7 @@
 """The command `bylaw clause`: how one amending provision is read."""
 
 import datetime as dt
+import re
 import sys
 
 import click
@@ -29,6 +30,7 @@ from cli.printing import (
 from cli.speaking import argument, option
 from cli.speaking import command as speaking_command
 from ingest.clauses import ClauseReading, read_clause_text
+from ingest.outlines import Outline, outline_of
 from registry.law.findings import Finding
 from registry.law.messages import N_, UsageError
 
@@ -76,7 +78,7 @@ def command(
         print_json(_as_json(reading, reading.findings))
     else:
         with screen() as sheet:
-            _show(sheet, reading)
+            _show(sheet, reading, lang=question.lang)
     conclude(reading.findings)
 
 
@@ -133,9 +135,10 @@ def _as_json(reading: ClauseReading, findings: tuple[Finding, ...]) -> dict[str,
     }
 
 
-def _show(sheet: Console, reading: ClauseReading) -> None:
+def _show(sheet: Console, reading: ClauseReading, *, lang: str) -> None:
     if reading.skeleton:
-        sheet.print(_outline(reading))
+        sheet.print(_outline(reading, lang))
+        sheet.print()
     for item in reading.operations:
         print_operation(sheet, item.operation)
     for commencement in reading.commencements:
@@ -145,9 +148,21 @@ def _show(sheet: Console, reading: ClauseReading) -> None:
     print_findings(sheet, reading.findings)
 
 
-def _outline(reading: ClauseReading) -> Tree:
-    """Show the sentence as it was parsed: its words, and each quotation under its mark."""
-    tree = Tree(Text(reading.skeleton, style="italic"))
-    for number, quote in enumerate(reading.quotes):
-        tree.add(Text(f"⟦{number}⟧ {quoted(quote.text)}", style="dim"))
+def _outline(reading: ClauseReading, lang: str) -> Tree:
+    """Show the sentence as it was parsed: the part that each group of words plays."""
+    grammar = "commencement" if reading.commencements else "amending"
+    outline = outline_of(reading.skeleton, lang=lang, grammar=grammar)
+    tree = Tree(_part(outline, reading), guide_style="dim")
+    _grow(tree, outline, reading)
     return tree
+
+
+def _grow(tree: Tree, outline: Outline, reading: ClauseReading) -> None:
+    for child in outline.children:
+        _grow(tree.add(_part(child, reading)), child, reading)
+
+
+def _part(outline: Outline, reading: ClauseReading) -> Text:
+    words = outline.text.split("⟨")[0].rstrip(" :;")
+    shown = re.sub(r"⟦(\d+)⟧", lambda mark: quoted(reading.quotes[int(mark[1])].text), words)
+    return Text.assemble((f"{_(outline.role)}  ", "dim"), (re.sub(r"\s+", " ", shown), "italic"))

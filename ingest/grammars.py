@@ -22,8 +22,13 @@ class NotUnderstood(BylawError):  # noqa: N818 - a refusal, not a fault
 @cache
 def grammar(name: str, lang: str) -> Lark:
     """Load one grammar; it is built once in a process."""
-    text = files("ingest.grammar").joinpath(f"{name}_{lang}.lark").read_text("utf-8")
+    text = grammar_text(name, lang)
     return Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
+
+
+def grammar_text(name: str, lang: str) -> str:
+    """Give a grammar as its file has it."""
+    return files("ingest.grammar").joinpath(f"{name}_{lang}.lark").read_text("utf-8")
 
 
 @lru_cache(maxsize=4096)
