@@ -41,6 +41,40 @@ class Day(click.ParamType[dt.date]):
         return day
 
 
+def read_moment(text: str) -> dt.datetime | None:
+    """Read a moment; a bare day is taken to its end, and a time without a zone as UTC.
+
+    >>> read_moment("2026-01-31").isoformat()
+    '2026-01-31T23:59:59.999999+00:00'
+    >>> read_moment("2026-01-31T08:00").isoformat()
+    '2026-01-31T08:00:00+00:00'
+    """
+    day = read_day(text)
+    if day is not None:
+        return dt.datetime.combine(day, dt.time.max, dt.UTC)
+    try:
+        moment = dt.datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)
+
+
+class Moment(click.ParamType[dt.datetime]):
+    """A moment: a day, or a day and a time."""
+
+    name = "moment"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> dt.datetime:
+        """Read the moment, or refuse."""
+        moment = value if isinstance(value, dt.datetime) else read_moment(str(value))
+        if moment is None:
+            template = _(N_("{value} is not a moment; write 2026-01-31 or 2026-01-31T08:00."))
+            self.fail(template.format(value=value), param, ctx)
+        return moment
+
+
 json_option = option(
     "--json", "as_json", is_flag=True, help=N_("Print one JSON document, for programs.")
 )

@@ -1,0 +1,94 @@
+"""Opening the registry that a command asks: by `--db`, `BYLAW_DB`, or the user's own file."""
+
+import datetime as dt
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.clock import now
+from cli.parameters import Moment
+from cli.speaking import option
+from ingest.corpus import GazetteText, load_corrections, load_manifest, read_bytes
+from ingest.reading import Reading, read_corpus
+from ingest.subject import load_subject
+from registry.law.messages import N_
+from registry.store.database import HEAD, current, open_engine, reading
+from registry.store.events import Event, SubjectRecorded, TextRecorded
+from registry.store.recording import record_first
+from registry.store.view import View, as_known, newest
+
+VARIABLE = "BYLAW_DB"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which registry is asked, and as known at which moment; None is the newest."""
+
+    db: str | None = None
+    as_known: dt.datetime | None = None
+
+
+db_option = option(
+    "--db", metavar="URL", help=N_("The database; by default BYLAW_DB, or a file of your own.")
+)
+
+
+def registry_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add --db and --as-known to a command."""
+    known = option(
+        "--as-known",
+        type=Moment(),
+        help=N_("Answer as the registry would have answered at that moment (2026-01-31)."),
+    )
+    return db_option(known(function))
+
+
+def url_of(db: str | None) -> str:
+    """Give the URL of the database: what is said, what the environment says, or the own file."""
+    return db or os.environ.get(VARIABLE) or f"sqlite:///{own_file()}"
+
+
+def own_file() -> Path:
+    """Give the place of the user's own registry, where the system keeps data of programs."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return folder / "bylaw" / "registry.sqlite3"
+
+
+def open_view(asked: Asked) -> View:
+    """Open the registry; on first use it is built from the packaged corpus."""
+    engine = open_engine(url_of(asked.db))
+    with reading(engine) as connection:
+        is_ready = current(connection) == HEAD
+    view = newest(engine) if is_ready else None
+    if view is None or not view.seq:
+        record_first(engine, corpus_events(), moment=now())
+        view = newest(engine)
+    return view if asked.as_known is None else as_known(engine, asked.as_known)
+
+
+def corpus_events() -> Iterator[Event]:
+    """Give what the packaged corpus has to record: the by-law, then each Gazette text."""
+    yield SubjectRecorded(load_subject())
+    for entry, read in zip(load_manifest(), read_corpus(), strict=True):
+        yield _text_event(entry, read)
+
+
+def _text_event(entry: GazetteText, read: Reading) -> TextRecorded:
+    return TextRecorded(
+        entry.file,
+        entry.lang,
+        read_bytes(entry),
+        entry.published,
+        entry.evidence.value,
+        read.instruments,
+        entry.reason,
+        tuple(c.id for c in load_corrections() if c.file == entry.file),
+    )

@@ -1,0 +1,49 @@
+"""The text whose history is kept, as the corpus describes it."""
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import cast
+
+from ingest.corpus import UnheldInstrument, load_unheld
+from registry.law.acting import Ending, Subject
+from registry.law.enactments import Certainty
+from registry.law.messages import N_, CorpusError
+
+_FILE = "bylaw.toml"
+
+
+@cache
+def load_subject() -> Subject:
+    """Read which text is kept: its number, titles, and the instrument that ended it."""
+    text = resources.files("corpus").joinpath(_FILE).read_text(encoding="utf-8")
+    facts = tomllib.loads(text)
+    number, ended_by = cast(str, facts["number"]), cast("str | None", facts.get("replaced_by"))
+    return Subject(
+        number,
+        cast(dict[str, str], facts["title"]),
+        _unheld(number).made,
+        None if ended_by is None else _ending(_unheld(ended_by)),
+    )
+
+
+def _unheld(number: str) -> UnheldInstrument:
+    for instrument in load_unheld():
+        if instrument.number == number and instrument.status == "made":
+            return instrument
+    raise CorpusError(
+        N_("{file} names {number}, of which nothing is known"), file=_FILE, number=number
+    )
+
+
+def _ending(instrument: UnheldInstrument) -> Ending:
+    if instrument.in_force is None:
+        raise CorpusError(
+            N_("{file} names {number}, whose day is not known"),
+            file=_FILE,
+            number=instrument.number,
+        )
+    because = instrument.evidence["in_force"]
+    is_inferred = because.startswith("inferred:")
+    certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
+    return Ending(instrument.number, instrument.in_force, certainty, because)

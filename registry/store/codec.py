@@ -1,0 +1,140 @@
+"""Values of the law as JSON and back: what was stored is what is read.
+
+>>> from registry.law.spans import Span
+>>> written = as_json(Span("page.txt", 0, 4, 1))
+>>> written
+{'file': 'page.txt', 'start': 0, 'end': 4, 'line': 1}
+>>> value_of(Span, written)
+Span(file='page.txt', start=0, end=4, line=1)
+"""
+
+import datetime as dt
+import hashlib
+import json
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from registry.law.operations import Json, Operation, operation_from_json
+
+_Value = TypeVar("_Value")
+_Reader = Callable[[Json], object]
+_PLAIN = (str, int, float, bool, type(None))
+
+
+def as_json(value: object) -> Json:
+    """Give a value as JSON: its fields by name, what equals its default left out."""
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, _PLAIN):
+        return value
+    if isinstance(value, dt.date):
+        return value.isoformat()
+    if isinstance(value, tuple):
+        return [as_json(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): as_json(item) for key, item in value.items()}
+    if isinstance(value, Operation):
+        return value.as_json()
+    return _fields_as_json(value)
+
+
+def _fields_as_json(value: object) -> dict[str, Json]:
+    written: dict[str, Json] = {}
+    kind: type = type(value)
+    for name, default in _defaults(kind):
+        part = getattr(value, name)
+        if part != default:
+            written[name] = as_json(part)
+    return written
+
+
+class _Needed:
+    """Stands for the default of a field that has none."""
+
+
+@cache
+def _defaults(kind: type) -> tuple[tuple[str, object], ...]:
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} cannot be stored")
+    return tuple(
+        (item.name, item.default if _is_simple(item.default) else _Needed) for item in fields(kind)
+    )
+
+
+def _is_simple(default: object) -> bool:
+    return default in ("", None, (), False)
+
+
+def value_of(kind: type[_Value], written: Json) -> _Value:
+    """Read a value of a kind back from its JSON."""
+    return cast(_Value, _reader(kind)(written))
+
+
+def _reader(kind: object) -> _Reader:
+    """Find how to read a kind of value back."""
+    if kind is dt.date:
+        return lambda written: dt.date.fromisoformat(cast(str, written))
+    if kind is Operation:
+        return lambda written: operation_from_json(cast(dict[str, Json], written))
+    origin = get_origin(kind)
+    if origin in (types.UnionType, Union):
+        return _union_reader(get_args(kind))
+    if origin is tuple:
+        return _tuple_reader(get_args(kind)[0])
+    if origin is not None and issubclass(cast(type, origin), Mapping):
+        return lambda written: written
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return lambda written: kind(cast(str, written))
+    return _dataclass_reader(cast(type, kind)) if is_dataclass(kind) else lambda written: written
+
+
+_cached_reader = cache(_reader)
+
+
+def _tuple_reader(kind: object) -> _Reader:
+    def read(written: Json) -> object:
+        one = _cached_reader(kind)
+        return tuple(one(item) for item in cast(list[Json], written))
+
+    return read
+
+
+def _union_reader(kinds: tuple[object, ...]) -> _Reader:
+    """Read one of several kinds: nothing, a plain value, or the one dataclass among them."""
+    others = [kind for kind in kinds if kind not in _PLAIN]
+    if len(others) > 1:
+        raise TypeError(f"{kinds} cannot be told apart when stored")
+
+    def read(written: Json) -> object:
+        if written is None or not others:
+            return written
+        if isinstance(written, str) and str in kinds:
+            return written
+        return _cached_reader(others[0])(written)
+
+    return read
+
+
+@cache
+def _dataclass_reader(kind: type) -> _Reader:
+    hints = get_type_hints(kind)
+
+    def read(written: Json) -> object:
+        parts = cast(dict[str, Json], written)
+        return kind(**{name: _cached_reader(hints[name])(part) for name, part in parts.items()})
+
+    return read
+
+
+def canonical(written: Json) -> str:
+    """Write JSON in the one form that is fingerprinted: sorted keys and no blanks."""
+    return json.dumps(written, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def fingerprint(text: str | bytes) -> str:
+    """Give the SHA-256 of a text."""
+    return hashlib.sha256(text if isinstance(text, bytes) else text.encode()).hexdigest()

@@ -1,0 +1,78 @@
+"""What is held: the texts and what was read in them, up to one entry of the ledger."""
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from registry.law.acting import Subject
+from registry.law.histories import history_of
+from registry.law.instruments import Instrument
+from registry.law.messages import N_, BylawError
+from registry.law.replay import Base, History
+from registry.law.sources import Source
+from registry.law.tree import tree_of
+from registry.store.codec import value_of
+from registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText
+from registry.store.tables import ReadingRow, SourceRow, SubjectRow
+
+
+class NotKnownError(BylawError):
+    """At that moment the registry knew nothing."""
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """The texts held up to one entry of the ledger, read in one transaction."""
+
+    session: Session
+    seq: int
+
+    def subject(self) -> Subject:
+        """Give what is known of the text that is kept."""
+        query = select(SubjectRow).where(SubjectRow.recorded_from <= self.seq)
+        newest_first = query.order_by(col(SubjectRow.recorded_from).desc())
+        row = self.session.exec(newest_first).first()
+        if row is None:
+            raise NotKnownError(N_("the registry is empty"))
+        return value_of(Subject, json.loads(row.body))
+
+    def sources(self) -> tuple[SourceRow, ...]:
+        """Give the texts in the order in which they were recorded."""
+        query = select(SourceRow).where(SourceRow.recorded_from <= self.seq)
+        return tuple(self.session.exec(query.order_by(col(SourceRow.id))).all())
+
+    def instruments(self) -> tuple[Instrument, ...]:
+        """Give every instrument that was read, in the order in which texts were recorded."""
+        rows = self._readings(GAZETTE)
+        return tuple(value_of(Instrument, json.loads(row.body)) for row in rows)
+
+    def consolidated(self, lang: str) -> tuple[tuple[SourceRow, ConsolidatedText], ...]:
+        """Give the base and consolidated texts in a language, the oldest first."""
+        bodies = {row.source: row.body for row in self._readings(CONSOLIDATION)}
+        rows = [r for r in self.sources() if r.role == CONSOLIDATION and r.lang == lang]
+        found = [(row, value_of(ConsolidatedText, json.loads(bodies[row.id]))) for row in rows]
+        return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
+
+    def history(self, lang: str) -> History:
+        """Replay the history of the text in one language."""
+        subject = self.subject()
+        bases = [_base(row, text, subject) for row, text in self.consolidated(lang)]
+        return history_of(self.instruments(), subject, lang=lang, bases=bases)
+
+    def _readings(self, role: str) -> Sequence[ReadingRow]:
+        query = (
+            select(ReadingRow)
+            .join(SourceRow, col(SourceRow.id) == col(ReadingRow.source))
+            .where(SourceRow.role == role, ReadingRow.recorded_from <= self.seq)
+            .order_by(col(ReadingRow.source), col(ReadingRow.ordinal))
+        )
+        return self.session.exec(query).all()
+
+
+def _base(row: SourceRow, text: ConsolidatedText, subject: Subject) -> Base:
+    names = subject.names(row.lang)
+    source = Source(subject.number, lang=row.lang, spans=text.provision.spans)
+    return Base(tree_of(text.provision, lang=row.lang, names=names), row.day, source)

@@ -1,0 +1,1 @@
+"""Migrations of the schema, one module each, in `versions`."""

@@ -1,0 +1,114 @@
+"""The tables of the registry.
+
+Every row says since which entry of the ledger it is recorded.  Nothing is ever changed in place
+but the end of a recorded interval; the database itself refuses anything else.
+"""
+
+import datetime as dt
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+FIRST = dt.date.min
+"""Stands for a beginning that is not known."""
+
+LAST = dt.date.max
+"""Stands for an end that is not known."""
+
+
+def _recorded(*, is_key: bool = False, nullable: bool = False) -> Column[int]:
+    # The entry is written last, when all that belongs to it is there: hence deferred.
+    entry = ForeignKey("ledger.seq", deferrable=True, initially="DEFERRED")
+    return Column(Integer, entry, primary_key=is_key, nullable=nullable, index=not is_key)
+
+
+class LedgerRow(SQLModel, table=True):
+    """One entry of the ledger; `hash` covers the entry and, through `previous`, all before it."""
+
+    __tablename__ = "ledger"
+
+    seq: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    moment: str = Field(index=True)
+    kind: str
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    previous: str
+    hash: str
+
+
+class SubjectRow(SQLModel, table=True):
+    """What is known of the text that is kept: its titles, and what ended it."""
+
+    __tablename__ = "subject"
+
+    recorded_from: int = Field(sa_column=_recorded(is_key=True))
+    body: str = Field(sa_column=Column(Text, nullable=False))
+
+
+class SourceRow(SQLModel, table=True):
+    """A text as received, byte for byte; `day` is its issue, or the day of a consolidation."""
+
+    __tablename__ = "source"
+    __table_args__ = (UniqueConstraint("sha256", "lang", "role"),)
+
+    id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    sha256: str
+    file: str
+    lang: str
+    role: str
+    day: dt.date | None
+    facts: str = Field(sa_column=Column(Text, nullable=False))
+    data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded())
+
+
+class ReadingRow(SQLModel, table=True):
+    """What was read in a source: one instrument, or the whole of a consolidated text."""
+
+    __tablename__ = "reading"
+
+    source: int = Field(primary_key=True, foreign_key="source.id")
+    ordinal: int = Field(primary_key=True)
+    lang: str
+    number: str
+    digest: str
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded())
+
+
+class StandingRow(SQLModel, table=True):
+    """What holds of the whole text in one language: whether its base is held, when it ended."""
+
+    __tablename__ = "standing"
+
+    id: int | None = Field(default=None, primary_key=True)
+    lang: str
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded())
+    recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
+
+
+class VersionRow(SQLModel, table=True):
+    """The text of one provision in `[in_force_from, in_force_to)`, as recorded.
+
+    `body` is the whole version; the columns beside it only serve to find it.
+    """
+
+    __tablename__ = "version"
+    __table_args__ = (
+        Index("ix_version_day", "lang", "kind", "label", "in_force_from"),
+        Index("ix_version_identity", "lang", "identity"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    lang: str
+    identity: str
+    kind: str
+    label: str
+    place: int
+    held: str
+    in_force_from: dt.date
+    in_force_to: dt.date
+    digest: str
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded())
+    recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))

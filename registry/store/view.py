@@ -1,0 +1,178 @@
+"""The registry as it was known at a moment: what was held, and which versions followed from it."""
+
+import datetime as dt
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from sqlalchemy import Engine, or_
+from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
+
+from registry.law.acting import Subject
+from registry.law.instruments import Instrument
+from registry.law.messages import N_
+from registry.law.provisions import Kind
+from registry.law.replay import History
+from registry.law.tree import Held
+from registry.law.versions import End, Timeline, Version
+from registry.store.codec import value_of
+from registry.store.database import reading
+from registry.store.holdings import Holdings, NotKnownError
+from registry.store.ledger import entries, entry_known_at, last_entry
+from registry.store.tables import (
+    LedgerRow,
+    SourceRow,
+    StandingRow,
+    VersionRow,
+)
+
+_Row = TypeVar("_Row", VersionRow, StandingRow)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What holds of the whole text in one language."""
+
+    is_base_held: bool
+    end: End | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    """The registry up to one entry of its ledger."""
+
+    engine: Engine = field(repr=False)
+    seq: int
+
+    @contextmanager
+    def holdings(self) -> Iterator[Holdings]:
+        """Give what was held, inside one transaction."""
+        with self._session() as session:
+            yield Holdings(session, self.seq)
+
+    def subject(self) -> Subject:
+        """Give what is known of the text that is kept."""
+        with self.holdings() as held:
+            return held.subject()
+
+    def instruments(self) -> tuple[Instrument, ...]:
+        """Give every instrument that was read, in the order in which texts were recorded."""
+        with self.holdings() as held:
+            return held.instruments()
+
+    def history(self, lang: str) -> History:
+        """Replay the history of the text in one language."""
+        with self.holdings() as held:
+            return held.history(lang)
+
+    def sources(self) -> tuple[SourceRow, ...]:
+        """Give the texts that are held, in the order in which they were recorded."""
+        with self.holdings() as held:
+            return held.sources()
+
+    def notes(self, lang: str) -> Mapping[str, str]:
+        """Give the history notes of the oldest base text that is held, by section."""
+        with self.holdings() as held:
+            texts = held.consolidated(lang)
+        return texts[0][1].notes if texts else {}
+
+    def ledger(self) -> tuple[LedgerRow, ...]:
+        """Give the entries of the ledger."""
+        with self._session() as session:
+            return tuple(entries(session, until=self.seq))
+
+    def timeline(self, lang: str) -> Timeline:
+        """Give all versions in a language."""
+        query = self._current(select(VersionRow), VersionRow).where(VersionRow.lang == lang)
+        return self._timeline(lang, query.order_by(*_PRINTED))
+
+    def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
+        """Give all versions that ever bore a number."""
+        return self._timeline(lang, self._named(label, lang, kind).order_by(*_PRINTED))
+
+    def timeline_around(
+        self, label: str, day: dt.date, *, lang: str, kind: Kind = Kind.SECTION
+    ) -> Timeline:
+        """Give the versions that answer for a number on a day, and the one to come if none does.
+
+        The time this takes does not grow with the number of versions.
+        """
+        query = self._named(label, lang, kind)
+        before = query.where(VersionRow.in_force_from <= day, VersionRow.in_force_to > day)
+        newest = before.order_by(col(VersionRow.in_force_from).desc())
+        alive = newest.where(VersionRow.held != Held.REPEALED.value).limit(2)
+        after = query.where(VersionRow.in_force_from > day)
+        coming = after.order_by(col(VersionRow.in_force_from)).limit(1)
+        with self._session() as session:
+            rows = session.exec(alive).all() or session.exec(newest.limit(1)).all()
+            rows = rows or session.exec(coming).all()
+            return self._made(session, lang, rows)
+
+    def day(self, day: dt.date, *, lang: str) -> Timeline:
+        """Give the versions of a day in a language."""
+        query = self._current(select(VersionRow), VersionRow).where(
+            VersionRow.lang == lang,
+            VersionRow.in_force_from <= day,
+            VersionRow.in_force_to > day,
+        )
+        return self._timeline(lang, query.order_by(*_PRINTED))
+
+    def langs(self) -> tuple[str, ...]:
+        """Give the languages in which anything is kept."""
+        query = self._current(select(StandingRow), StandingRow).order_by(StandingRow.lang)
+        with self._session() as session:
+            return tuple(row.lang for row in session.exec(query).all())
+
+    @contextmanager
+    def _session(self) -> Iterator[Session]:
+        with reading(self.engine) as connection, Session(bind=connection) as session:
+            yield session
+
+    def _current(self, query: SelectOfScalar[_Row], row: type[_Row]) -> SelectOfScalar[_Row]:
+        """Keep the rows that were recorded at this entry."""
+        until = col(row.recorded_to)
+        return query.where(row.recorded_from <= self.seq, or_(until.is_(None), until > self.seq))
+
+    def _named(self, label: str, lang: str, kind: Kind) -> SelectOfScalar[VersionRow]:
+        return self._current(select(VersionRow), VersionRow).where(
+            VersionRow.lang == lang, VersionRow.kind == kind.value, VersionRow.label == label
+        )
+
+    def _timeline(self, lang: str, query: SelectOfScalar[VersionRow]) -> Timeline:
+        with self._session() as session:
+            return self._made(session, lang, session.exec(query).all())
+
+    def _made(self, session: Session, lang: str, rows: Iterable[VersionRow]) -> Timeline:
+        query = self._current(select(StandingRow), StandingRow).where(StandingRow.lang == lang)
+        row = session.exec(query).first()
+        standing = Standing(False) if row is None else value_of(Standing, json.loads(row.body))
+        versions = tuple(value_of(Version, json.loads(row.body)) for row in rows)
+        return Timeline(lang, versions, standing.end, standing.is_base_held)
+
+
+_PRINTED = (col(VersionRow.place), col(VersionRow.in_force_from))
+
+
+def newest(engine: Engine) -> View:
+    """Give the registry as it is known now."""
+    with reading(engine) as connection, Session(bind=connection) as session:
+        last = last_entry(session)
+    return View(engine, 0 if last is None else last.seq)
+
+
+def as_known(engine: Engine, moment: dt.datetime) -> View:
+    """Give the registry as it was known at a moment; refuse a moment before the first entry."""
+    with reading(engine) as connection, Session(bind=connection) as session:
+        seq = entry_known_at(session, moment)
+        first = next(iter(entries(session, until=1)), None)
+    if not seq:
+        template = N_("the registry knew nothing at {moment}; its first entry is of {first}")
+        raise NotKnownError(
+            template,
+            moment=moment.isoformat(),
+            first="-" if first is None else first.moment,
+        )
+    return View(engine, seq)
