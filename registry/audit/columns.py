@@ -6,7 +6,7 @@ not wrong.  Anything that needs words is left to the audit of that single round.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from itertools import product
 
@@ -18,6 +18,7 @@ from registry.rules.questions import Options
 from registry.rules.settlement import Batch, Cents, Column, Mask, Result, Settlement
 
 _EVEN = (0, 1)
+_PART = 1 << 16
 
 
 class Payment(IntEnum):
@@ -35,7 +36,6 @@ class Compared:
     """For each bet and round, how what was paid compares with what was due."""
 
     payments: Mapping[str, NDArray[np.int8]]
-    settlement: Settlement
 
     def wrong(self) -> Mask:
         """Tell which rounds have a bet that was not paid as due."""
@@ -45,15 +45,26 @@ class Compared:
 
 
 def compare_columns(terms: Terraces, rounds: Batch, *, paid: Mapping[str, Cents]) -> Compared:
-    """Settle a batch and compare what was paid, in cents, with what was due."""
-    settled = terms.base.rule.settle(terms.base, rounds)
-    payments = {name: _against(settled, name, rounds, paid[name], terms) for name in paid}
-    doubtful = np.any([(p != Payment.OK) for p in payments.values()], axis=0) if payments else []
-    rows = np.flatnonzero(doubtful)
+    """Settle rounds part by part, and compare what was paid, in cents, with what was due."""
+    parts = [slice(at, at + _PART) for at in range(0, rounds.size, _PART)]
+    found = [_settled(terms, _take(rounds, part), _cut(paid, part)) for part in parts]
+    payments = {name: np.concatenate([part[name] for part in found]) for name in paid}
+    compared = Compared(payments)
+    rows = np.flatnonzero(compared.wrong())
     if len(rows):
-        few = {name: amounts[rows] for name, amounts in paid.items()}
-        _weigh_doubts(terms, _take(rounds, rows), few, payments=payments, rows=rows)
-    return Compared(payments, settled)
+        _weigh_doubts(terms, _take(rounds, rows), _cut(paid, rows), payments=payments, rows=rows)
+    return compared
+
+
+def _settled(
+    terms: Terraces, rounds: Batch, paid: Mapping[str, Cents]
+) -> dict[str, NDArray[np.int8]]:
+    settled = terms.base.rule.settle(terms.base, rounds)
+    return {name: _against(settled, name, rounds, paid[name], terms) for name in paid}
+
+
+def _cut(paid: Mapping[str, Cents], rows: NDArray[np.intp] | slice) -> dict[str, Cents]:
+    return {name: amounts[rows] for name, amounts in paid.items()}
 
 
 def _against(
@@ -70,7 +81,7 @@ def _against(
 
 
 def _excess(column: Column, stake: Cents, paid: Cents) -> tuple[NDArray[np.int64], Mask]:
-    """Give what was paid less what was due, times the odds' lower number, and where that is known."""
+    """Give what was paid beyond what was due, in whole numbers, and where that is known."""
     rates = [_rate(column, place) for place in range(len(column.outcomes))]
     up = np.array([rate[0] for rate in rates], dtype=np.int64)
     down = np.array([rate[1] for rate in rates], dtype=np.int64)
@@ -106,13 +117,14 @@ def _weigh_doubts(
     rows: NDArray[np.intp],
 ) -> None:
     """Call undetermined what is too much under one reading and not under another."""
-    for name in paid:
-        seen = [payments[name][rows]]
-        for options in other_readings(terms):
-            other = terms.under(options)
-            settled = other.rule.settle(other, rounds)
-            seen.append(_against(settled, name, rounds, paid[name], terms))
-        payments[name][rows] = _verdict(np.array(seen))
+    seen = {name: [payments[name][rows]] for name in paid}
+    for options in other_readings(terms):
+        other = terms.under(options)
+        settled = other.rule.settle(other, rounds)
+        for name in paid:
+            seen[name].append(_against(settled, name, rounds, paid[name], terms))
+    for name, found in seen.items():
+        payments[name][rows] = _verdict(np.array(found))
 
 
 def _verdict(seen: NDArray[np.int8]) -> NDArray[np.int8]:
@@ -132,10 +144,10 @@ def other_readings(terms: Terraces) -> Iterator[Options]:
             yield dict(zip((name for name, _ in free), chosen, strict=True))
 
 
-def _take(rounds: Batch, rows: NDArray[np.intp]) -> Batch:
-    return replace(
-        rounds,
-        size=len(rows),
+def _take(rounds: Batch, rows: NDArray[np.intp] | slice) -> Batch:
+    size = len(rows) if not isinstance(rows, slice) else len(range(rounds.size)[rows])
+    return Batch(
+        size,
         bets={name: amounts[rows] for name, amounts in rounds.bets.items()},
         cards={slot: cards[rows] for slot, cards in rounds.cards.items()},
         dice=None if rounds.dice is None else rounds.dice[rows],

@@ -66,23 +66,28 @@ class Terraces:
 
 def settle_worlds(terms: Terraces, batch: Batch, *, row: int = 0) -> Worlds:
     """Settle one round of a batch under every reading that changes it."""
-    primary = _world(terms, {}, batch, row)
-    free = [(q, os) for q, os in terms.base.questions if len(os) > 1 and _is_free(q, terms.base)]
+    primary, asked = _world(terms, {}, batch, row)
     moved: list[tuple[Question, tuple[str, ...]]] = []
     singles: list[World] = []
-    for question, options in free:
-        ids = [option.id for option in options if option.id != terms.base.option(question.id)]
-        worlds = [_world(terms, {question.id: option}, batch, row) for option in ids]
-        changed = [world for world in worlds if world.shape != primary.shape]
+    for question, options in _open_questions(terms.base):
+        first = terms.base.option(question.id)
+        others = [option for option in options if option != first and question.id in asked]
+        worlds = [_world(terms, {question.id: option}, batch, row) for option in others]
+        changed = [world for world, _ in worlds if world.shape != primary.shape]
+        asked = asked.union(*(more for _, more in worlds))
         if changed:
-            moved.append((question, (terms.base.option(question.id), *ids)))
+            moved.append((question, (first, *others)))
             singles += changed
-    others = (*singles, *_together(terms, moved, batch, row))
-    return Worlds(primary, others, tuple(question for question, _ in moved))
+    together = _together(terms, moved, batch, row)
+    return Worlds(primary, (*singles, *together), tuple(question for question, _ in moved))
 
 
-def _is_free(question: Question, terms: Terms) -> bool:
-    return question.id not in terms.options
+def _open_questions(terms: Terms) -> list[tuple[Question, tuple[str, ...]]]:
+    return [
+        (question, tuple(option.id for option in options))
+        for question, options in terms.questions
+        if len(options) > 1 and question.id not in terms.options
+    ]
 
 
 def _together(
@@ -93,14 +98,18 @@ def _together(
     names = [question.id for question, _ in moved]
     choices = product(*(options for _, options in moved))
     return tuple(
-        _world(terms, dict(zip(names, chosen, strict=True)), batch, row) for chosen in choices
+        _world(terms, dict(zip(names, chosen, strict=True)), batch, row)[0] for chosen in choices
     )
 
 
-def _world(terms: Terraces, options: Options, batch: Batch, row: int) -> World:
+def _world(
+    terms: Terraces, options: Options, batch: Batch, row: int
+) -> tuple[World, frozenset[str]]:
+    """Settle under some options, and tell which questions were asked on the way."""
     chosen = terms.under(options)
+    chosen.asked.clear()
     settlement = chosen.rule.settle(chosen, batch)
-    return world_at(settlement, options, row=row)
+    return world_at(settlement, options, row=row), frozenset(chosen.asked)
 
 
 def world_at(settlement: Settlement, options: Options, *, row: int) -> World:

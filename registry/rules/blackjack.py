@@ -34,13 +34,16 @@ _THIRTEEN = 13
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the progressive wagers, the sevens wager and the wagers over and under 13."""
     cards = rounds.cards["player"]
-    bets = {
-        f"progressive_manner_{manner}": _progressive(terms, manner, cards) for manner in MANNERS
-    }
-    bets["sevens"] = _sevens(terms, cards)
-    for name in ("over13", "under13"):
-        bets[name] = _thirteen(terms, name, cards)
+    bets = {name: _wager(terms, name, cards) for name in rounds.bets}
     return Settlement(bets, _breach(terms, rounds))
+
+
+def _wager(terms: Terms, name: str, cards: Cards) -> Column:
+    if name == "sevens":
+        return _sevens(terms, cards)
+    if name in ("over13", "under13"):
+        return _thirteen(terms, name, cards)
+    return _progressive(terms, name.rpartition("_")[2], cards)
 
 
 def _progressive(terms: Terms, manner: str, cards: Cards) -> Column:

@@ -29,15 +29,14 @@ def five_ranking(terms: Terms) -> Ranking:
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the ante, the additional bets and the Bonus bet."""
     order = five_ranking(terms)
-    cards = rounds.cards
-    player = poker.strengths(order, cards["player_first_three"], cards["player_next_two"])
-    compared = poker.compare(player, poker.strengths(order, cards["dealer_five"]))
+    player = poker.strengths(order, rounds, "player_first_three", "player_next_two")
+    compared = poker.compare(player, poker.strengths(order, rounds, "dealer_five"))
     additional = _additional(terms, rounds, compared)
     bets = {
         "ante": _ante(terms, rounds, order, player, compared),
         "first_additional": additional,
         "second_additional": additional,
-        "bonus": bonus(terms, poker.strengths(three_ranking(terms), cards["player_first_three"])),
+        "bonus": bonus(terms, poker.strengths(three_ranking(terms), rounds, "player_first_three")),
     }
     return Settlement(bets, _breach(terms, rounds))
 

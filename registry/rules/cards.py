@@ -1,4 +1,4 @@
-"""Playing cards: their written form, their number from 0 to 51, and sets of them as bit masks.
+"""Playing cards: their written form, their number below 52, and sets of them as bit masks.
 
 A card is written rank then suit (`AS`, `TC`).  Its number is 13 times the suit plus the rank, so
 that a set of cards is 52 bits in four groups of thirteen, one for each suit.
@@ -23,7 +23,7 @@ _NUMBERS = {
     for suit_index, suit in enumerate(SUITS)
     for rank_index, rank in enumerate(RANKS)
 }
-_BITS = np.array([1 << c if c < DECK_SIZE else 0 for c in range(NO_CARD + 1)], dtype=np.uint64)
+_ONE = np.uint64(1)
 _NAMES = {number: name for name, number in _NUMBERS.items()}
 
 
@@ -62,23 +62,22 @@ def masks_of(*slots: Cards) -> Masks:
     masks = np.zeros(len(slots[0]), dtype=np.uint64)
     for cards in slots:
         for place in range(cards.shape[1]):
-            masks |= _BITS[cards[:, place]]
+            masks |= np.left_shift(_ONE, cards[:, place], dtype=np.uint64)
     return masks
 
 
-def has_duplicates(*slots: Cards) -> NDArray[np.bool_]:
-    """Tell which rounds show the same card twice, which one deck cannot do."""
-    dealt = np.zeros(len(slots[0]), dtype=np.uint8)
-    for cards in slots:
-        for place in range(cards.shape[1]):
-            dealt += cards[:, place] < DECK_SIZE
-    return np.asarray(np.bitwise_count(masks_of(*slots)) != dealt)
+def dealt(cards: Cards) -> NDArray[np.uint8]:
+    """Count the cards of each row that were dealt."""
+    count = np.zeros(len(cards), dtype=np.uint8)
+    for place in range(cards.shape[1]):
+        count += cards[:, place] < DECK_SIZE
+    return count
 
 
 def copies(cards: Cards) -> NDArray[np.int64]:
     """Give, for each row, how often its most frequent card is there."""
-    counts = [(cards == number).sum(axis=1) for number in range(DECK_SIZE)]
-    return np.asarray(np.max(counts, axis=0), dtype=np.int64)
+    same = (cards[:, :, None] == cards[:, None, :]) & (cards < DECK_SIZE)[:, :, None]
+    return np.asarray(same.sum(axis=2).max(axis=1), dtype=np.int64)
 
 
 def cards_of(names: Sequence[str]) -> Cards:

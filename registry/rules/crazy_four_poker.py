@@ -36,8 +36,8 @@ def hand_ranking(terms: Terms) -> Ranking:
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the ante, the Super Bonus bet, the additional bet and Queens Up."""
     order = hand_ranking(terms)
-    player = poker.strengths(order, rounds.cards["player_five"])
-    dealer = poker.strengths(order, rounds.cards["dealer_five"])
+    player = poker.strengths(order, rounds, "player_five")
+    dealer = poker.strengths(order, rounds, "dealer_five")
     lowest = RANKS.index(cast(str, terms.value("opens")))
     opens = poker.opens(order, dealer, lowest=lowest)
     play = _Play(order, player, opens, poker.compare(player, dealer))

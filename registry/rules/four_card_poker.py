@@ -22,8 +22,8 @@ def hand_ranking(terms: Terms) -> Ranking:
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the ante and the additional bet, the bonus of 67.73, and Aces Up (67.74)."""
     order = hand_ranking(terms)
-    player = poker.strengths(order, rounds.cards["player_five"])
-    compared = poker.compare(player, poker.strengths(order, rounds.cards["dealer_six"]))
+    player = poker.strengths(order, rounds, "player_five")
+    compared = poker.compare(player, poker.strengths(order, rounds, "dealer_six"))
     bonus = _bonus(terms, rounds, order, player)
     bets = {
         "ante": _ante(terms, rounds, compared, bonus),

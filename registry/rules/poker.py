@@ -1,12 +1,13 @@
 """What the poker games against the dealer share: reading a ranking, and comparing two hands."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from registry.rules.cards import Cards, has_duplicates, masks_of
+from registry.rules.cards import Cards, Masks, dealt, masks_of
 from registry.rules.hands import Ranking, Strengths, evaluator
 from registry.rules.lawtext import Ground
 from registry.rules.rule import Terms
@@ -34,10 +35,29 @@ def _ranking(size: int, order: tuple[str, ...], low_ace: frozenset[str], kickers
     return Ranking(size, order, low_ace, kickers)
 
 
-def strengths(order: Ranking, *slots: Cards) -> Strengths:
-    """Give the strength of the best hand among the cards of the slots together."""
-    dealt = sum(cards.shape[1] for cards in slots)
-    return evaluator(order, dealt).strengths(masks_of(*slots))
+def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
+    """Give the strength of the best hand among the cards of the slots together.
+
+    `dealer_four:2` stands for the first two cards of that slot.
+    """
+    kept = rounds.keep(("strengths", order, slots), lambda: _strengths(order, rounds, slots))
+    return cast(Strengths, kept)
+
+
+def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengths:
+    cards = [_cards(rounds, slot) for slot in slots]
+    masks = [
+        cast(Masks, rounds.keep(slot, partial(masks_of, c)))
+        for slot, c in zip(slots, cards, strict=True)
+    ]
+    together = masks[0] if len(masks) == 1 else np.bitwise_or.reduce(masks)
+    return evaluator(order, sum(c.shape[1] for c in cards)).strengths(together)
+
+
+def _cards(rounds: Batch, slot: str) -> Cards:
+    name, _, first = slot.partition(":")
+    cards = rounds.cards[name]
+    return cards[:, : int(first)] if first else cards
 
 
 @dataclass(frozen=True)
@@ -83,5 +103,16 @@ def forbidden(*grounds: Ground) -> Outcome:
 
 def breach(rounds: Batch, *cases: Case, deck: Ground) -> Column:
     """Find the first rule that a round breaks; the same card twice is not one deck."""
-    twice: NDArray[np.bool_] = has_duplicates(*rounds.cards.values())
+    twice = cast(Mask, rounds.keep("twice", lambda: _has_twice(rounds)))
     return first_case(rounds.size, *cases, (twice, forbidden(deck)), otherwise=PERMITTED)
+
+
+def _has_twice(rounds: Batch) -> Mask:
+    """Tell which rounds show the same card twice, which one deck cannot do."""
+    masks = [
+        cast(Masks, rounds.keep(slot, partial(masks_of, cards)))
+        for slot, cards in rounds.cards.items()
+    ]
+    together = np.bitwise_or.reduce(masks)
+    counts = sum((dealt(cards) for cards in rounds.cards.values()), np.uint8(0))
+    return np.asarray(np.bitwise_count(together) != counts)

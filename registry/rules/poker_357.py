@@ -27,12 +27,11 @@ def five_ranking(terms: Terms) -> Ranking:
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the bets for the 3-card, the 5-card and the 7-card hand."""
-    player, dealer = rounds.cards["player"], rounds.cards["dealer_four"]
-    of_five, shown = five_ranking(terms), dealer[:, :_SHOWN_FIRST]
+    of_five, shown = five_ranking(terms), f"dealer_four:{_SHOWN_FIRST}"
     bets = {
-        "three": three(terms, poker.strengths(three_ranking(terms), player)),
-        "five": five(terms, poker.strengths(of_five, player, shown)),
-        "seven": _seven(terms, rounds, poker.strengths(of_five, player, dealer)),
+        "three": three(terms, poker.strengths(three_ranking(terms), rounds, "player")),
+        "five": five(terms, poker.strengths(of_five, rounds, "player", shown)),
+        "seven": _seven(terms, rounds, poker.strengths(of_five, rounds, "player", "dealer_four")),
     }
     return Settlement(bets, _breach(terms, rounds))
 

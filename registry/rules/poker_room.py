@@ -54,9 +54,9 @@ def pots(bets: Mapping[str, Fraction], *, folded: Set[str] = frozenset()) -> tup
     An all-in player may win the part for which he has made bets; a player who folded may win
     nothing, but what he bet stays in.
 
-    >>> [(int(p.amount), sorted(p.players)) for p in pots({"a": Fraction(5), "b": Fraction(9),
-    ...     "c": Fraction(9)})]
-    [(15, ['a', 'b', 'c']), (8, ['b', 'c'])]
+    >>> stakes = {name: Fraction(len(name)) for name in ("aaaaa", "bbbbbbbbb", "ccccccccc")}
+    >>> [(int(pot.amount), sorted(pot.players)) for pot in pots(stakes)]
+    [(15, ['aaaaa', 'bbbbbbbbb', 'ccccccccc']), (8, ['bbbbbbbbb', 'ccccccccc'])]
     """
     levels = sorted({amount for player, amount in bets.items() if player not in folded})
     found, below = [], Fraction(0)

@@ -96,12 +96,18 @@ class Rule:
 
 @dataclass(frozen=True)
 class Terms:
-    """The law of one game on one day, under chosen options: what the settle function sees."""
+    """The law of one game on one day, under chosen options: what the settle function sees.
+
+    `asked` notes the questions whose option was looked at: no other question can change a result.
+    """
 
     rule: Rule
     law: LawText
     options: Options = field(default_factory=dict)
-    _kept: dict[tuple[str, ...], object] = field(default_factory=dict, compare=False, repr=False)
+    asked: set[str] = field(default_factory=set, compare=False, repr=False)
+    _kept: dict[tuple[str, ...], tuple[object, frozenset[str]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @cached_property
     def questions(self) -> tuple[tuple[Question, tuple[Option, ...]], ...]:
@@ -119,6 +125,8 @@ class Terms:
     def option(self, question: str) -> str:
         """Give the option chosen for a question, or its primary one."""
         options = self._open.get(question, ())
+        if len(options) > 1:
+            self.asked.add(question)
         chosen = self.options.get(question)
         if chosen is not None and chosen in options:
             return chosen
@@ -137,16 +145,20 @@ class Terms:
 
     def found(self, name: str) -> tuple[Found, SectionText]:
         """Give what a reading found, and where."""
+        kept = self._keep(("found", name), lambda: self._found(name))
+        return cast(tuple[Found, SectionText], kept)
+
+    def _found(self, name: str) -> tuple[Found, SectionText]:
         reading = next(r for r in self.rule.reads if r.name == name)
         lang = self.option(f"languages-{reading.section}") or "en"
         section = self.section(reading.section, lang)
         provision = section.provision
         if self._reads_received(reading.section) and section.received is not None:
             provision = section.received
-        found = self._keep(("read", name), lambda: readings.read(reading, provision, lang=lang))
+        found = readings.read(reading, provision, lang=lang)
         if found is None:
             raise RuleDoesNotFitError(f"{reading.section}: {name}")
-        return cast(Found, found), section
+        return found, section
 
     def _reads_received(self, label: str) -> bool:
         concerned = ((q, os) for q, os in self.questions if label in q.sections)
@@ -154,9 +166,16 @@ class Terms:
         return any(option is not None and option.reads == "received" for option in chosen)
 
     def _keep(self, key: tuple[str, ...], make: Callable[[], object]) -> object:
+        """Work something out once, and note again what was asked to work it out."""
         if key not in self._kept:
-            self._kept[key] = make()
-        return self._kept[key]
+            before = set(self.asked)
+            self.asked.clear()
+            value = make()
+            self._kept[key] = (value, frozenset(self.asked))
+            self.asked.update(before)
+        value, asked = self._kept[key]
+        self.asked.update(asked)
+        return value
 
     def value(self, name: str, hole: int = 0) -> Holed:
         """Give what stands in a hole of a sentence."""

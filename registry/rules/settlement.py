@@ -5,7 +5,7 @@ bet, the outcomes that can happen and, for each round, which of them did.  One r
 of one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -113,6 +113,15 @@ class Batch:
     cards: Mapping[str, Cards] = field(default_factory=dict)
     dice: Dice | None = None
     decisions: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
+    _kept: dict[object, NDArray[np.generic]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    def keep(self, key: object, make: Callable[[], NDArray[np.generic]]) -> NDArray[np.generic]:
+        """Work something out about the cards once, for all readings of the law."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
 
     def bet(self, name: str) -> Cents:
         """Give the amounts of a bet."""

@@ -23,8 +23,8 @@ def hand_ranking(terms: Terms) -> Ranking:
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the initial and additional wagers, the bonus of 67.31, and pair or plus (67.32)."""
     order = hand_ranking(terms)
-    player = poker.strengths(order, rounds.cards["player"])
-    dealer = poker.strengths(order, rounds.cards["dealer"])
+    player = poker.strengths(order, rounds, "player")
+    dealer = poker.strengths(order, rounds, "dealer")
     compared = poker.compare(player, dealer)
     opens = dealer_opens(terms, order, dealer)
     bonus = _bonus(terms, rounds, order, player)

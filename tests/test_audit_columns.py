@@ -1,0 +1,87 @@
+"""Columns: the same answers for many rounds at once as for each of them alone."""
+
+import datetime as dt
+import importlib.util
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from registry.audit.columns import Payment, compare_columns
+from registry.audit.rounds import Round, batch_of, read_round
+from registry.audit.verdicts import Auditor
+from registry.audit.worlds import Terraces
+from registry.rules.cards import card_name
+from registry.rules.games import RULES
+from registry.rules.rule import Terms
+
+if "corpus_law" not in sys.modules:
+    _SPEC = importlib.util.spec_from_file_location(
+        "corpus_law", Path(__file__).with_name("corpus_law.py")
+    )
+    sys.modules["corpus_law"] = importlib.util.module_from_spec(_SPEC)
+    _SPEC.loader.exec_module(sys.modules["corpus_law"])
+LAW_ON = sys.modules["corpus_law"].law_on
+DAY = dt.date(2010, 2, 3)
+VERDICTS = {
+    Payment.OK: "ok",
+    Payment.OVERPAID: "overpaid",
+    Payment.UNDERPAID: "underpaid",
+    Payment.UNDETERMINED: "undetermined",
+}
+
+
+def _crazy(rng: np.random.Generator) -> dict[str, object]:
+    cards = [card_name(int(card)) for card in rng.permutation(52)[:10]]
+    paid = {
+        "ante": str(rng.choice([0, 10])),
+        "super_bonus": str(rng.choice([0, 10, 20])),
+        "additional": str(rng.choice([0, 10])),
+    }
+    return {
+        "game": "crazy_four_poker",
+        "day": DAY.isoformat(),
+        "bets": {"ante": "10", "super_bonus": "10", "additional": "10"},
+        "cards": {"player_five": " ".join(cards[:5]), "dealer_five": " ".join(cards[5:])},
+        "paid": paid,
+    }
+
+
+def _sic_bo(rng: np.random.Generator) -> dict[str, object]:
+    return {
+        "game": "sic_bo",
+        "day": DAY.isoformat(),
+        "bets": {"double:3": "10", "small": "10", "single:1": "10"},
+        "dice": rng.integers(1, 7, 3).tolist(),
+        "paid": {"double:3": str(rng.choice([0, 80])), "small": "10", "single:1": "20"},
+    }
+
+
+@pytest.mark.parametrize("make", [_crazy, _sic_bo])
+def test_columns_agree_with_single_rounds(make) -> None:  # type: ignore[no-untyped-def]
+    rng = np.random.default_rng(11)
+    rounds: list[Round] = [read_round(make(rng)) for _ in range(150)]
+    rule = RULES[rounds[0].game]
+    terms = Terraces(Terms(rule, LAW_ON(DAY)))
+    names = list(rounds[0].paid or {})
+    paid = {n: np.array([(r.paid or {})[n] for r in rounds], dtype=np.int64) for n in names}
+    columns = compare_columns(terms, batch_of(rounds), paid=paid).payments
+    auditor = Auditor(LAW_ON)
+    for row, one in enumerate(rounds):
+        found = auditor.audit(one)["paid"]
+        assert {n: VERDICTS[Payment(int(columns[n][row]))] for n in names} == {
+            n: found[n]["verdict"] for n in names
+        }, one
+    assert len({int(value) for column in columns.values() for value in column}) > 2
+
+
+def test_a_batch_gives_each_round_what_it_gets_alone() -> None:
+    rng = np.random.default_rng(5)
+    rounds = [read_round(_crazy(rng)) for _ in range(50)]
+    terms = Terms(RULES["crazy_four_poker"], LAW_ON(DAY))
+    together = terms.rule.settle(terms, batch_of(rounds))
+    for row, one in enumerate(rounds):
+        alone = terms.rule.settle(terms, batch_of([one]))
+        for name, column in alone.bets.items():
+            assert column.at(0) == together.bets[name].at(row)
