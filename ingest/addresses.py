@@ -115,6 +115,7 @@ class _Address:
 
     def add(self, step: Step) -> None:
         """Go one step further in."""
+        _check_labels(step)
         match step.kind:
             case "item":
                 self._item(step)
@@ -143,7 +144,6 @@ class _Address:
                 self._set(step.kind, _one_label(step.labels) if step.labels else None)
                 self._set("comprising", step.comprising)
             case _:
-                _check_order(step.labels)
                 self._set(step.kind, step.labels)
                 self._set("comprising", step.comprising)
 
@@ -156,7 +156,6 @@ class _Address:
 
     def _item(self, step: Step) -> None:
         """Go one enumerated level down; a paragraph holds no paragraph."""
-        _check_order(step.labels)
         if not self.items and "alinea" not in self.parts and _is_second_level(step):
             self.items.append(())
         if step.name in _FIRST_LEVEL and self.items:
@@ -225,6 +224,18 @@ def _is_second_level(step: Step) -> bool:
     first = step.labels[0]
     label = first if isinstance(first, str) else first.first
     return (step.name or "").startswith(("sub", "sous")) and not label[0].isdigit()
+
+
+def _check_labels(step: Step) -> None:
+    """Refuse a label of the wrong sort, and a title where only a section bears one."""
+    labels = [each if isinstance(each, str) else each.first for each in step.labels]
+    if step.kind in ("section", "rule") and not all(label[0].isdigit() for label in labels):
+        raise Unreadable(N_("“{label}” is not the number of a section"), label=labels[0])
+    if step.name == "alinéa" and any(label[0].isdigit() for label in labels):
+        raise Unreadable(N_("an alinea is named by its rank, not by a number"))
+    if step.quotes and step.kind not in ("section", "form_item", "definition", "row"):
+        raise Unreadable(N_("a quotation stands where none was expected"))
+    _check_order(step.labels)
 
 
 def _check_order(labels: Labels) -> None:

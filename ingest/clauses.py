@@ -136,7 +136,7 @@ def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
 
 def _parses(skeleton: Skeleton, *, lang: str) -> Iterator[Scoped]:
     for tree in parses("amending", lang, skeleton.text):
-        yield SyntaxBuilder(skeleton.titles).transform(tree)
+        yield SyntaxBuilder(skeleton.titles, lang=lang).transform(tree)
 
 
 def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:

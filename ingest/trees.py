@@ -28,7 +28,8 @@ from ingest.syntax import (
     Step,
     Words,
 )
-from registry.law.labels import bare_label
+from ingest.units import RANKED_KINDS, UNIT_KINDS
+from registry.law.labels import bare_label, is_roman
 from registry.law.operations import LabelRange, Labels, Ordinals
 
 _ORDINALS = (
@@ -113,33 +114,6 @@ class _Respectively:
     """The word "respectively"."""
 
 
-def _labelled(kind: str) -> Callable[["SyntaxBuilder", list[object]], Step]:
-    def build(_builder: "SyntaxBuilder", parts: list[object]) -> Step:
-        numbers = _one(parts, _Numbers)
-        labels = numbers.labels if numbers else ()
-        return Step(kind, labels=labels, quotes=_only(parts, QuoteRef))
-
-    return build
-
-
-def _ordinal(kind: str) -> Callable[["SyntaxBuilder", list[object]], Step]:
-    def build(_builder: "SyntaxBuilder", parts: list[object]) -> Step:
-        return Step(kind, ordinals=_only(parts, _Ordinals)[0].values)
-
-    return build
-
-
-def _run(kind: str) -> Callable[["SyntaxBuilder", list[object]], Step]:
-    def build(_builder: "SyntaxBuilder", parts: list[object]) -> Step:
-        words = [str(part).lower() for part in parts]
-        count = next(CARDINAL_VALUES[word] for word in words if word in CARDINAL_VALUES)
-        last = any(ORDINAL_VALUES.get(word) == -1 for word in words)
-        ordinals = range(-count, 0) if last else range(1, count + 1)
-        return Step(kind, ordinals=tuple(ordinals))
-
-    return build
-
-
 def _verb(verb: str) -> Callable[["SyntaxBuilder", list[object]], Action]:
     def build(_builder: "SyntaxBuilder", parts: list[object]) -> Action:
         target = _one(parts, _Object)
@@ -154,12 +128,22 @@ def _verb(verb: str) -> Callable[["SyntaxBuilder", list[object]], Action]:
     return build
 
 
+def _is_roman(label: str | LabelRange) -> bool:
+    numeral = label if isinstance(label, str) else label.first
+    return numeral.isupper() and is_roman(numeral.split(".")[0])
+
+
+def _ranked_kind(parts: list[object]) -> str:
+    return RANKED_KINDS[str(parts[-1]).lower()]
+
+
 class SyntaxBuilder(Transformer[Token, Scoped]):
     """Turn the parse of either language into the values above."""
 
-    def __init__(self, titles: tuple[str, ...]) -> None:
+    def __init__(self, titles: tuple[str, ...], *, lang: str) -> None:
         super().__init__()
         self._titles = titles
+        self._lang = lang
 
     # Words of the text
 
@@ -177,8 +161,6 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     def LABEL(self, token: Token) -> str:
         return bare_label(token)
-
-    ROMAN = ARABIC = LETTER = LABEL
 
     def words(self, parts: list[object]) -> Words:
         return Words(tuple(part for part in parts if isinstance(part, QuoteRef | str)))
@@ -208,32 +190,40 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     # Steps of a locator
 
-    def item(self, parts: list[object]) -> Step:
-        numbers = _only(parts, _Numbers)[0]
-        return Step("item", labels=numbers.labels, name=str(parts[0]).lower().rstrip("s"))
+    def unit(self, parts: list[object]) -> Step:
+        noun, numbers = str(parts[0]).lower(), _only(parts, _Numbers)[0]
+        kind = UNIT_KINDS[self._lang][noun]
+        if kind == "section" and all(_is_roman(label) for label in numbers.labels):
+            kind = "division"
+        return Step(kind, numbers.labels, quotes=_only(parts, QuoteRef), name=noun.rstrip("s"))
 
-    section = _labelled("section")
-    rule = _labelled("rule")
-    form_item = _labelled("form_item")
-    division = _labelled("division")
-    subdivision = _labelled("subdivision")
-    chapter = _labelled("chapter")
-    title = _labelled("title")
-    schedule = _labelled("schedule")
-    form = _labelled("form")
-    definition = _labelled("definition")
-    heading = _labelled("heading")
-    table = _labelled("table")
-    row = _labelled("row")
-    statement = _labelled("statement")
-    opening = _labelled("lead_in")
+    def ranked(self, parts: list[object]) -> Step:
+        return Step(_ranked_kind(parts), ordinals=_only(parts, _Ordinals)[0].values)
 
-    alinea = _ordinal("alinea")
-    sentence_step = _ordinal("sentence")
-    line = _ordinal("line")
+    def ranked_run(self, parts: list[object]) -> Step:
+        words = [str(part).lower() for part in parts]
+        count = next(CARDINAL_VALUES[word] for word in words if word in CARDINAL_VALUES)
+        last = any(ORDINAL_VALUES.get(word) == -1 for word in words)
+        ordinals = range(-count, 0) if last else range(1, count + 1)
+        return Step(_ranked_kind(parts), ordinals=tuple(ordinals))
 
-    alinea_run = _run("alinea")
-    sentence_run = _run("sentence")
+    def bare(self, parts: list[object]) -> Step:
+        return Step(UNIT_KINDS[self._lang][str(parts[0]).lower()])
+
+    def definition(self, parts: list[object]) -> Step:
+        return Step("definition", quotes=_only(parts, QuoteRef))
+
+    def row(self, parts: list[object]) -> Step:
+        return Step("row", quotes=_only(parts, QuoteRef))
+
+    def heading(self, parts: list[object]) -> Step:
+        return Step("heading")
+
+    def statement(self, parts: list[object]) -> Step:
+        return Step("statement")
+
+    def opening(self, parts: list[object]) -> Step:
+        return Step("lead_in")
 
     def lead_in(self, parts: list[object]) -> Step:
         *holder, inner = _locators(parts)

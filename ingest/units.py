@@ -58,3 +58,54 @@ TEXT_UNITS = {
     "table": "table_cell",
     "table_row": "table_cell",
 }
+
+
+def _kinds(rows: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return {noun: kind for kind, nouns in rows for noun in nouns.split()}
+
+
+UNIT_KINDS = {
+    "en": _kinds(
+        (
+            ("section", "section sections article articles s. ss. a."),
+            ("rule", "rule rules"),
+            ("item", "paragraph paragraphs subparagraph subparagraphs sub-paragraph"),
+            ("item", "sub-paragraphs clause clauses subclause subclauses"),
+            ("form_item", "item items subitem subitems"),
+            ("division", "division divisions"),
+            ("subdivision", "subdivision subdivisions sub-section sub-sections §"),
+            ("chapter", "chapter chapters"),
+            ("title", "title titles"),
+            ("schedule", "schedule schedules appendix appendices annex"),
+            ("form", "form forms"),
+            ("table", "table"),
+        )
+    ),
+    "fr": _kinds(
+        (
+            ("section", "article articles art. a."),
+            ("rule", "règle règles"),
+            ("item", "paragraphe paragraphes sous-paragraphe sous-paragraphes point points"),
+            ("item", "sous-sous-paragraphe sous-sous-paragraphes sous-alinéa sous-alinéas"),
+            ("item", "alinéa alinéas disposition dispositions note notes"),
+            ("form_item", "rubrique rubriques item items"),
+            ("division", "section sections"),
+            ("subdivision", "sous-section sous-sections §"),
+            ("chapter", "chapitre chapitres"),
+            ("title", "titre titres"),
+            ("schedule", "annexe annexes"),
+            ("form", "formule formules formulaire formulaires"),
+            ("table", "tableau liste"),
+        )
+    ),
+}
+"""The kind of a unit that is named with its number; French "section" is a division."""
+
+RANKED_KINDS = _kinds(
+    (
+        ("alinea", "paragraph paragraphs alinéa alinéas"),
+        ("sentence", "sentence sentences phrase phrases"),
+        ("line", "line lines ligne lignes"),
+    )
+)
+"""The kind of a unit that is named with its rank: "the first paragraph" is an alinea."""
