@@ -23,7 +23,9 @@ def _stretches(passage: Passage) -> Iterator[tuple[int, int]]:
             continue
         if start < 0:
             start = index
-        elif not _adjoins(origins[last], origins[index], received):
+        elif origins[index] != origins[last] + 1 and not _adjoins(
+            origins[last], origins[index], received
+        ):
             yield start, last + 1
             start = index
         last = index
