@@ -38,7 +38,7 @@ ORDER_NUMBER = r"\d{1,4}-\d{2,4}"
 ORDER_HEAD = re.compile(
     r"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister['’]s Order|A\.\s?M\."
     r"|Arrêté(?: ministériel)?)"
-    rf"(?: number| numéro| n°)? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
+    rf"(?: number| No\.?| numéro| n[°ºo]\.?)? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
 )
 DRAFT_HEAD = re.compile(
     r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"
