@@ -60,7 +60,7 @@ def read_text(
     reading = Reading(received, lang, cleaned)
     for segment in split_segments(read_lines(cleaned.passage)):
         reading = _with_segment(reading, segment, published=published, evidence=evidence)
-    findings = (*(_correction_finding(received, c) for c in corrections), *reading.findings)
+    findings = (*(correction_finding(received, c) for c in corrections), *reading.findings)
     unread = tuple(unread_findings(account(reading)))
     return replace(reading, findings=(*findings, *unread))
 
@@ -128,7 +128,8 @@ def _fits(received: Received, correction: Correction) -> bool:
     return has_once(received, correction.received)
 
 
-def _correction_finding(received: Received, correction: Correction) -> Finding:
+def correction_finding(received: Received, correction: Correction) -> Finding:
+    """Tell that a correction was applied, or why it was not."""
     if not _fits(received, correction):
         template = N_("correction {id} was not applied: its words do not stand exactly once")
         message = Message(template, {"id": correction.id})

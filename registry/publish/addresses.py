@@ -14,6 +14,7 @@ from registry.law.provisions import Kind
 from registry.law.versions import Version
 
 _SHORT = {
+    Kind.INSTRUMENT: "main",
     Kind.TITLE: "title",
     Kind.CHAPTER: "chp",
     Kind.DIVISION: "dvs",
@@ -46,3 +47,13 @@ def address(version: Version, above: tuple[Version, ...] = ()) -> str:
     for one in (*above, version):
         found = element_address(one.kind, one.label, found)
     return found
+
+
+def identity_address(identity: str) -> str:
+    """Address a provision that this document does not show, by its identity in the history.
+
+    >>> identity_address("division:VI~2")
+    'dvs_VI'
+    """
+    kind, _, label = identity.rpartition("/")[2].partition(":")
+    return element_address(Kind(kind), label.partition("~")[0], "")

@@ -59,6 +59,22 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Lacking:
+    """An instrument that is known to have acted on the text, and whose words are not held."""
+
+    number: str
+    made: dt.date | None = None
+    published: dt.date | None = None
+    in_force: dt.date | None = None
+    certainty: Certainty = Certainty.STATED
+
+    def may_act_on(self, day: dt.date) -> bool:
+        """Tell whether it had acted by a day, as far as its days are known."""
+        first = self.in_force or self.made or self.published
+        return first is None or first <= day
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """One order of an instrument, what it touched, and whether its effect could be written."""
 
@@ -111,6 +127,7 @@ class Consolidation:
     is_base_held: bool
     units: tuple[Unit, ...]
     acts: tuple[Act, ...] = ()
+    lacking: tuple[Lacking, ...] = ()
     changes: tuple[Change, ...] = ()
     texts: tuple[HeldText, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -139,6 +156,7 @@ def consolidate(
     work: Work,
     day: dt.date,
     known: dt.date | None = None,
+    lacking: Iterable[Lacking] = (),
     texts: Iterable[HeldText] = (),
     findings: Iterable[Finding] = (),
 ) -> Consolidation:
@@ -155,6 +173,7 @@ def consolidate(
         timeline.is_base_held,
         _units(timeline, day, corrected),
         tuple(_act(step) for step in steps),
+        tuple(item for item in lacking if item.may_act_on(day)),
         tuple(change for step in steps for change in _changes(step)),
         tuple(texts),
         told,

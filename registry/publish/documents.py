@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from registry.law.enactments import Certainty
@@ -24,8 +24,8 @@ class Role(StrEnum):
     TEXT = "text"
     HISTORY = "history"
     MARK = "mark"
-    REPEALED = "repealed"
     ABOUT = "about"
+    MEANING = "meaning"
     FINDING = "finding"
 
 
@@ -113,12 +113,17 @@ def document_of(consolidation: Consolidation, tell: Tell = str) -> Document:
     return Document(
         lang,
         consolidation.title,
-        consolidation.work.chapter,
+        _chapter(consolidation),
         consolidation.work.enabling.get(lang, ""),
         f"{consolidation.title} — {written_day(consolidation.day, lang)}",
         tuple(_front(consolidation, tell)),
         tuple(part for unit in consolidation.units for part in _parts(unit, (), lang)),
     )
+
+
+def _chapter(text: Consolidation) -> str:
+    number = text.work.chapter
+    return PHRASES[text.lang].chapter.format(number=number) if number else ""
 
 
 def _front(text: Consolidation, tell: Tell) -> Iterator[Block]:
@@ -164,8 +169,8 @@ def _legend(text: Consolidation) -> Iterator[Block]:
     if used:
         yield Heading("", phrases.legend, 3, "marks")
     for mark in (mark for mark in Mark if mark in used):
-        sign = _sign(mark, text.lang).replace("{sources}", "…")
-        yield Paragraph(phrases.meanings[mark], Role.ABOUT, sign, 1)
+        sign = sign_of(mark, text.lang).replace("{sources}", "…")
+        yield Paragraph(phrases.meanings[mark], Role.MEANING, sign, 1)
     if any(unit.is_older_than_known and unit.version.history for unit in text.walk()):
         yield _about(phrases.earlier_note)
 
@@ -179,6 +184,15 @@ def _act_rows(text: Consolidation) -> Iterator[Line]:
             known_day(act.published, act.certainty, lang=lang),
             known_day(act.in_force, act.certainty, lang=lang),
             PHRASES[lang].states[act.text_state],
+        )
+        yield Line(cells)
+    for lacking in text.lacking:
+        cells = (
+            order_name(lacking.number, lang),
+            known_day(lacking.made, Certainty.STATED, lang=lang),
+            known_day(lacking.published, lacking.certainty, lang=lang),
+            known_day(lacking.in_force, lacking.certainty, lang=lang),
+            PHRASES[lang].lacking,
         )
         yield Line(cells)
 
@@ -195,10 +209,11 @@ def _told(finding: Finding, lang: str, tell: Tell) -> str:
     return phrases.finding.format(severity=severity, sentence=tell(finding.message))
 
 
-def _sign(mark: Mark, lang: str) -> str:
+def sign_of(mark: Mark, lang: str) -> str:
+    """Give the mark that is printed."""
     phrases = PHRASES[lang]
     if mark is Mark.REPEALED:
-        return f"({phrases.marks[mark]})"
+        return f"({phrases.marks[mark]})."
     return phrases.text.format(mark=phrases.marks[mark])
 
 
@@ -212,10 +227,22 @@ def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[Part]:
         yield from _parts(child, (*above, unit), lang)
 
 
+def number_of(provision: Provision, lang: str) -> str:
+    """Print the number of a section, or the word and number of a division."""
+    phrases = PHRASES[lang]
+    template = phrases.kinds.get(provision.kind) or phrases.items.get(provision.kind, "{label}")
+    return template.format(label=provision.label).strip()
+
+
+def marker_of(provision: Provision, lang: str) -> str:
+    """Print the number of an item, in the style of its language; a block has none."""
+    template = PHRASES[lang].items.get(provision.kind, "")
+    return template.format(label=provision.label) if provision.label else ""
+
+
 def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:
-    provision, phrases = unit.version.provision, PHRASES[lang]
-    template = phrases.kinds.get(provision.kind, "{label}")
-    number = template.format(label=provision.label).strip()
+    provision = unit.version.provision
+    number = number_of(provision, lang)
     yield Heading(number, provision.heading, level_of(provision.kind, depth), anchor)
     for child in provision.children:
         yield from _blocks(child, 0, lang)
@@ -229,57 +256,55 @@ def level_of(kind: Kind, depth: int) -> int:
 
 def _section(unit: Unit, anchor: str, lang: str) -> Iterator[Block]:
     provision = unit.version.provision
-    marker = PHRASES[lang].items[provision.kind].format(label=provision.label)
+    marker = number_of(provision, lang)
     if provision.heading:
         yield Heading("", provision.heading, 4)
     blocks = [b for child in provision.children for b in _blocks(child, 0, lang)]
+    blocks += _notes(unit, lang)
     first = blocks[0] if blocks else None
-    if isinstance(first, Paragraph) and not first.marker:
-        yield Paragraph(first.text, first.role, marker, 0, anchor)
+    if isinstance(first, Paragraph) and not first.marker and first.role is not Role.HISTORY:
+        yield replace(first, marker=marker, anchor=anchor)
         yield from blocks[1:]
-    elif Mark.REPEALED in unit.marks:
-        yield Paragraph(f"{_sign(Mark.REPEALED, lang)}.", Role.REPEALED, marker, 0, anchor)
-    elif Mark.NOT_HELD in unit.marks:
-        yield Paragraph(_sign(Mark.NOT_HELD, lang), Role.MARK, marker, 0, anchor)
     else:
         yield Paragraph("", Role.TEXT, marker, 0, anchor)
         yield from blocks
-    yield from _notes(unit, lang)
-
-
-_SHOWN_IN_PLACE = frozenset((Mark.REPEALED, Mark.NOT_HELD))
 
 
 def _notes(unit: Unit, lang: str) -> Iterator[Block]:
-    for mark in unit.marks:
-        is_container = unit.version.kind not in SECTIONS
-        if mark not in _SHOWN_IN_PLACE or is_container:
-            pending = history_note(unit.version.pending, lang).removesuffix(".")
-            yield Paragraph(_sign(mark, lang).replace("{sources}", pending), Role.MARK)
-    note = history_note(unit.version.history, lang, is_older=unit.is_older_than_known)
-    if unit.version.history:
+    *marks, note = notes_of(unit, lang) if unit.version.history else (*notes_of(unit, lang), "")
+    yield from (Paragraph(mark, Role.MARK) for mark in marks)
+    if note:
         yield Paragraph(note, Role.HISTORY)
+
+
+def notes_of(unit: Unit, lang: str) -> tuple[str, ...]:
+    """Give the marks of a unit, and last its history note if it has a history."""
+    pending = history_note(unit.version.pending, lang).removesuffix(".")
+    signs = [sign_of(mark, lang).replace("{sources}", pending) for mark in unit.marks]
+    if unit.version.history:
+        older = unit.is_older_than_known
+        signs.append(history_note(unit.version.history, lang, is_older=older))
+    return tuple(signs)
 
 
 _DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINITION: 1}
 
 
 def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
-    template = PHRASES[lang].items.get(provision.kind, "")
-    marker = template.format(label=provision.label) if provision.label else ""
+    marker = marker_of(provision, lang)
     depth = _DEPTHS.get(provision.kind, depth)
     if provision.text or marker:
         yield Paragraph(provision.text, Role.TEXT, marker, depth)
     if provision.table is not None:
-        yield _grid(provision.table, provision.text, depth)
+        yield grid_of(provision.table, provision.text, depth)
     for child in provision.children:
         if child.table is not None and not child.text:
-            yield _grid(child.table, provision.text, depth)
+            yield grid_of(child.table, provision.text, depth)
         else:
             yield from _blocks(child, depth, lang)
 
 
-def _grid(table: Table, introduced_by: str, depth: int) -> Grid:
+def grid_of(table: Table, introduced_by: str, depth: int = 0) -> Grid:
     """Lay out a table; a rubric that only repeats the words before the table is left out."""
     rows: list[Line] = []
     rubric = introduced_by

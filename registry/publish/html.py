@@ -77,7 +77,7 @@ def _title(document: Document) -> Iterator[str]:
 
 
 def _about(document: Document) -> Iterator[str]:
-    yield '<aside class="about">'
+    yield '<aside class="front">'
     yield from _listed(document.front)
     yield "</aside>"
 
@@ -135,6 +135,8 @@ def _paragraph(block: Paragraph, anchor: str) -> str:
     words = escape(block.text)
     if block.role is Role.FINDING:
         return f"<li>{words}</li>"
+    if block.role is Role.MEANING:
+        return f'<p class="meaning"><span class="mark">{escape(block.marker)}</span> {words}</p>'
     if block.depth and block.marker:
         number = f'<span class="number">{escape(block.marker)}</span>'
         return f'<div class="item depth-{block.depth}">{number} <span>{words}</span></div>'

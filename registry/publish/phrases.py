@@ -24,6 +24,8 @@ class Phrases:
     """Every phrase of one language; `{…}` are filled in."""
 
     about: str
+    chapter: str
+    lacking: str
     contents: str
     what: str
     official: str
@@ -59,6 +61,8 @@ class Phrases:
 
 _ENGLISH = Phrases(
     about="About this document",
+    chapter="chapter {number}",
+    lacking="not held",
     contents="Contents",
     what="Text of the by-law as it stood on {day}, put together from the published instruments.",
     official=(
@@ -103,7 +107,7 @@ _ENGLISH = Phrases(
         Mark.DRAFT: "the words are those of a draft approved without amendment; "
         "the text as made is not held.",
         Mark.RECONSTRUCTED: "the words were found by undoing later amendments, and checked.",
-        Mark.REPEALED: "the provision was revoked or struck out; its number is not used again.",
+        Mark.REPEALED: "the provision was revoked or struck out; its number stays.",
     },
     states={
         TextState.MADE: "as made",
@@ -137,6 +141,8 @@ _ENGLISH = Phrases(
 
 _FRENCH = Phrases(
     about="Sur ce document",
+    chapter="chapitre {number}",
+    lacking="non détenu",
     contents="Table des matières",
     what="Texte du règlement tel qu’il était le {day}, établi à partir des actes publiés.",
     official=(
@@ -186,7 +192,7 @@ _FRENCH = Phrases(
         "n’est pas détenu.",
         Mark.RECONSTRUCTED: "les mots ont été retrouvés en défaisant des modifications "
         "ultérieures, et vérifiés.",
-        Mark.REPEALED: "la disposition a été abrogée ou supprimée; son numéro n’est pas repris.",
+        Mark.REPEALED: "la disposition a été abrogée ou supprimée; son numéro demeure.",
     },
     states={
         TextState.MADE: "édicté",

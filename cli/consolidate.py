@@ -1,0 +1,107 @@
+"""The command `bylaw consolidate`: the by-law as it stood on a day, as a document."""
+
+import datetime as dt
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from cli.editions import LANGS, edition, tell_in
+from cli.opening import Asked, open_view, registry_options
+from cli.parameters import Day
+from cli.speaking import command as speaking_command
+from cli.speaking import option
+from registry.law.messages import N_, UsageError
+from registry.publish.consolidation import Consolidation
+from registry.publish.documents import document_of
+from registry.publish.formats import Format, published, published_pair
+from registry.publish.plain import plain_text
+from registry.publish.writing import write_whole
+
+BOTH = "both"
+_SUFFIXES = {
+    ".txt": Format.TEXT,
+    ".md": Format.MARKDOWN,
+    ".html": Format.HTML,
+    ".htm": Format.HTML,
+    ".pdf": Format.PDF,
+    ".xml": Format.AKN,
+}
+
+
+@speaking_command(
+    help=N_(
+        "Give the whole by-law as it stood on a day: plain text, Markdown, HTML, PDF or Akoma "
+        "Ntoso, with history notes, the sources and their hashes, and everything doubtful "
+        "marked. It has no official status.\n\n"
+        "Example: bylaw consolidate --on 2008-01-01 --lang fr --out reglement.html"
+    )
+)
+@option("--on", "day", type=Day(), required=True, help=N_("The day (2008-01-01)."))
+@option(
+    "--lang",
+    type=click.Choice((*LANGS, BOTH)),
+    default=LANGS[0],
+    help=N_("The language of the text: en, fr, or both side by side."),
+)
+@option(
+    "--format",
+    "form",
+    type=click.Choice([form.value for form in Format]),
+    help=N_("The format; by default that of the name of FILE, or text."),
+)
+@option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help=N_("Write to FILE instead of the standard output."),
+)
+@registry_options
+def command(
+    *,
+    day: dt.date,
+    lang: str,
+    form: str | None,
+    out: Path | None,
+    db: str | None,
+    as_known: dt.datetime | None,
+) -> None:
+    """Consolidate, and write the document."""
+    chosen = _format(form, out)
+    view = open_view(Asked(db, as_known))
+    texts = [edition(view, one).on(day) for one in (LANGS if lang == BOTH else (lang,))]
+    if out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty():
+        _show(texts[0])
+        return
+    data = _data(texts, chosen)
+    if out is None:
+        click.echo(data, nl=False)
+    else:
+        write_whole(out, data)
+
+
+def _format(form: str | None, out: Path | None) -> Format:
+    if form is not None:
+        return Format(form)
+    if out is None:
+        return Format.TEXT
+    if out.suffix.lower() not in _SUFFIXES:
+        raise UsageError(
+            N_("the name {file} does not tell the format; say it with --format"), file=str(out)
+        )
+    return _SUFFIXES[out.suffix.lower()]
+
+
+def _data(texts: list[Consolidation], form: Format) -> bytes:
+    tells = [tell_in(text.lang) for text in texts]
+    if len(texts) > 1:
+        return published_pair(texts, form, tells=tells)
+    return published(texts[0], form, tell=tells[0])
+
+
+def _show(text: Consolidation) -> None:
+    """Break lines at the width of the screen."""
+    width = min(shutil.get_terminal_size().columns, 100)
+    words = plain_text(document_of(text, tell_in(text.lang)), width=width)
+    click.echo_via_pager(words)
