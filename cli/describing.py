@@ -18,6 +18,7 @@ from registry.law.operations import (
     TextAnchor,
     UnitAnchor,
 )
+from registry.law.provisions import Kind
 
 _VERBS = {
     Op.REPLACE_UNIT: N_("replace"),
@@ -150,6 +151,12 @@ def describe_path(path: Path) -> str:
     return ", ".join(
         _(template).format(labels=_describe_labels(part)) for template, part in said if part
     )
+
+
+def describe_kind(kind: Kind, label: str) -> str:
+    """Name one provision: section 67.22, division VI."""
+    template = _PARTS.get(kind.value, "{labels}")
+    return _(template).format(labels=label)
 
 
 def _describe_labels(part: str | Labels | Ordinals) -> str:

@@ -18,6 +18,15 @@ COMMANDS = {
     "operations": N_("List what each amending provision does, exactly."),
     "clause": N_("Show how one amending provision is read."),
     "coverage": N_("Account for every character of a text."),
+    "show": N_("Show a section as it stood on a day."),
+    "in-force": N_("List the games in force on a day, and what rules they have."),
+    "history": N_("List every version of a section."),
+    "timeline": N_("Draw what changed when."),
+    "diff": N_("Compare the text of two days, word by word."),
+    "ingest": N_("Take in a Gazette text, or a base or consolidated text."),
+    "verify": N_("Check every recorded byte, and recompute every version."),
+    "db": N_("Keep the database: its schema, and where it is."),
+    "consolidate": N_("Give the whole by-law as it stood on a day, as a document."),
     "findings": N_("List what is doubtful, unread or refused."),
 }
 
@@ -45,7 +54,7 @@ class Bylaw(Group):
         """Load one command."""
         if cmd_name not in COMMANDS:
             return None
-        return cast(click.Command, import_module(f"cli.{cmd_name}").command)
+        return cast(click.Command, import_module(f"cli.{cmd_name.replace('-', '_')}").command)
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the commands without loading them."""

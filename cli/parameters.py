@@ -84,3 +84,13 @@ published_option = option(
 lang_option = option(
     "--lang", type=click.Choice(LANGS), help=N_("The language of the text: en or fr.")
 )
+why_option = option(
+    "--why", is_flag=True, help=N_("Say why: the versions considered, their days and sources.")
+)
+text_lang_option = option(
+    "--lang",
+    type=click.Choice(LANGS),
+    default="en",
+    show_default=True,
+    help=N_("The language of the text: en or fr."),
+)

@@ -1,6 +1,7 @@
 """The text whose history is kept, as the corpus describes it."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import cast
@@ -18,12 +19,13 @@ def load_subject() -> Subject:
     """Read which text is kept: its number, titles, and the instrument that ended it."""
     text = resources.files("corpus").joinpath(_FILE).read_text(encoding="utf-8")
     facts = tomllib.loads(text)
-    number, ended_by = cast(str, facts["number"]), cast("str | None", facts.get("replaced_by"))
+    number = cast(str, facts["number"])
+    replaced = cast("dict[str, object] | None", facts.get("replaced"))
     return Subject(
         number,
         cast(dict[str, str], facts["title"]),
         _unheld(number).made,
-        None if ended_by is None else _ending(_unheld(ended_by)),
+        None if replaced is None else _ending(replaced),
     )
 
 
@@ -36,7 +38,8 @@ def _unheld(number: str) -> UnheldInstrument:
     )
 
 
-def _ending(instrument: UnheldInstrument) -> Ending:
+def _ending(replaced: Mapping[str, object]) -> Ending:
+    instrument = _unheld(cast(str, replaced["by"]))
     if instrument.in_force is None:
         raise CorpusError(
             N_("{file} names {number}, whose day is not known"),
@@ -46,4 +49,5 @@ def _ending(instrument: UnheldInstrument) -> Ending:
     because = instrument.evidence["in_force"]
     is_inferred = because.startswith("inferred:")
     certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
-    return Ending(instrument.number, instrument.in_force, certainty, because)
+    note = cast(dict[str, str], replaced.get("note", {}))
+    return Ending(instrument.number, instrument.in_force, certainty, because, note)

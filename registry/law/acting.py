@@ -27,14 +27,18 @@ _FROM_PUBLICATION = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ending:
-    """An instrument that ends the whole text, whether or not its own text is held."""
+    """An instrument that ends the whole text, whether or not its own text is held.
+
+    `because` is what states the day; `note` says, by language, what holds since then.
+    """
 
     number: str
     day: dt.date
     certainty: Certainty
     because: str = ""
+    note: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,15 @@ def _is_draft_of(draft: Instrument, order: Instrument, lang: str) -> bool:
         return False
     if draft.published is None or order.made is None or draft.published > order.made:
         return False
+    if _last(draft) != _last(order):
+        return False
     return [p.number for p in draft.provisions] == [p.number for p in order.provisions]
+
+
+def _last(instrument: Instrument) -> str | None:
+    """Give the amendment that an instrument says came before it."""
+    chain = instrument.chain
+    return None if chain is None or chain.last is None else chain.last.number
 
 
 def _ending(ending: Ending, lang: str) -> Enactment:

@@ -1,0 +1,90 @@
+"""The command `bylaw timeline`: what changed when, drawn in the terminal."""
+
+import datetime as dt
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from cli.answers import iso, shown_day
+from cli.in_force import spelled
+from cli.language import _
+from cli.opening import Asked, open_view, registry_options
+from cli.parameters import json_option, text_lang_option
+from cli.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
+from cli.speaking import command as speaking_command
+from registry.law.acting import Subject
+from registry.law.enactments import Certainty
+from registry.law.messages import N_
+from registry.law.turns import Turn, turns
+from registry.publish.phrases import order_name
+
+
+@speaking_command(
+    help=N_(
+        "Draw the history of the by-law: each day on which its text changed, by which "
+        "instrument, and which sections.\n\n"
+        "Example: bylaw timeline --lang fr"
+    )
+)
+@text_lang_option
+@registry_options
+@json_option
+def command(*, lang: str, db: str | None, as_known: dt.datetime | None, as_json: bool) -> None:
+    """Ask, and draw."""
+    view = open_view(Asked(db, as_known))
+    found = tuple(turns(view.timeline(lang)))
+    if as_json:
+        print_json([_as_json(turn) for turn in found])
+        return
+    with screen() as sheet:
+        _draw(sheet, view.subject(), found, lang)
+
+
+def _as_json(turn: Turn) -> dict[str, object]:
+    return {
+        "day": turn.day.isoformat(),
+        "date_evidence": turn.certainty.value,
+        "lang": turn.lang,
+        "kind": "replaced" if turn.is_end else "amended",
+        "instruments": list(turn.instruments),
+        "added": list(turn.added),
+        "changed": list(turn.changed),
+        "pending": list(turn.pending),
+        "repealed": list(turn.repealed),
+    }
+
+
+def _draw(sheet: Console, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:
+    title = subject.titles.get(lang, "")
+    sheet.print(Text(f"{title} [{lang}]", style="bold"))
+    made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
+    sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
+    for turn in found:
+        sheet.print("│")
+        sign, style = ("■", "red") if turn.is_end else ("●", "green")
+        head = Text(f"{sign} ", style=style)
+        names = ", ".join(order_name(number, lang) for number in turn.instruments)
+        head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}", style="default")
+        sheet.print(head)
+        for line in _effects(turn):
+            sheet.print(
+                Text("│" if not turn.is_end else " "), indented(line, by=14), sep="", end=""
+            )
+    if any(turn.certainty is Certainty.INFERRED for turn in found):
+        sheet.print()
+        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+
+
+def _effects(turn: Turn) -> Iterator[str]:
+    if turn.is_end:
+        yield _(N_("replaces the whole text"))
+    groups = (
+        (N_("adds {labels}"), turn.added),
+        (N_("changes {labels}"), turn.changed),
+        (N_("changes {labels}, whose words are not held"), turn.pending),
+        (N_("repeals {labels}"), turn.repealed),
+    )
+    for template, labels in groups:
+        if labels:
+            yield _(template).format(labels=spelled(list(labels)))
