@@ -1,4 +1,4 @@
-"""The law of the corpus on a day, for tests of rules: sections as the reading pipeline gives them."""
+"""The law of the corpus on a day, for tests of rules: sections as the pipeline reads them."""
 
 import datetime as dt
 from collections.abc import Iterator

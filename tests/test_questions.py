@@ -12,7 +12,8 @@ from registry.rules.questions import all_questions, doctrine, missing_quotes, op
 _SPEC = importlib.util.spec_from_file_location(
     "corpus_law", Path(__file__).with_name("corpus_law.py")
 )
-assert _SPEC is not None and _SPEC.loader is not None
+assert _SPEC is not None
+assert _SPEC.loader is not None
 corpus_law = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(corpus_law)
 LAW = corpus_law.law_on(dt.date(2010, 2, 3))

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from registry.rules.enumeration import bet_odds, hand_odds, strength_counts
+from registry.rules.costs import bet_odds
+from registry.rules.enumeration import hand_odds, strength_counts
 from registry.rules.games import RULES
 from registry.rules.poker_357 import five_ranking
 from registry.rules.rule import Terms
@@ -45,6 +46,8 @@ EDGES = [
     ("craps", "hard:4", {}, 11.11),
     ("craps", "right:6", {}, 1.515),
     ("blackjack", "sevens", {}, 11.400),
+    ("crazy_four_poker", "ante", {}, -3.196),
+    ("crazy_four_poker", "ante", {"super-bonus": "push"}, 0.429),
     ("poker_357", "five", {}, 4.124),
     ("poker_357", "five", {"wheel-357": "no-straight"}, 4.399),
     ("poker_357", "seven", {}, 3.280),

@@ -1,5 +1,6 @@
 """Poker rooms: the pot and secondary pots with all-in players, and table stakes."""
 
+import itertools
 from fractions import Fraction
 
 import pytest
@@ -38,7 +39,7 @@ def test_nothing_is_lost_and_no_one_wins_what_he_did_not_match(bets: dict[str, i
     found = pots(dollars(**bets))
     assert sum(pot.amount for pot in found) == sum(bets.values())
     assert found[0].players == frozenset(bets)
-    for pot, deeper in zip(found, found[1:], strict=False):
+    for pot, deeper in itertools.pairwise(found):
         assert deeper.players < pot.players
 
 

@@ -7,5 +7,5 @@
 - `settlement`: what a bet came to, over arrays;
 - `rule`, `binding`: which implementation serves which text;
 - one module for each game, and `games`, their list;
-- `enumeration`: what each bet costs, exactly.
+- `enumeration`, `matchups`, `main_games`, `costs`: what each bet costs, exactly.
 """

@@ -31,14 +31,31 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     order = five_ranking(terms)
     player = poker.strengths(order, rounds, "player_first_three", "player_next_two")
     compared = poker.compare(player, poker.strengths(order, rounds, "dealer_five"))
+    hand = poker.strengths(three_ranking(terms), rounds, "player_first_three")
+    main = settle_main(terms, rounds, order, player, compared)
+    return Settlement({**main, "bonus": bonus(terms, hand)}, _breach(terms, rounds))
+
+
+def settle_main(
+    terms: Terms, rounds: Batch, order: Ranking, player: Strengths, compared: Compared
+) -> dict[str, Column]:
+    """Settle the bets that the two hands decide."""
     additional = _additional(terms, rounds, compared)
-    bets = {
+    return {
         "ante": _ante(terms, rounds, order, player, compared),
         "first_additional": additional,
         "second_additional": additional,
-        "bonus": bonus(terms, poker.strengths(three_ranking(terms), rounds, "player_first_three")),
     }
-    return Settlement(bets, _breach(terms, rounds))
+
+
+def first_multiple(terms: Terms) -> int:
+    """Read how many times the ante the first additional bet must be (67.56)."""
+    return cast(int, terms.value("first_multiple"))
+
+
+def second_multiple(terms: Terms) -> int:
+    """Read how many times the ante the second additional bet must be (67.58)."""
+    return cast(int, terms.value("second_multiple"))
 
 
 def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
@@ -115,8 +132,7 @@ def bonus(terms: Terms, hand: Strengths) -> Column:
 def _breach(terms: Terms, rounds: Batch) -> Column:
     ante = rounds.bet("ante")
     first, second = rounds.bet("first_additional"), rounds.bet("second_additional")
-    double = cast(int, terms.value("first_multiple"))
-    again = cast(int, terms.value("second_multiple"))
+    double, again = first_multiple(terms), second_multiple(terms)
     return poker.breach(
         rounds,
         (

@@ -18,7 +18,7 @@ SIZE = 4
 
 
 @dataclass(frozen=True)
-class _Play:
+class Play:
     """What the hands of a round come to."""
 
     order: Ranking
@@ -38,19 +38,28 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     order = hand_ranking(terms)
     player = poker.strengths(order, rounds, "player_five")
     dealer = poker.strengths(order, rounds, "dealer_five")
-    lowest = RANKS.index(cast(str, terms.value("opens")))
-    opens = poker.opens(order, dealer, lowest=lowest)
-    play = _Play(order, player, opens, poker.compare(player, dealer))
-    bets = {
-        "ante": _ante(terms, rounds, play),
-        "super_bonus": _super_bonus(terms, rounds, play),
-        "additional": _additional(terms, rounds, play),
-        "queens_up": queens_up(terms, player),
-    }
+    opens = can_open(terms, order, dealer)
+    play = Play(order, player, opens, poker.compare(player, dealer))
+    bets = {**settle_play(terms, rounds, play), "queens_up": queens_up(terms, player)}
     return Settlement(bets, _breach(terms, rounds, play))
 
 
-def _ante(terms: Terms, rounds: Batch, play: _Play) -> Column:
+def can_open(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
+    """Tell whether the dealer can open (67.82)."""
+    lowest = RANKS.index(cast(str, terms.value("opens")))
+    return poker.opens(order, dealer, lowest=lowest)
+
+
+def settle_play(terms: Terms, rounds: Batch, play: Play) -> dict[str, Column]:
+    """Settle the bets that the two hands decide."""
+    return {
+        "ante": _ante(terms, rounds, play),
+        "super_bonus": _super_bonus(terms, rounds, play),
+        "additional": _additional(terms, rounds, play),
+    }
+
+
+def _ante(terms: Terms, rounds: Batch, play: Play) -> Column:
     higher = terms.cite("67.84", "win if the player's 4-card hand ranks higher")
     return first_case(
         rounds.size,
@@ -62,7 +71,7 @@ def _ante(terms: Terms, rounds: Batch, play: _Play) -> Column:
     )
 
 
-def _additional(terms: Terms, rounds: Batch, play: _Play) -> Column:
+def _additional(terms: Terms, rounds: Batch, play: Play) -> Column:
     higher = terms.cite("67.84", "win if the player's 4-card hand ranks higher")
     return first_case(
         rounds.size,
@@ -73,7 +82,7 @@ def _additional(terms: Terms, rounds: Batch, play: _Play) -> Column:
     )
 
 
-def _super_bonus(terms: Terms, rounds: Batch, play: _Play) -> Column:
+def _super_bonus(terms: Terms, rounds: Batch, play: Play) -> Column:
     """Pay the rows of 67.85; 67.82, 67.83 and 67.86 decide the other hands."""
     rows = terms.paid_rows("super_bonus", terms.cite("67.85", "the Super Bonus bet is also paid"))
     loses = lost(terms.cite("67.86", "The Super Bonus bet loses in all other cases"))
@@ -113,9 +122,14 @@ def _at_least_pair(order: Ranking, least: int) -> Mask:
     return np.array([False, *((v.place, v.ranks) >= (pair, (least,)) for v in order.scale)])
 
 
-def _breach(terms: Terms, rounds: Batch, play: _Play) -> Column:
+def largest_multiple(terms: Terms) -> int:
+    """Read how many times the ante the additional bet may be (67.81)."""
+    return cast(int, terms.value("raise", 1))
+
+
+def _breach(terms: Terms, rounds: Batch, play: Play) -> Column:
     ante, additional = rounds.bet("ante"), rounds.bet("additional")
-    most = cast(int, terms.value("raise", 1)) * ante
+    most = largest_multiple(terms) * ante
     strong = may_triple(terms, play.order, play.player)
     up_to = (additional >= ante) & (additional <= most)
     raised = up_to if terms.option("double-raise") == "up-to" else additional == most

@@ -4,7 +4,7 @@ Every case is settled by the rule itself, so that an edge follows the tables of 
 Hands are counted, not sampled; where the player decides, he decides as is best for him.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -263,42 +263,3 @@ def _line_games() -> list[tuple[tuple[tuple[int, int], ...], int]]:
         deciding = [roll for roll in _rolls() if sum(roll) in (point, 7)]
         games += [((first, roll), scale // len(deciding)) for roll in deciding]
     return games
-
-
-# All bets of a game
-
-Method = Callable[[Terms, int], list[BetOdds]]
-
-
-def bet_odds(terms: Terms, *, decks: int) -> tuple[BetOdds, ...]:
-    """Give the cost of each bet of a game that can be counted through."""
-    found = [hand_odds(terms, bet) for bet in terms.rule.hand_bets]
-    method = _METHODS.get(terms.rule.game)
-    return tuple(found if method is None else [*method(terms, decks), *found])
-
-
-def _named_bets(terms: Terms) -> list[str]:
-    return [
-        f"{form.name}:{parameter}" if parameter else form.name
-        for form in terms.rule.form.bets
-        for parameter in (sorted(form.parameters) or [""])
-    ]
-
-
-def _craps(terms: Terms, _: int) -> list[BetOdds]:
-    bets = (bet for bet in _named_bets(terms) if bet != "commission_paid")
-    return [craps_odds(terms, bet) for bet in bets]
-
-
-def _blackjack_bets(terms: Terms, decks: int) -> list[BetOdds]:
-    over_under = [thirteen_odds(terms, bet, decks=decks) for bet in ("over13", "under13")]
-    return [sevens_odds(terms, decks=decks), *over_under]
-
-
-_METHODS: Mapping[str, Method] = {
-    "sic_bo": lambda terms, _: [sic_bo_odds(terms, bet) for bet in _named_bets(terms)],
-    "craps": _craps,
-    "war": lambda terms, decks: list(war_odds(terms, decks=decks)),
-    "blackjack": _blackjack_bets,
-    "three_card_poker": lambda terms, _: [three_card_odds(terms)],
-}
