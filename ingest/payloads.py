@@ -14,6 +14,7 @@ printed character that is not blank belongs to one node, to one row, or to what 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from ingest.headings import rank
@@ -48,8 +49,12 @@ class Payload:
     dropped: tuple[Span, ...] = ()
 
 
+@lru_cache(maxsize=64)
 def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> Payload:
-    """Read the quoted text of an amending provision, its outer quotation marks taken off."""
+    """Read the quoted text of an amending provision, its outer quotation marks taken off.
+
+    The last ones are kept: the clause asks what a text holds, and its provision asks again.
+    """
     blocks = blocks_of(payload)
     cutter = Cutter(lang, kind, flat=len(blocks) == 1)
     grouped = regroup(list(cutter.cut(blocks)))
