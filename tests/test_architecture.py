@@ -25,7 +25,7 @@ REGISTRY = {
     "law": {"law"},
     "store": {"law", "store"},
     "rules": {"law", "rules"},
-    "publish": {"law", "store", "publish"},
+    "publish": {"law", "store", "compare", "publish"},
     "compare": {"law", "store", "compare"},
     "audit": {"law", "store", "rules", "audit"},
 }
@@ -44,6 +44,7 @@ OWNERS = {
     "rich": {"cli"},
     "sqlalchemy": {"registry.store"},
     "sqlmodel": {"registry.store"},
+    "typst": {"registry.publish"},
 }
 
 

@@ -1,0 +1,135 @@
+"""The law of two days: what was inserted, replaced, repealed, renumbered or moved, and by whom."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from registry.compare.lines import Change, Compared, compare_lines, lines_of, moved
+from registry.law.provisions import Kind, Provision
+from registry.law.sources import Source
+from registry.law.tree import Held
+from registry.law.versions import Version
+
+_LONG_ENOUGH_TO_MOVE = 4
+_NOTHING = Provision(Kind.SECTION)
+
+
+class What(StrEnum):
+    """What became of a provision between the two days."""
+
+    INSERTED = "inserted"
+    REPLACED = "replaced"
+    REPEALED = "repealed"
+    RENUMBERED = "renumbered"
+    PENDING = "pending"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A provision that is not the same on both days; `old` or `new` is None where it is not."""
+
+    what: What
+    old: Version | None
+    new: Version | None
+    sources: tuple[Source, ...]
+    lines: tuple[Compared, ...]
+
+    @property
+    def version(self) -> Version:
+        """The version that names the provision: the new one where there is one."""
+        version = self.new or self.old
+        if version is None:
+            raise ValueError("a difference has at least one side")
+        return version
+
+    @property
+    def label(self) -> str:
+        """The number of the provision."""
+        return self.version.label
+
+
+def differences(old: Iterable[Version], new: Iterable[Version]) -> tuple[Difference, ...]:
+    """Compare the versions of two days, provision by provision, in the order of the new text.
+
+    A change of typography alone is no difference.
+    """
+    before, after = _by_identity(old), _by_identity(new)
+    names = sorted(before.keys() | after.keys(), key=lambda name: _place(name, before, after))
+    found = [_difference(before.get(name), after.get(name)) for name in names]
+    return _with_moves([one for one in found if one is not None])
+
+
+def _by_identity(versions: Iterable[Version]) -> dict[str, Version]:
+    return {v.identity: v for v in versions if v.kind is not Kind.INSTRUMENT}
+
+
+def _place(name: str, *sides: Mapping[str, Version]) -> int:
+    return max(side[name].place for side in sides if name in side)
+
+
+def _alive(version: Version | None) -> bool:
+    return version is not None and version.held is not Held.REPEALED
+
+
+def _difference(old: Version | None, new: Version | None) -> Difference | None:
+    before = old.provision if old is not None and _alive(old) else _NOTHING
+    after = new.provision if new is not None and _alive(new) else _NOTHING
+    lines = compare_lines(lines_of(before), lines_of(after))
+    what = _what(old, new, lines)
+    if what is None:
+        return None
+    known = () if old is None else old.history
+    sources = () if new is None else tuple(s for s in new.history if s not in known)
+    return Difference(what, old, new, sources, lines)
+
+
+def _what(old: Version | None, new: Version | None, lines: Sequence[Compared]) -> What | None:
+    if not _alive(old) and not _alive(new):
+        return None
+    if not _alive(old):
+        return What.INSERTED
+    if not _alive(new):
+        return What.REPEALED
+    if any(line.change is not Change.KEPT for line in lines):
+        return What.REPLACED
+    if old is not None and new is not None:
+        if old.label != new.label:
+            return What.RENUMBERED
+        if new.pending != old.pending:
+            return What.PENDING
+    return None
+
+
+def _with_moves(found: Sequence[Difference]) -> tuple[Difference, ...]:
+    """Show words that went from one place and came in another as moved, not as gone and new."""
+    gone = _places(found, Change.REMOVED)
+    come = _places(found, Change.ADDED)
+    shared = gone.keys() & come.keys()
+    return tuple(replace(one, lines=_marked(one, gone, come, shared)) for one in found)
+
+
+def _places(found: Sequence[Difference], change: Change) -> dict[str, str]:
+    """Give the one place of each long line that came or went; a line met twice has none."""
+    places: dict[str, str] = {}
+    repeated = set()
+    for difference in found:
+        for line in difference.lines:
+            if line.change is change and len(line.line.key.split()) >= _LONG_ENOUGH_TO_MOVE:
+                key = line.line.key
+                if key in places:
+                    repeated.add(key)
+                places[key] = difference.label
+    return {key: place for key, place in places.items() if key not in repeated}
+
+
+def _marked(
+    one: Difference, gone: Mapping[str, str], come: Mapping[str, str], shared: Iterable[str]
+) -> tuple[Compared, ...]:
+    keys = frozenset(shared)
+    places = {Change.REMOVED: come, Change.ADDED: gone}
+    return tuple(
+        moved(line, places[line.change][line.line.key])
+        if line.change in places and line.line.key in keys
+        else line
+        for line in one.lines
+    )

@@ -1,0 +1,151 @@
+"""Two wordings of one provision, line against line and row against row."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+from registry.compare.redline import Fate, Piece, Pieces, redline
+from registry.law.provisions import Kind, Provision, Table
+from registry.law.typography import reduced_key
+
+_DEPTHS = {Kind.PARAGRAPH: 1, Kind.DEFINITION: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3}
+
+
+class Change(StrEnum):
+    """What became of a line."""
+
+    KEPT = "kept"
+    CHANGED = "changed"
+    ADDED = "added"
+    REMOVED = "removed"
+    MOVED_AWAY = "moved_away"
+    MOVED_HERE = "moved_here"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A block, an item, a heading or a row of a table, as printed; a block has one cell."""
+
+    kind: Kind
+    label: str
+    cells: tuple[str, ...]
+    is_row: bool = False
+    is_heading: bool = False
+
+    @property
+    def key(self) -> str:
+        """The words, whatever their typography."""
+        return reduced_key("\t".join(self.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A line of the comparison: what became of it, and the words of its cells."""
+
+    line: Line
+    change: Change
+    cells: tuple[Pieces, ...]
+    other_place: str = ""
+
+    @property
+    def depth(self) -> int:
+        """How far the line is set in."""
+        return _DEPTHS.get(self.line.kind, 0)
+
+
+def lines_of(provision: Provision) -> tuple[Line, ...]:
+    """Give the lines of a provision in printed order."""
+    return tuple(_lines(provision))
+
+
+def _lines(provision: Provision) -> Iterator[Line]:
+    if provision.heading:
+        yield Line(provision.kind, provision.label, (provision.heading,), is_heading=True)
+    if provision.text:
+        yield Line(provision.kind, provision.label, (provision.text,))
+    if provision.table is not None:
+        yield from _rows(provision.table)
+    for child in provision.children:
+        yield from _lines(child)
+
+
+def _rows(table: Table) -> Iterator[Line]:
+    if table.header:
+        yield Line(Kind.TABLE, "", table.header, is_row=True, is_heading=True)
+    for row in table.rows:
+        yield Line(Kind.TABLE, row.rubric, (row.label, *row.cells), is_row=True)
+
+
+def compare_lines(old: Sequence[Line], new: Sequence[Line]) -> tuple[Compared, ...]:
+    """Compare two sequences of lines: equal lines first, then what stands between them."""
+    matcher = SequenceMatcher(
+        None, [_name(x) for x in old], [_name(x) for x in new], autojunk=False
+    )
+    found: list[Compared] = []
+    for tag, start, end, other_start, other_end in matcher.get_opcodes():
+        if tag == "equal":
+            found += [kept(line) for line in new[other_start:other_end]]
+        else:
+            found += _between(old[start:end], new[other_start:other_end])
+    return tuple(found)
+
+
+def _name(line: Line) -> tuple[Kind, str, str]:
+    return line.kind, "" if line.is_row else line.label, line.key
+
+
+def _between(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Compared]:
+    """Set lines against each other that can be the same line changed; the rest came or went."""
+    left = list(old)
+    for line in new:
+        index = next((i for i, other in enumerate(left) if _is_same_line(other, line)), None)
+        if index is None:
+            yield added(line)
+            continue
+        yield from (removed(gone) for gone in left[:index])
+        yield _changed(left[index], line)
+        left = left[index + 1 :]
+    yield from (removed(gone) for gone in left)
+
+
+def _is_same_line(old: Line, new: Line) -> bool:
+    """Tell whether a line can be another one changed: a row by its label, an item by its number."""
+    if (old.kind, old.is_row, old.is_heading) != (new.kind, new.is_row, new.is_heading):
+        return False
+    if old.is_row and not old.is_heading:
+        return reduced_key(old.cells[0]) == reduced_key(new.cells[0])
+    return old.label == new.label
+
+
+def _changed(old: Line, new: Line) -> Compared:
+    width = max(len(old.cells), len(new.cells))
+    before, after = (cells + ("",) * (width - len(cells)) for cells in (old.cells, new.cells))
+    return Compared(new, Change.CHANGED, tuple(map(redline, before, after)))
+
+
+def kept(line: Line) -> Compared:
+    """Give a line that stayed."""
+    return _whole(line, Change.KEPT, Fate.KEPT)
+
+
+def added(line: Line) -> Compared:
+    """Give a line that came."""
+    return _whole(line, Change.ADDED, Fate.ADDED)
+
+
+def removed(line: Line) -> Compared:
+    """Give a line that went."""
+    return _whole(line, Change.REMOVED, Fate.REMOVED)
+
+
+def _whole(line: Line, change: Change, fate: Fate) -> Compared:
+    return Compared(
+        line, change, tuple((Piece(fate, cell),) if cell else () for cell in line.cells)
+    )
+
+
+def moved(compared: Compared, other_place: str) -> Compared:
+    """Say of a line that came or went that it stands elsewhere with the same words."""
+    change = Change.MOVED_HERE if compared.change is Change.ADDED else Change.MOVED_AWAY
+    return replace(compared, change=change, other_place=other_place)

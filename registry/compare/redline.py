@@ -1,0 +1,104 @@
+"""The difference of two wordings, in whole words; the one module that knows diff-match-patch.
+
+A word, a number or an accent is never split, and typography alone is no difference:
+
+>>> [(piece.fate.value, piece.text) for piece in redline("pays 6 to 1", "pays 16 to 1")]
+[('kept', 'pays '), ('removed', '6'), ('added', '16'), ('kept', ' to 1')]
+>>> [piece.fate.value for piece in redline("the player's hand", "the player’s hand")]
+['kept']
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from diff_match_patch import diff_match_patch
+
+from registry.law.typography import is_same_wording, reduced
+
+# A number with its thousands, decimals or dots; a word with its accents, apostrophes and hyphens;
+# a run of spaces; any other single sign.
+_TOKEN = re.compile(
+    r"\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:/-]\d+)*[°%$]?"
+    r"|[^\W\d_][\w\u0300-\u036f]*(?:['’-][\w\u0300-\u036f]+)*|\s+|."
+)
+_FIRST_CODE = 0xE000
+
+
+class Fate(StrEnum):
+    """What became of words from one text to the other."""
+
+    KEPT = "kept"
+    ADDED = "added"
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of words, and what became of it."""
+
+    fate: Fate
+    text: str
+
+
+Pieces = tuple[Piece, ...]
+_FATES = {0: Fate.KEPT, 1: Fate.ADDED, -1: Fate.REMOVED}
+
+
+def redline(old: str, new: str) -> Pieces:
+    """Compare two wordings; words that stay are given as the new text prints them."""
+    if is_same_wording(old, new):
+        return (Piece(Fate.KEPT, new),) if new else ()
+    before, after = _TOKEN.findall(old), _TOKEN.findall(new)
+    return tuple(_merged(_pieces(before, after)))
+
+
+def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[Piece]:
+    codes: dict[str, str] = {}
+    engine = diff_match_patch()
+    engine.Diff_Timeout = 0.0
+    diffs = engine.diff_main(_coded(before, codes), _coded(after, codes), False)
+    engine.diff_cleanupSemantic(diffs)
+    old_at = new_at = 0
+    for sign, coded in diffs:
+        count = len(coded)
+        fate = _FATES[sign]
+        source, start = (before, old_at) if fate is Fate.REMOVED else (after, new_at)
+        yield Piece(fate, "".join(source[start : start + count]))
+        old_at += 0 if fate is Fate.ADDED else count
+        new_at += 0 if fate is Fate.REMOVED else count
+
+
+def _coded(tokens: Sequence[str], codes: dict[str, str]) -> str:
+    """Give each different word a character of its own, equal for equal words."""
+    return "".join(codes.setdefault(reduced(token).text, _code(len(codes))) for token in tokens)
+
+
+def _code(index: int) -> str:
+    """Give the character of a word, counted from the private ones on."""
+    return chr(_FIRST_CODE + index)
+
+
+def _merged(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Join runs of the same fate that follow one another."""
+    last: Piece | None = None
+    for piece in pieces:
+        if last is not None and last.fate is piece.fate:
+            last = Piece(last.fate, last.text + piece.text)
+            continue
+        if last is not None and last.text:
+            yield last
+        last = piece
+    if last is not None and last.text:
+        yield last
+
+
+def old_words(pieces: Pieces) -> str:
+    """Give back the old text, in the typography of the new where words stayed."""
+    return "".join(piece.text for piece in pieces if piece.fate is not Fate.ADDED)
+
+
+def new_words(pieces: Pieces) -> str:
+    """Give back the new text."""
+    return "".join(piece.text for piece in pieces if piece.fate is not Fate.REMOVED)
