@@ -1,12 +1,12 @@
 """Columns: the same answers for many rounds at once as for each of them alone."""
 
 import datetime as dt
-import importlib.util
-import sys
-from pathlib import Path
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
+from corpus_law import law_on
 
 from registry.audit.columns import Payment, compare_columns
 from registry.audit.rounds import Round, batch_of, read_round
@@ -16,13 +16,8 @@ from registry.rules.cards import card_name
 from registry.rules.games import RULES
 from registry.rules.rule import Terms
 
-if "corpus_law" not in sys.modules:
-    _SPEC = importlib.util.spec_from_file_location(
-        "corpus_law", Path(__file__).with_name("corpus_law.py")
-    )
-    sys.modules["corpus_law"] = importlib.util.module_from_spec(_SPEC)
-    _SPEC.loader.exec_module(sys.modules["corpus_law"])
-LAW_ON = sys.modules["corpus_law"].law_on
+Parts = dict[str, Any]
+Make = Callable[[np.random.Generator], Parts]
 DAY = dt.date(2010, 2, 3)
 VERDICTS = {
     Payment.OK: "ok",
@@ -32,7 +27,7 @@ VERDICTS = {
 }
 
 
-def _crazy(rng: np.random.Generator) -> dict[str, object]:
+def _crazy(rng: np.random.Generator) -> Parts:
     cards = [card_name(int(card)) for card in rng.permutation(52)[:10]]
     paid = {
         "ante": str(rng.choice([0, 10])),
@@ -48,7 +43,7 @@ def _crazy(rng: np.random.Generator) -> dict[str, object]:
     }
 
 
-def _sic_bo(rng: np.random.Generator) -> dict[str, object]:
+def _sic_bo(rng: np.random.Generator) -> Parts:
     return {
         "game": "sic_bo",
         "day": DAY.isoformat(),
@@ -59,17 +54,18 @@ def _sic_bo(rng: np.random.Generator) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("make", [_crazy, _sic_bo])
-def test_columns_agree_with_single_rounds(make) -> None:  # type: ignore[no-untyped-def]
+def test_columns_agree_with_single_rounds(make: Make) -> None:
     rng = np.random.default_rng(11)
     rounds: list[Round] = [read_round(make(rng)) for _ in range(150)]
     rule = RULES[rounds[0].game]
-    terms = Terraces(Terms(rule, LAW_ON(DAY)))
+    terms = Terraces(Terms(rule, law_on(DAY)))
     names = list(rounds[0].paid or {})
     paid = {n: np.array([(r.paid or {})[n] for r in rounds], dtype=np.int64) for n in names}
     columns = compare_columns(terms, batch_of(rounds), paid=paid).payments
-    auditor = Auditor(LAW_ON)
+    auditor = Auditor(law_on)
     for row, one in enumerate(rounds):
-        found = auditor.audit(one)["paid"]
+        verdict: Parts = auditor.audit(one)
+        found = verdict["paid"]
         assert {n: VERDICTS[Payment(int(columns[n][row]))] for n in names} == {
             n: found[n]["verdict"] for n in names
         }, one
@@ -79,7 +75,7 @@ def test_columns_agree_with_single_rounds(make) -> None:  # type: ignore[no-unty
 def test_a_batch_gives_each_round_what_it_gets_alone() -> None:
     rng = np.random.default_rng(5)
     rounds = [read_round(_crazy(rng)) for _ in range(50)]
-    terms = Terms(RULES["crazy_four_poker"], LAW_ON(DAY))
+    terms = Terms(RULES["crazy_four_poker"], law_on(DAY))
     together = terms.rule.settle(terms, batch_of(rounds))
     for row, one in enumerate(rounds):
         alone = terms.rule.settle(terms, batch_of([one]))

@@ -57,6 +57,19 @@ def all_hands(size: int) -> np.ndarray:
     return np.fromiter(flat, dtype=np.uint8).reshape(-1, size)
 
 
+def same_rank(shape: tuple[int, ...], groups: list[int]) -> dict[str, tuple[int, ...]]:
+    """Name the combinations of cards of the same rank, and the ranks that make them."""
+    pair = (groups[0], *groups[1:2])
+    named = {
+        "four_of_a_kind": (shape[0] == 4, pair[:1]),
+        "full_house": (shape == (3, 2), pair),
+        "three_of_a_kind": (shape[0] == 3, pair[:1]),
+        "two_pairs": (shape[:2] == (2, 2), pair),
+        "pair": (shape[0] == 2, pair[:1]),
+    }
+    return {name: ranks for name, (there, ranks) in named.items() if there}
+
+
 def slow_value(cards: tuple[int, ...], ranking: Ranking) -> tuple[object, ...]:
     """Read the section word for word: which combination, how high, then the other cards."""
     ranks = sorted((card % 13 for card in cards), reverse=True)
@@ -79,16 +92,7 @@ def slow_value(cards: tuple[int, ...], ranking: Ranking) -> tuple[object, ...]:
         found["straight"] = (top,)
     if suited:
         found["flush"] = ()
-    if shape[0] == 4:
-        found["four_of_a_kind"] = (groups[0],)
-    if shape == (3, 2):
-        found["full_house"] = (groups[0], groups[1])
-    if shape[0] == 3:
-        found["three_of_a_kind"] = (groups[0],)
-    if shape[:2] == (2, 2):
-        found["two_pairs"] = (groups[0], groups[1])
-    if shape[0] == 2:
-        found["pair"] = (groups[0],)
+    found |= same_rank(shape, groups)
     best = next(name for name in (*ranking.order, NO_COMBINATION) if name in found)
     if best in ("straight", "straight_flush", "royal_flush"):
         return (-(*ranking.order, NO_COMBINATION).index(best), found[best])

@@ -1,26 +1,18 @@
 """The questions of interpretation: their quotations stand in the published text."""
 
 import datetime as dt
-import importlib.util
-from pathlib import Path
 
 import pytest
+from corpus_law import law_on
 
 from registry.law.messages import UsageError
-from registry.rules.questions import all_questions, doctrine, missing_quotes, open_options
+from registry.rules.questions import Question, all_questions, doctrine, missing_quotes, open_options
 
-_SPEC = importlib.util.spec_from_file_location(
-    "corpus_law", Path(__file__).with_name("corpus_law.py")
-)
-assert _SPEC is not None
-assert _SPEC.loader is not None
-corpus_law = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(corpus_law)
-LAW = corpus_law.law_on(dt.date(2010, 2, 3))
+LAW = law_on(dt.date(2010, 2, 3))
 
 
 @pytest.mark.parametrize("question", all_questions(), ids=lambda question: question.id)
-def test_quotations_stand_in_the_published_text(question) -> None:  # type: ignore[no-untyped-def]
+def test_quotations_stand_in_the_published_text(question: Question) -> None:
     assert missing_quotes(question, LAW) == ()
     assert all(LAW.section(q.section, lang=q.lang) for q in question.quotes)
     assert question.kind == "report" or len(open_options(question, LAW)) > 1

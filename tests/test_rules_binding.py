@@ -2,14 +2,16 @@
 
 import dataclasses
 import datetime as dt
-import importlib.util
 import re
-import sys
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
+from corpus_law import law_on
 
+import registry.rules
 from registry.audit.rounds import read_round
 from registry.audit.verdicts import Auditor
 from registry.law.provisions import Provision, Row
@@ -19,16 +21,11 @@ from registry.rules.lawtext import LawText, fingerprint
 from registry.rules.questions import all_questions
 from registry.rules.wording import amount, odds, row_outcome, share
 
-if "corpus_law" not in sys.modules:
-    _SPEC = importlib.util.spec_from_file_location(
-        "corpus_law", Path(__file__).with_name("corpus_law.py")
-    )
-    sys.modules["corpus_law"] = importlib.util.module_from_spec(_SPEC)
-    _SPEC.loader.exec_module(sys.modules["corpus_law"])
-LAW = sys.modules["corpus_law"].law_on(dt.date(2010, 2, 3))
-RULES_FOLDER = Path(sys.modules[RULES["war"].__module__].__file__).parent
+Parts = dict[str, Any]
+LAW = law_on(dt.date(2010, 2, 3))
+RULES_FOLDER = Path(registry.rules.__path__[0])
 
-PAIR_PLUS = {"game": "three_card_poker", "day": "2010-02-03", "bets": {"pair_plus": "10"}}
+PAIR_PLUS: Parts = {"game": "three_card_poker", "day": "2010-02-03", "bets": {"pair_plus": "10"}}
 
 
 def amended(
@@ -62,7 +59,7 @@ def words(old: str, new: str) -> Callable[[Provision], Provision]:
     return lambda node: dataclasses.replace(node, text=node.text.replace(old, new))
 
 
-def audit(law: LawText, parts: dict[str, object]) -> dict[str, object]:
+def audit(law: LawText, parts: Parts) -> Parts:
     return Auditor(lambda _: law).audit(read_round(parts))
 
 
@@ -80,14 +77,18 @@ def test_the_odds_of_67_32_are_followed_when_an_order_amends_them() -> None:
 
 def test_odds_inside_a_sentence_are_followed() -> None:
     law = amended(LAW, "67.40", words("pays 10 to 1", "pays 11 to 1"))
-    parts = {"game": "war", "day": "2010-02-03", "bets": {"initial": "1", "supplemental": "1"}}
+    parts: Parts = {
+        "game": "war",
+        "day": "2010-02-03",
+        "bets": {"initial": "1", "supplemental": "1"},
+    }
     tie = {"cards": {"player": "9S", "dealer": "9D"}, "decisions": {"on_tie": "withdraw"}}
     assert audit(law, parts | tie)["bets"]["supplemental"]["odds"] == "11:1"
 
 
 def test_the_number_of_decks_and_the_stake_are_followed() -> None:
     law = amended(LAW, "67.33", words("six or eight", "two or four"))
-    parts = {
+    parts: Parts = {
         "game": "war",
         "day": "2010-02-03",
         "bets": {"initial": "1"},
@@ -131,7 +132,7 @@ def test_typography_does_not_make_a_rule_stale() -> None:
 
 def test_figures_that_differ_between_the_languages_are_a_question() -> None:
     law = amended(LAW, "67.87", cells("50 à 1", "60 à 1"), lang="fr")
-    parts = {"game": "crazy_four_poker", "day": "2010-02-03"}
+    parts: Parts = {"game": "crazy_four_poker", "day": "2010-02-03"}
     bets = {"ante": "1", "super_bonus": "1", "queens_up": "1"}
     found = audit(law, parts | {"bets": bets, "cards": {"player_five": "9S 9D 9C 9H 2S"}})
     entry = found["bets"]["queens_up"]
@@ -144,7 +145,11 @@ def test_the_text_as_received_is_an_alternative_only_where_it_differs() -> None:
     section = LAW.sections["en", "95.17"]
     as_one = dataclasses.replace(section, received=None)
     law = dataclasses.replace(LAW, sections={**LAW.sections, ("en", "95.17"): as_one})
-    parts = {"game": "craps", "day": "2010-02-03", "bets": {"buy:4": "20", "commission_paid": "1"}}
+    parts: Parts = {
+        "game": "craps",
+        "day": "2010-02-03",
+        "bets": {"buy:4": "20", "commission_paid": "1"},
+    }
     found = audit(law, parts | {"dice": [[2, 3], [3, 1]]})
     assert found["bets"]["buy:4"]["result"] == "win"
 
@@ -178,7 +183,11 @@ def test_odds_are_read_or_refused(text: str, lang: str, expected: float | None) 
 
 
 def test_amounts_shares_and_rows_are_read_or_refused() -> None:
-    assert (amount("$2500"), amount("2 500 $"), amount("_")) == (2500, 2500, None)
-    assert (share("100 % of the progressive Jackpot"), share("_")) == (1, None)
+    assert [amount("$2500"), amount("2 500 $"), amount("_")] == [
+        Fraction(2500),
+        Fraction(2500),
+        None,
+    ]
+    assert [share("100 % of the progressive Jackpot"), share("_")] == [Fraction(1), None]
     assert row_outcome("Double paire de dix et plus", lang="fr") == "two_pairs:T+"
     assert row_outcome("Nine of a kind", lang="en") is None

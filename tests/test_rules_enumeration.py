@@ -1,13 +1,11 @@
 """House edges by exact enumeration: the published figures come out of the printed tables."""
 
 import datetime as dt
-import importlib.util
-import sys
 from fractions import Fraction
 from math import comb
-from pathlib import Path
 
 import pytest
+from corpus_law import law_on
 
 from registry.rules.costs import bet_odds
 from registry.rules.enumeration import hand_odds, strength_counts
@@ -15,13 +13,7 @@ from registry.rules.games import RULES
 from registry.rules.poker_357 import five_ranking
 from registry.rules.rule import Terms
 
-if "corpus_law" not in sys.modules:
-    _SPEC = importlib.util.spec_from_file_location(
-        "corpus_law", Path(__file__).with_name("corpus_law.py")
-    )
-    sys.modules["corpus_law"] = importlib.util.module_from_spec(_SPEC)
-    _SPEC.loader.exec_module(sys.modules["corpus_law"])
-LAW = sys.modules["corpus_law"].law_on(dt.date(2010, 2, 3))
+LAW = law_on(dt.date(2010, 2, 3))
 
 EDGES = [
     ("three_card_poker", "pair_plus", {}, 2.3167),
