@@ -32,7 +32,8 @@ _DAY = re.compile(
     rf"|(?P<m2>{_NAMES}) (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?, (?P<y2>\d{{4}}))"
 )
 _ORDER = re.compile(
-    rf"(?i)(?:Order in Council|décret)(?: number| No\.?| numéro| n[°ºo]\.?)? (?P<number>{ORDER_NUMBER})"
+    r"(?i)(?:Order in Council|décret)(?: number| No\.?| numéro| n[°ºo]\.?)? "
+    rf"(?P<number>{ORDER_NUMBER})"
 )
 _GAZETTE = re.compile(r"\((?P<page>\d{4}, ?G\. ?O\. 2, \d+\w?)\)")
 

@@ -1,4 +1,4 @@
-"""Sentences for people, kept apart from their values so that each user reads them in their language.
+"""Sentences for people, kept apart from their values so that each reads them in their language.
 
 A message is a template and its values.  `str(message)` gives English; the command line translates
 the template first.  `N_` marks a template for the message catalogue.
