@@ -4,24 +4,23 @@ A line that cannot be read is refused with its number and its reason, and the ot
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import chain
 from typing import BinaryIO
 
 from registry.audit.rounds import Round, RoundError, read_round
 from registry.law.messages import N_, Message
 
-_LONGEST_LINE = 1 << 20
 _LONGEST_DOCUMENT = 1 << 26
 _MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A round that cannot be read: its place in the file, its id where it has one, and why."""
+    """A round that cannot be read: its id where it has one, and why."""
 
-    place: int
     id: str | None
     why: Message
 
@@ -36,85 +35,83 @@ class Entry:
 
 @dataclass(frozen=True)
 class TextRounds:
-    """The rounds of a text; `is_document` says that the whole text is one JSON document.
-
-    `is_single` says that this document is one round and not a list of them.
-    """
+    """The rounds of a text, and whether the whole text is one round."""
 
     entries: Iterator[Entry]
-    is_document: bool = False
     is_single: bool = False
 
 
 def read_text_rounds(stream: BinaryIO) -> TextRounds:
-    """Read one round, a list of rounds, or one round on each line."""
-    first = _first_line(stream)
-    if _is_json(first.strip()):
-        return _from_lines(first, stream)
+    """Read one round, a list of rounds, or one round on each line.
+
+    >>> [entry.place for entry in read_text_rounds(BytesIO(b'{}\\n\\n{"id": 1}\\n')).entries]
+    [1, 3]
+    """
+    first = _until_words(stream)
+    second = _until_words(stream) if parse(first) is not None else b""
+    if second:
+        return TextRounds(_entries(chain(BytesIO(first + second), stream)))
     head = first + stream.read(_LONGEST_DOCUMENT)
-    whole = None if stream.peek(1) else _document(head)  # type: ignore[attr-defined]  # buffered
+    whole = parse(head) if len(head) <= _LONGEST_DOCUMENT else None
     if isinstance(whole, dict | list):
         return _from_document(whole)
-    lines = chain(head.splitlines(keepends=True), stream)
-    return TextRounds(_entries(lines))
+    return TextRounds(_entries(chain(BytesIO(head + stream.readline()), stream)))
 
 
-def _first_line(stream: BinaryIO) -> bytes:
+def _until_words(stream: BinaryIO) -> bytes:
     """Give all up to the end of the first line that is not blank."""
     found = b""
-    while not found.strip() and (line := stream.readline(_LONGEST_LINE)):
-        found += line.removeprefix(_MARK) if not found else line
+    while not found.strip() and (line := stream.readline()):
+        found += line.removeprefix(_MARK)
     return found
 
 
-def _is_json(line: bytes) -> bool:
-    return _document(line) is not None
+def parse(text: bytes) -> object:
+    """Read JSON; None where it is not JSON in UTF-8, or says the same key twice.
 
-
-def _document(text: bytes) -> object:
+    >>> parse(b'{"bets": {"ante": "5", "ante": "6"}}'), parse(b'{"bets": 5}')
+    (None, {'bets': 5})
+    """
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _from_lines(first: bytes, stream: BinaryIO) -> TextRounds:
-    """Read line by line; a text of one line is a document too."""
-    rest = _first_line(stream)
-    whole = _document(first)
-    if not rest and isinstance(whole, list | dict):
-        return _from_document(whole)
-    return TextRounds(_entries(chain(first.splitlines(True), rest.splitlines(True), stream)))
-
-
-def _from_document(whole: object) -> TextRounds:
-    is_list = isinstance(whole, list)
-    rounds = whole if isinstance(whole, list) else [whole]
-    entries = (Entry(n, _round(one, n)) for n, one in enumerate(rounds, start=1))
-    return TextRounds(entries, is_document=True, is_single=not is_list)
-
-
-def _entries(lines: Iterable[bytes]) -> Iterator[Entry]:
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            yield Entry(number, _read_line(line, number))
-
-
-def _read_line(line: bytes, number: int) -> Round | Refused:
-    try:
-        parts = json.loads(line.decode())
+        parts: object = json.loads(text.decode(), object_pairs_hook=_without_repeats)
         # A lone surrogate is no character: it could be read, and never be printed.
         json.dumps(parts, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
-        return Refused(number, None, Message(N_("this is not JSON in UTF-8")))
-    return _round(parts, number)
+        return None
+    return parts
 
 
-def _round(parts: object, place: int) -> Round | Refused:
+def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError
+    return found
+
+
+def _from_document(whole: dict[str, object] | list[object]) -> TextRounds:
+    rounds = whole if isinstance(whole, list) else [whole]
+    entries = (Entry(place, _round(one)) for place, one in enumerate(rounds, start=1))
+    return TextRounds(entries, is_single=isinstance(whole, dict))
+
+
+def _entries(lines: Iterable[bytes]) -> Iterator[Entry]:
+    for place, line in enumerate(lines, start=1):
+        if line.strip():
+            yield Entry(place, _read_line(line))
+
+
+def _read_line(line: bytes) -> Round | Refused:
+    parts = parse(line)
+    if parts is None:
+        return Refused(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
+    return _round(parts)
+
+
+def _round(parts: object) -> Round | Refused:
     try:
         return read_round(parts)
     except RoundError as error:
-        return Refused(place, _id_of(parts), error.message)
+        return Refused(_id_of(parts), error.message)
 
 
 def _id_of(parts: object) -> str | None:

@@ -79,7 +79,7 @@ def _evidence(one: Round, law: LawText) -> str:
 
 
 def round_as_json(one: Round) -> dict[str, Json]:
-    """Write a round back in its JSON form."""
+    """Write a round back in its JSON form, which can be read again."""
     dollars = {name: money(Fraction(cents, 100)) for name, cents in one.bets.items()}
     parts: dict[str, Json] = {
         "id": one.id,
@@ -87,9 +87,19 @@ def round_as_json(one: Round) -> dict[str, Json]:
         "game": one.game,
         "bets": dict(dollars),
         "cards": {s: " ".join(card_name(c) for c in cards) for s, cards in one.cards.items()},
-        "dice": [list(roll) for roll in one.dice],
-        "decisions": dict(one.decisions),
+        "decisions": {name: _said(one, name) for name in one.decisions},
     }
+    if one.dice:
+        rolls: list[Json] = [list(roll) for roll in one.dice]
+        parts["dice"] = rolls[0] if one.rule.form.dice == "three" else rolls
     if one.paid is not None:
         parts["paid"] = {n: money(Fraction(cents, 100)) for n, cents in one.paid.items()}
     return parts
+
+
+def _said(one: Round, name: str) -> Json:
+    """Give a decision as it was said: yes or no, a number, or one of named choices."""
+    choices, value = one.rule.form.decisions.get(name), one.decisions[name]
+    if isinstance(choices, tuple):
+        return choices[value]
+    return bool(value) if choices is bool else value

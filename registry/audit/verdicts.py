@@ -1,7 +1,7 @@
 """Verdicts: what the law in force on the day ordered for each bet of a round, and every doubt."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from registry.audit.entries import bet_entries, commission_entry
@@ -11,7 +11,7 @@ from registry.audit.rounds import Round, batch_of
 from registry.audit.worlds import Terraces, Worlds, settle_worlds
 from registry.law.messages import N_, Message
 from registry.law.operations import Json
-from registry.rules.binding import BindingState, bind, game_facts
+from registry.rules.binding import BindingState, Certificate, bind, game_facts
 from registry.rules.lawtext import LawText
 from registry.rules.questions import Options, Question, questions_for
 from registry.rules.rule import Rule, Terms
@@ -30,25 +30,30 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Auditor:
-    """Audits rounds against the law of their day, under the options that a user has fixed."""
+    """Audits rounds against the law of their day, under the options that a user has fixed.
+
+    `certified` are the words that rules may speak for; None is those of this version of the rules.
+    """
 
     law_on: Law
     doctrine: Options = field(default_factory=dict)
+    certified: Set[Certificate] | None = None
     _terms: dict[tuple[str, int], Terraces | Refusal] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> dict[str, Json]:
         """Give the verdict on a round, under the keys that other programs rely on."""
         law = self.law_on(one.day)
         refusal = outside_the_law(one, law)
-        terms = refusal or self._bound(one.rule, law)
+        terms = refusal or self.bound(one.rule, law)
         if isinstance(terms, Refusal):
             return self._refused(one, law, terms)
         return self._settled(one, law, terms)
 
-    def _bound(self, rule: Rule, law: LawText) -> Terraces | Refusal:
+    def bound(self, rule: Rule, law: LawText) -> Terraces | Refusal:
+        """Give the terms of a game under a law, kept once made, or say why there are none."""
         key = (rule.game, id(law))
         if key not in self._terms:
-            self._terms[key] = bound_terms(rule, law, self.doctrine)
+            self._terms[key] = bound_terms(rule, law, self.doctrine, certified=self.certified)
         return self._terms[key]
 
     def _refused(self, one: Round, law: LawText, refusal: Refusal) -> dict[str, Json]:
@@ -77,9 +82,11 @@ def _head(one: Round) -> dict[str, Json]:
     return {"id": one.id, "game": one.game, "day": one.day.isoformat()}
 
 
-def bound_terms(rule: Rule, law: LawText, doctrine: Options) -> Terraces | Refusal:
+def bound_terms(
+    rule: Rule, law: LawText, doctrine: Options, *, certified: Set[Certificate] | None = None
+) -> Terraces | Refusal:
     """Give the terms of a rule on a text, or say that nobody has certified it for that text."""
-    binding = bind(rule, law)
+    binding = bind(rule, law, certified=certified)
     if binding.state is BindingState.BOUND:
         return Terraces(Terms(rule, law, doctrine), binding.fingerprints, versions_of(rule, law))
     return Refusal(
