@@ -40,6 +40,9 @@ _COMMENCES = re.compile(
     r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
 )
+_ROW_OF_QUOTATIONS = re.compile(r"⟦\d+⟧(?:(?:,| and| et| or| ou)? ?⟦\d+⟧)*")
+_LARGEST_EFFORT = 8_000
+"""What a person could still check: some two hundred orders in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +97,12 @@ def _before_quotations(text: str) -> str:
 
 
 def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
-    refusal = Message(N_("no reading of the clause was tried"))
+    refusal, effort = Message(N_("no reading of the clause was tried")), 0
     for quotations in readings(passage, is_instruction=instruction_test(lang)):
         skeleton = skeleton_of(passage, quotations, lang=lang)
+        effort += _effort(skeleton.text)
+        if effort > _LARGEST_EFFORT:
+            return _refused(passage, Message(N_("the clause is too long or too tangled to read")))
         if _BARE_TITLE.fullmatch(skeleton.text):
             return ClauseReading(inert="title")
         try:
@@ -111,6 +117,16 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             quotes=skeleton.quotes,
         )
     return _refused(passage, refusal)
+
+
+def _effort(skeleton: str) -> int:
+    """Say how hard a skeleton is to parse: by its length, and by the square of a row of quotations.
+
+    >>> _effort("section 4 is amended by striking out ⟦0⟧"), _effort("⟦0⟧ ⟦1⟧ ⟦2⟧")
+    (41, 20)
+    """
+    rows = (row.group().count("⟦") for row in _ROW_OF_QUOTATIONS.finditer(skeleton))
+    return len(skeleton) + sum(row * row for row in rows)
 
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
@@ -167,6 +183,8 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
 
 def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
     skeleton = skeleton_of(passage, (), lang=lang).text
+    if _effort(skeleton) > _LARGEST_EFFORT:
+        return _refused(passage, Message(N_("the clause is too long or too tangled to read")))
     text = re.sub(r"(?<=[^\W\d_])\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
     try:
         (tree,) = parses("commencement", lang, text)

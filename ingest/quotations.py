@@ -6,9 +6,12 @@ by what stands *between* quotations: it must read like an instruction.  `reading
 possible choices, the plainest first; the grammar accepts one of them or the clause is refused.
 """
 
+import math
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from ingest.passages import Passage
 
@@ -27,6 +30,9 @@ _RESUMES = re.compile(
 )
 _NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _COLON = re.compile(r":\s*$")
+_GAP = re.compile(
+    f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ def readings(
 ) -> Iterator[tuple[Quotation, ...]]:
     """Give the ways to cut a clause into quotations, the plainest first."""
     search = _Search(passage.text, is_instruction)
-    for count, reading in enumerate(search.cut(0, first=True)):
+    for count, reading in enumerate(search.cuts()):
         if count == limit:
             return
         yield reading
@@ -53,22 +59,51 @@ def readings(
 
 @dataclass(frozen=True)
 class _Search:
-    """A depth-first search over the ends of the quotations of one text."""
+    """A depth-first search over the ends of the quotations of one text.
+
+    What may follow a position does not depend on how it was reached, so each position is judged
+    once, from the end of the text backwards, and the search never enters a branch without issue.
+    """
 
     text: str
     is_instruction: Callable[[str], bool]
 
-    def cut(self, position: int, *, first: bool) -> Iterator[tuple[Quotation, ...]]:
-        opening = self._next_opening(position)
-        gap = self.text[position:] if opening is None else self.text[position:opening]
-        if not first and not self.is_instruction(gap):
-            return
+    def cuts(self) -> Iterator[tuple[Quotation, ...]]:
+        """Give the ways to cut the text, the plainest first."""
+        opening = self._next_opening(0)
         if opening is None:
             yield ()
             return
-        for quotation in self._ends(opening):
-            for rest in self.cut(quotation.end, first=False):
-                yield (quotation, *rest)
+        taken: list[Quotation] = []
+        pending = [self._ends(opening)]
+        while pending:
+            quotation = next(pending[-1], None)
+            if quotation is None:
+                pending.pop()
+                del taken[-1:]
+                continue
+            following = self._next_opening(quotation.end)
+            if following is None:
+                yield (*taken, quotation)
+            else:
+                taken.append(quotation)
+                pending.append(self._ends(following))
+
+    @cached_property
+    def _issues(self) -> frozenset[int]:
+        """The positions after a quotation from which the text can be cut to its end."""
+        issues: set[int] = set()
+        openings: dict[int, bool] = {}
+        after = {match.end() for match in _ANY.finditer(self.text)} | {len(self.text.rstrip())}
+        for position in sorted(after, reverse=True):
+            opening = self._next_opening(position)
+            if not self.is_instruction(self.text[position:opening]):
+                continue
+            if opening is not None and opening not in openings:
+                openings[opening] = any(end in issues for end in self._stops(opening))
+            if opening is None or openings[opening]:
+                issues.add(position)
+        return frozenset(issues)
 
     def _next_opening(self, position: int) -> int | None:
         """Find the next quotation: an opening mark, or the first word of an announced text."""
@@ -101,34 +136,53 @@ class _Search:
     def _ends(self, start: int) -> Iterator[Quotation]:
         """Give the possible ends of a quotation: its balanced end, then the others in order."""
         marked = self.text[start] in OPENING + STRAIGHT
-        balanced = self._balanced(start) if marked else None
-        order = [balanced] if balanced is not None else []
-        order += [
-            m.start()
-            for m in _ANY.finditer(self.text, start + 1)
-            if m.group() not in OPENING and m.start() != balanced
-        ]
-        announced = self._is_payload(start)
-        for close in order:
-            if not self._may_follow(close + 1):
+        for stop in self._stops(start):
+            if stop not in self._issues:
                 continue
-            if close == balanced or not self._swallows(start, close, announced=announced):
-                yield self._quotation(start, close, marked=marked)
-        if announced and not order:
-            end = len(self.text.rstrip())
-            inner = start + 1 if marked else start
-            yield Quotation(start, end, inner, end, closed=False)
+            if self._is_unclosed(start):
+                yield Quotation(start, stop, start + 1 if marked else start, stop, closed=False)
+            else:
+                yield self._quotation(start, stop - 1, marked=marked)
 
-    def _swallows(self, start: int, close: int, *, announced: bool) -> bool:
-        """Tell whether a quotation would run over words of the clause itself."""
-        inner = self.text[start + 1 : close]
-        if announced:
-            return _RESUMES.search(inner) is not None
-        gaps = re.findall(
-            f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])",
-            inner,
-        )
-        return any(self.is_instruction(gap) for gap in gaps)
+    def _stops(self, start: int) -> Iterator[int]:
+        """Give the positions after each possible end, whether or not the clause goes on there."""
+        balanced = self._balanced(start)
+        if balanced is not None:
+            yield balanced + 1
+        if self._is_unclosed(start):
+            yield len(self.text.rstrip())
+        limit = self._limit(start)
+        for index in self._closings[bisect_right(self._closings, start) :]:
+            if index > limit:
+                return
+            if index != balanced:
+                yield index + 1
+
+    def _is_unclosed(self, start: int) -> bool:
+        """Tell whether a text is announced and no mark follows that could close it."""
+        has_mark = self._closings and self._closings[-1] > start
+        return not has_mark and self.text[:start].rstrip().endswith(":")
+
+    def _limit(self, start: int) -> float:
+        """Say beyond which mark a quotation would run over words of the clause itself."""
+        announced = self.text[:start].rstrip().endswith(":")
+        resumptions = self._resumptions if announced else self._gaps
+        index = bisect_right(resumptions, (start, len(self.text)))
+        return resumptions[index][1] if index < len(resumptions) else math.inf
+
+    @cached_property
+    def _closings(self) -> list[int]:
+        return [m.start() for m in _ANY.finditer(self.text) if m.group() not in OPENING]
+
+    @cached_property
+    def _resumptions(self) -> list[tuple[int, int]]:
+        """The marks after which an order of the clause goes on, each with the end of its words."""
+        return [(m.start(), m.end() - 1) for m in _RESUMES.finditer(self.text)]
+
+    @cached_property
+    def _gaps(self) -> list[tuple[int, int]]:
+        """The words of instruction between two quotations: the marks on either side."""
+        return [(m.start(), m.end()) for m in _GAP.finditer(self.text) if self.is_instruction(m[1])]
 
     def _quotation(self, start: int, close: int, *, marked: bool) -> Quotation:
         if not marked or self._belongs_to_term(start, close):
@@ -159,30 +213,25 @@ class _Search:
 
     def _balanced(self, start: int) -> int | None:
         """Find the mark that closes this one when the same glyphs nest."""
-        mark = self.text[start]
-        if mark == STRAIGHT:
-            closing = self.text.find(STRAIGHT, start + 1)
-            if self.text[start + 1 : start + 2] == STRAIGHT:
-                closing = self.text.rfind(STRAIGHT)
-            return closing if closing > start else None
-        partner, depth = CLOSING[OPENING.index(mark)], 0
-        for index in range(start, len(self.text)):
-            if self.text[index] == mark:
-                depth += 1
-            elif self.text[index] == partner:
-                depth -= 1
-                if depth == 0:
-                    return index
-        return None
+        if self.text[start] != STRAIGHT:
+            return self._partners.get(start)
+        closing = self.text.find(STRAIGHT, start + 1)
+        if closing == start + 1:
+            closing = self.text.rfind(STRAIGHT)
+        return closing if closing > start else None
 
-    def _may_follow(self, end: int) -> bool:
-        rest = self.text[end:]
-        opening = self._next_opening(end)
-        gap = rest if opening is None else self.text[end:opening]
-        return self.is_instruction(gap)
-
-    def _is_payload(self, start: int) -> bool:
-        return _COLON.search(self.text[:start]) is not None
+    @cached_property
+    def _partners(self) -> dict[int, int]:
+        """The mark that closes each opening mark, each pair of glyphs counted on its own."""
+        partners: dict[int, int] = {}
+        for opening, closing in zip(OPENING, CLOSING, strict=True):
+            depths: list[int] = []
+            for match in re.finditer(f"[{opening}{closing}]", self.text):
+                if match[0] == opening:
+                    depths.append(match.start())
+                elif depths:
+                    partners[depths.pop()] = match.start()
+        return partners
 
 
 def _unmatched(text: str) -> list[int]:
