@@ -1,8 +1,9 @@
 """Answers about one provision on one day: as JSON, as text, and with their certificate."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rich.console import Console
@@ -51,8 +52,13 @@ class Told:
 
     @cached_property
     def source(self) -> Source | None:
-        """The provision that made the text, or ended it, or is to bring it."""
-        return self.answer.sources[-1] if self.answer.sources else None
+        """The provision that made the text, or ended it, or is to bring it.
+
+        What stood in a base text was last changed by what its history note names last.
+        """
+        last = self.answer.sources[-1] if self.answer.sources else None
+        noted = None if last is not None and last.provision else _last_noted(self.note)
+        return last if noted is None else replace(noted, lang=self.answer.lang)
 
     @cached_property
     def history_note(self) -> str:
@@ -67,7 +73,16 @@ class Told:
         """Whether the provision stood in a text before all that is held."""
         answer = self.answer
         known = self.view.timeline_of(answer.label, lang=answer.lang, kind=answer.kind)
-        return not self.note and any(version.start is None for version in known.versions)
+        return not known.is_base_held and any(version.start is None for version in known.versions)
+
+
+_NOTED = re.compile(r"(?P<number>\d+-\d{2,4}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)")
+
+
+def _last_noted(note: str) -> Source | None:
+    """Read the last instrument that a history note names."""
+    last = next(iter(reversed(list(_NOTED.finditer(note)))), None)
+    return None if last is None else Source(last["number"], last["provision"])
 
 
 def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:

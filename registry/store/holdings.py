@@ -5,15 +5,16 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from registry.law.acting import Subject
+from registry.law.consolidated import consolidated_tree
 from registry.law.histories import history_of
 from registry.law.instruments import Instrument
 from registry.law.messages import N_, BylawError
 from registry.law.replay import Base, History
 from registry.law.sources import Source
-from registry.law.tree import tree_of
 from registry.store.codec import value_of
 from registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText
 from registry.store.tables import ReadingRow, SourceRow, SubjectRow
@@ -63,10 +64,18 @@ class Holdings:
         return history_of(self.instruments(), subject, lang=lang, bases=bases)
 
     def _readings(self, role: str) -> Sequence[ReadingRow]:
+        """Give the newest readings of the texts of a role."""
+        newest = (
+            select(ReadingRow.source, func.max(ReadingRow.recorded_from).label("seq"))
+            .where(ReadingRow.recorded_from <= self.seq)
+            .group_by(col(ReadingRow.source))
+            .subquery()
+        )
         query = (
             select(ReadingRow)
+            .join(newest, newest.c.source == col(ReadingRow.source))
             .join(SourceRow, col(SourceRow.id) == col(ReadingRow.source))
-            .where(SourceRow.role == role, ReadingRow.recorded_from <= self.seq)
+            .where(SourceRow.role == role, col(ReadingRow.recorded_from) == newest.c.seq)
             .order_by(col(ReadingRow.source), col(ReadingRow.ordinal))
         )
         return self.session.exec(query).all()
@@ -75,4 +84,5 @@ class Holdings:
 def _base(row: SourceRow, text: ConsolidatedText, subject: Subject) -> Base:
     names = subject.names(row.lang)
     source = Source(subject.number, lang=row.lang, spans=text.provision.spans)
-    return Base(tree_of(text.provision, lang=row.lang, names=names), row.day, source)
+    tree = consolidated_tree(text.provision, lang=row.lang, names=names)
+    return Base(tree, row.day, source)

@@ -8,31 +8,24 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Engine, func, insert, update
+from sqlalchemy import Connection, Engine, func, insert
 from sqlmodel import Session, col, select
 
 from registry.law.findings import Finding
 from registry.law.messages import N_, BylawError
 from registry.law.operations import Json
 from registry.law.replay import History
-from registry.law.timeline import timeline_of
-from registry.law.versions import Timeline, Version
 from registry.store.codec import as_json, canonical, fingerprint
 from registry.store.database import upgrade, writing
 from registry.store.events import BaseRecorded, Event, SourceEvent, SubjectRecorded, TextRecorded
-from registry.store.holdings import Holdings
 from registry.store.ledger import last_entry, make_entry, written_moment
+from registry.store.renewal import renew
 from registry.store.tables import (
-    FIRST,
-    LAST,
     LedgerRow,
     ReadingRow,
     SourceRow,
-    StandingRow,
     SubjectRow,
-    VersionRow,
 )
-from registry.store.view import Standing
 
 LANGS = ("en", "fr")
 
@@ -89,7 +82,7 @@ def _record(connection: Connection, events: Sequence[Event], *, moment: str) -> 
     for number, event in enumerate(new):
         _write_event(session, event, seq=seq - len(new) + 1 + number)
     session.flush()
-    histories, changes = _renew(session, seq)
+    histories, changes = renew(session, seq)
     for event in new:
         is_last = event is new[-1]
         body = {"event": _described(event), "versions": changes.as_json() if is_last else None}
@@ -97,9 +90,6 @@ def _record(connection: Connection, events: Sequence[Event], *, moment: str) -> 
         entries.append(make_entry(before, moment=moment, kind=_kind(event), body=body))
         connection.execute(insert(LedgerRow), [entries[-1].model_dump()])
     return Recorded(seq, True, len(changes.opened), len(changes.closed), histories)
-
-
-# ---- Events ----------------------------------------------------------------------------
 
 
 def _kind(event: Event) -> str:
@@ -115,16 +105,21 @@ def _kind(event: Event) -> str:
 def _described(event: Event) -> Json:
     if isinstance(event, SubjectRecorded):
         return as_json(event.subject)
-    digests = [fingerprint(body) for _number, body in _readings(event)]
-    return {**event.facts(), "readings": list(digests)}
+    return {**event.facts(), "readings": list(_digests(event))}
 
 
 def _is_new(session: Session, event: Event) -> bool:
-    """Tell whether an event says anything new; refuse other facts about a text that is held."""
+    """Tell whether an event says anything new: a new text, or one that is now read otherwise."""
     if isinstance(event, SubjectRecorded):
         last = select(SubjectRow).order_by(col(SubjectRow.recorded_from).desc())
         held = session.exec(last).first()
         return held is None or held.body != canonical(as_json(event.subject))
+    row = _held(session, event)
+    return row is None or _last_reading(session, row) != _digests(event)
+
+
+def _held(session: Session, event: SourceEvent) -> SourceRow | None:
+    """Find a text that is held already; refuse other facts about the same bytes."""
     facts = event.facts()
     query = select(SourceRow).where(
         SourceRow.sha256 == facts["sha256"],
@@ -139,7 +134,18 @@ def _is_new(session: Session, event: Event) -> bool:
             held=row.file,
             day="-" if row.day is None else row.day.isoformat(),
         )
-    return row is None
+    return row
+
+
+def _digests(event: SourceEvent) -> list[str]:
+    return [fingerprint(body) for _number, body in _readings(event)]
+
+
+def _last_reading(session: Session, row: SourceRow) -> list[str]:
+    query = select(ReadingRow).where(ReadingRow.source == row.id)
+    rows = session.exec(query.order_by(col(ReadingRow.ordinal))).all()
+    newest = max((reading.recorded_from for reading in rows), default=0)
+    return [reading.digest for reading in rows if reading.recorded_from == newest]
 
 
 def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
@@ -155,22 +161,7 @@ def _write_event(session: Session, event: Event, *, seq: int) -> None:
     if isinstance(event, SubjectRecorded):
         session.add(SubjectRow(recorded_from=seq, body=canonical(as_json(event.subject))))
         return
-    facts = event.facts()
-    last = session.exec(select(func.max(SourceRow.id))).one() or 0
-    day = event.as_of if isinstance(event, BaseRecorded) else event.published
-    row = SourceRow(
-        id=last + 1,
-        sha256=str(facts["sha256"]),
-        file=event.file,
-        lang=event.lang,
-        role=str(facts["role"]),
-        day=day,
-        facts=canonical(facts),
-        data=event.data,
-        recorded_from=seq,
-    )
-    session.add(row)
-    session.flush()
+    row = _held(session, event) or _write_source(session, event, seq=seq)
     for ordinal, (number, body) in enumerate(_readings(event)):
         session.add(
             ReadingRow(
@@ -185,80 +176,20 @@ def _write_event(session: Session, event: Event, *, seq: int) -> None:
         )
 
 
-# ---- Versions --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Changes:
-    """The fingerprints of the versions that an entry opened and closed."""
-
-    opened: tuple[str, ...]
-    closed: tuple[str, ...]
-
-    def as_json(self) -> dict[str, Json]:
-        """Give the counts, and one fingerprint for all of them."""
-        return {
-            "opened": len(self.opened),
-            "closed": len(self.closed),
-            "digest": fingerprint("\n".join((*sorted(self.opened), "", *sorted(self.closed)))),
-        }
-
-
-def _renew(session: Session, seq: int) -> tuple[dict[str, History], Changes]:
-    """Replay what is held, and record the versions that differ from those recorded."""
-    holdings = Holdings(session, seq)
-    histories: dict[str, History] = {}
-    opened: list[str] = []
-    closed: list[str] = []
-    for lang in LANGS:
-        histories[lang] = holdings.history(lang)
-        timeline = timeline_of(histories[lang])
-        _renew_standing(session, timeline, seq)
-        more, less = _renew_versions(session, timeline, seq)
-        opened += more
-        closed += less
-    return histories, Changes(tuple(opened), tuple(closed))
-
-
-def _renew_standing(session: Session, timeline: Timeline, seq: int) -> None:
-    body = canonical(as_json(Standing(timeline.is_base_held, timeline.end)))
-    is_open = (col(StandingRow.recorded_to).is_(None), col(StandingRow.lang) == timeline.lang)
-    held = session.exec(select(StandingRow).where(*is_open)).first()
-    if held is not None and held.body == body:
-        return
-    session.execute(update(StandingRow).where(*is_open).values(recorded_to=seq))
-    session.add(StandingRow(lang=timeline.lang, body=body, recorded_from=seq))
-    session.flush()
-
-
-def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[list[str], list[str]]:
-    rows = {str(row["digest"]): row for row in map(version_row, timeline.versions)}
-    query = select(VersionRow.id, VersionRow.digest).where(
-        col(VersionRow.recorded_to).is_(None), VersionRow.lang == timeline.lang
+def _write_source(session: Session, event: SourceEvent, *, seq: int) -> SourceRow:
+    facts = event.facts()
+    last = session.exec(select(func.max(SourceRow.id))).one() or 0
+    row = SourceRow(
+        id=last + 1,
+        sha256=str(facts["sha256"]),
+        file=event.file,
+        lang=event.lang,
+        role=str(facts["role"]),
+        day=event.as_of if isinstance(event, BaseRecorded) else event.published,
+        facts=canonical(facts),
+        data=event.data,
+        recorded_from=seq,
     )
-    held = {digest: number for number, digest in session.exec(query).all()}
-    gone = [held[digest] for digest in held if digest not in rows]
-    if gone:
-        closing = update(VersionRow).where(col(VersionRow.id).in_(gone))
-        session.execute(closing.values(recorded_to=seq))
-    new = [{**row, "recorded_from": seq} for digest, row in rows.items() if digest not in held]
-    if new:
-        session.execute(insert(VersionRow), new)
-    return [d for d in rows if d not in held], [d for d in held if d not in rows]
-
-
-def version_row(version: Version) -> dict[str, object]:
-    """Give the columns of a version."""
-    body = canonical(as_json(version))
-    return {
-        "lang": version.lang,
-        "identity": version.identity,
-        "kind": version.kind.value,
-        "label": version.label,
-        "place": version.place,
-        "held": version.held.value,
-        "in_force_from": version.start or FIRST,
-        "in_force_to": version.end or LAST,
-        "digest": fingerprint(body),
-        "body": body,
-    }
+    session.add(row)
+    session.flush()
+    return row

@@ -62,7 +62,10 @@ class SourceRow(SQLModel, table=True):
 
 
 class ReadingRow(SQLModel, table=True):
-    """What was read in a source: one instrument, or the whole of a consolidated text."""
+    """What was read in a source: one instrument, or the whole of a consolidated text.
+
+    A text can be read again, by a program that reads better; the newest reading counts.
+    """
 
     __tablename__ = "reading"
 
@@ -72,7 +75,7 @@ class ReadingRow(SQLModel, table=True):
     number: str
     digest: str
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded())
+    recorded_from: int = Field(sa_column=_recorded(is_key=True))
 
 
 class StandingRow(SQLModel, table=True):

@@ -104,6 +104,7 @@ def _source() -> None:
 
 
 def _reading() -> None:
+    entry = sa.ForeignKey("ledger.seq", deferrable=True, initially="DEFERRED")
     op.create_table(
         "reading",
         sa.Column("source", sa.Integer, sa.ForeignKey("source.id"), primary_key=True),
@@ -112,9 +113,8 @@ def _reading() -> None:
         sa.Column("number", sa.String, nullable=False),
         sa.Column("digest", sa.String, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
-        _entry(),
+        sa.Column("recorded_from", sa.Integer, entry, primary_key=True),
     )
-    op.create_index("ix_reading_recorded_from", "reading", ["recorded_from"])
 
 
 def _standing() -> None:

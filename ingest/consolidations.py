@@ -1,0 +1,114 @@
+"""A base or consolidated text: divisions, sections, items, tables, and history notes.
+
+The same layout is read from plain text and from the pages of LégisQuébec, whose text `html`
+extracts.  Everything before the first heading or section is the title of the text; everything
+after a heading such as REFERENCES belongs to the publisher.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ingest.blocks import read_lines
+from ingest.headings import heading_at
+from ingest.noise import clean
+from ingest.passages import Passage, Received
+from ingest.payloads import read_payload
+from registry.law.findings import Finding, Severity
+from registry.law.messages import N_, Message, SourceError
+from registry.law.provisions import Kind, Provision
+from registry.law.tree import ATTACHMENTS, CONTAINERS, SECTIONS
+
+_ORDER = r"(?:O\.\s?C\.|M\.\s?O\.|D\.|A\.\s?M\.|R\.R\.Q\.|S\.Q\.|L\.Q\.|C\.T\.|T\.B\.)\s?\d"
+NOTE = re.compile(rf"{_ORDER}[^;]{{1,160}}(?:;\s*(?:{_ORDER}|Erratum|I\.N\.|N\.I\.)[^;]{{0,160}})*")
+_PUBLISHER = re.compile(r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR)\s*:?")
+_SENTENCE = re.compile(r"[.;:,]\s*$")
+_HEADING_LENGTH = 120
+_PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
+
+
+@dataclass(frozen=True)
+class ReadConsolidation:
+    """The tree of a whole text, the history note of each unit by its name, and what to tell.
+
+    A section goes by its number, a larger unit by its kind and number, as `division:VI`.
+    """
+
+    provision: Provision
+    notes: Mapping[str, str] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+
+
+def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
+    """Read a base or consolidated text; refuse one in which no section can be found."""
+    lines = list(_law_lines(received))
+    notes = [line for line in lines if NOTE.fullmatch(line.text)]
+    words = [_capitals(line, lang) for line in lines if not NOTE.fullmatch(line.text)]
+    if not words:
+        raise SourceError(N_("{file} holds no section"), file=received.file)
+    payload = read_payload(Passage.joined(words, "\n"), lang=lang)
+    placed = [unit for unit in payload.units if unit.kind in _PLACED]
+    text = Provision(Kind.INSTRUMENT, heading=_title(payload.units), children=tuple(placed))
+    if not any(node.kind in SECTIONS for node in text.walk()):
+        raise SourceError(N_("{file} holds no section"), file=received.file)
+    findings = (*payload.findings, *_twice(text))
+    return ReadConsolidation(text, dict(_noted(text, notes)), findings)
+
+
+def _law_lines(received: Received) -> Iterator[Passage]:
+    """Give the lines of the text itself, up to what its publisher adds at the end."""
+    for line in read_lines(clean(received).passage):
+        stripped = line.passage.stripped()
+        if _PUBLISHER.fullmatch(stripped.text):
+            return
+        if stripped.text:
+            yield stripped
+
+
+def _capitals(line: Passage, lang: str) -> Passage:
+    """Put the keyword of a heading that stands alone on its line in capitals, as headings are."""
+    if len(line) > _HEADING_LENGTH or _SENTENCE.search(line.text):
+        return line
+    heading = heading_at(line.text, lang=lang, announced=True)
+    if heading is None or heading.start:
+        return line
+    keyword = heading.label.partition(" ")[0]
+    return line.replaced(0, len(keyword), line.text[: len(keyword)].upper())
+
+
+def _title(units: Iterable[Provision]) -> str:
+    """Give what stands before the first heading or section: the title of the text."""
+    lines: list[str] = []
+    for unit in units:
+        if unit.kind in _PLACED:
+            break
+        lines += [node.text for node in unit.walk() if node.text]
+    return "\n".join(lines)
+
+
+def _noted(text: Provision, notes: Iterable[Passage]) -> Iterator[tuple[str, str]]:
+    """Give each history note to the unit that is printed before it."""
+    units = [unit for unit in text.walk() if unit.kind in _PLACED and unit.spans]
+    units.sort(key=lambda unit: unit.spans[0].start)
+    for note in notes:
+        start = note.span().start
+        before = [unit for unit in units if unit.spans[0].start < start]
+        if before:
+            unit = before[-1]
+            is_section = unit.kind in SECTIONS
+            yield unit.label if is_section else f"{unit.kind}:{unit.label}", note.text
+
+
+def _twice(text: Provision) -> Iterator[Finding]:
+    counts = Counter((node.kind, node.label) for node in text.walk() if node.kind in SECTIONS)
+    for (_kind, label), count in counts.items():
+        if count > 1:
+            message = Message(
+                N_("section {label} is printed {count} times"),
+                {
+                    "label": label,
+                    "count": count,
+                },
+            )
+            yield Finding("section-printed-twice", Severity.ERROR, message)

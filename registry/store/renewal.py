@@ -1,0 +1,93 @@
+"""Renewal: history is replayed from what is held, and versions that differ are opened or closed."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import insert, update
+from sqlmodel import Session, col, select
+
+from registry.law.operations import Json
+from registry.law.replay import History
+from registry.law.timeline import timeline_of
+from registry.law.versions import Timeline, Version
+from registry.store.codec import as_json, canonical, fingerprint
+from registry.store.holdings import Holdings
+from registry.store.tables import FIRST, LAST, StandingRow, VersionRow
+from registry.store.view import Standing
+
+LANGS = ("en", "fr")
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The fingerprints of the versions that an entry opened and closed."""
+
+    opened: tuple[str, ...]
+    closed: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the counts, and one fingerprint for all of them."""
+        return {
+            "opened": len(self.opened),
+            "closed": len(self.closed),
+            "digest": fingerprint("\n".join((*sorted(self.opened), "", *sorted(self.closed)))),
+        }
+
+
+def renew(session: Session, seq: int) -> tuple[dict[str, History], Changes]:
+    """Replay what is held, and record the versions that differ from those recorded."""
+    holdings = Holdings(session, seq)
+    histories: dict[str, History] = {}
+    opened: list[str] = []
+    closed: list[str] = []
+    for lang in LANGS:
+        histories[lang] = holdings.history(lang)
+        timeline = timeline_of(histories[lang])
+        _renew_standing(session, timeline, seq)
+        more, less = _renew_versions(session, timeline, seq)
+        opened += more
+        closed += less
+    return histories, Changes(tuple(opened), tuple(closed))
+
+
+def _renew_standing(session: Session, timeline: Timeline, seq: int) -> None:
+    body = canonical(as_json(Standing(timeline.is_base_held, timeline.end)))
+    is_open = (col(StandingRow.recorded_to).is_(None), col(StandingRow.lang) == timeline.lang)
+    held = session.exec(select(StandingRow).where(*is_open)).first()
+    if held is not None and held.body == body:
+        return
+    session.execute(update(StandingRow).where(*is_open).values(recorded_to=seq))
+    session.add(StandingRow(lang=timeline.lang, body=body, recorded_from=seq))
+    session.flush()
+
+
+def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[list[str], list[str]]:
+    rows = {str(row["digest"]): row for row in map(version_row, timeline.versions)}
+    query = select(VersionRow.id, VersionRow.digest).where(
+        col(VersionRow.recorded_to).is_(None), VersionRow.lang == timeline.lang
+    )
+    held = {digest: number for number, digest in session.exec(query).all()}
+    gone = [held[digest] for digest in held if digest not in rows]
+    if gone:
+        closing = update(VersionRow).where(col(VersionRow.id).in_(gone))
+        session.execute(closing.values(recorded_to=seq))
+    new = [{**row, "recorded_from": seq} for digest, row in rows.items() if digest not in held]
+    if new:
+        session.execute(insert(VersionRow), new)
+    return [d for d in rows if d not in held], [d for d in held if d not in rows]
+
+
+def version_row(version: Version) -> dict[str, object]:
+    """Give the columns of a version."""
+    body = canonical(as_json(version))
+    return {
+        "lang": version.lang,
+        "identity": version.identity,
+        "kind": version.kind.value,
+        "label": version.label,
+        "place": version.place,
+        "held": version.held.value,
+        "in_force_from": version.start or FIRST,
+        "in_force_to": version.end or LAST,
+        "digest": fingerprint(body),
+        "body": body,
+    }
