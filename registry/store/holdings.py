@@ -57,6 +57,10 @@ class Holdings:
         found = [(row, value_of(ConsolidatedText, json.loads(bodies[row.id]))) for row in rows]
         return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
 
+    def digests(self, source: SourceRow) -> list[str]:
+        """Give the fingerprints of the newest reading of a text."""
+        return [row.digest for row in self._readings(source.role) if row.source == source.id]
+
     def history(self, lang: str) -> History:
         """Replay the history of the text in one language."""
         subject = self.subject()

@@ -1,0 +1,43 @@
+"""The command `bylaw verify`: is every byte still what was recorded, and does it still follow?"""
+
+from cli.language import _
+from cli.opening import Asked, db_option, open_view
+from cli.parameters import json_option
+from cli.printing import conclude, print_findings, print_json, screen
+from cli.rereading import reread
+from cli.speaking import command as speaking_command
+from registry.law.messages import N_
+from registry.store.verifying import verify
+
+
+@speaking_command(
+    help=N_(
+        "Check the chain of the ledger and every byte that it covers, read every text again, "
+        "replay history, and compare each version with what is recorded.\n\n"
+        "Ends with status 1 if anything differs.\n\n"
+        "Example: bylaw verify --json"
+    )
+)
+@db_option
+@json_option
+def command(*, db: str | None, as_json: bool) -> None:
+    """Verify, and tell."""
+    view = open_view(Asked(db))
+    findings = verify(view.engine, reread=reread)
+    ledger = view.ledger()
+    if as_json:
+        print_json(
+            {
+                "verified": not findings,
+                "entries": len(ledger),
+                "hash": ledger[-1].hash,
+                "findings": [finding.as_json() for finding in findings],
+            }
+        )
+    else:
+        with screen() as sheet:
+            print_findings(sheet, findings)
+            if not findings:
+                told = _(N_("{count} entries verified; the last hash is {hash}"))
+                sheet.print(told.format(count=len(ledger), hash=ledger[-1].hash))
+    conclude(findings)

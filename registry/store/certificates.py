@@ -1,0 +1,51 @@
+"""Certificates of rules: who answers for which words, as entries of the ledger.
+
+A rule may speak for words that someone has certified: those shipped with the rules, and those
+recorded here.  A certificate is never taken back by deletion; it stands with its moment.
+"""
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Engine, insert
+from sqlmodel import Session
+
+from registry.store.codec import as_json
+from registry.store.database import upgrade, writing
+from registry.store.ledger import last_entry, make_entry, written_moment
+from registry.store.tables import LedgerRow
+from registry.store.view import View
+
+KIND = "certificate"
+
+
+@dataclass(frozen=True, slots=True)
+class Certified:
+    """Someone's word that a rule implements the words of this fingerprint in a language."""
+
+    rule: str
+    lang: str
+    fingerprint: str
+    by: str
+    reason: str = ""
+
+
+def record_certificates(engine: Engine, found: Sequence[Certified], *, moment: dt.datetime) -> int:
+    """Record certificates in the ledger, one entry each; give the number of the last entry."""
+    with writing(engine) as connection:
+        upgrade(connection)
+        with Session(bind=connection) as session:
+            last = last_entry(session)
+        for certified in found:
+            body = {"event": as_json(certified), "versions": None}
+            last = make_entry(last, moment=written_moment(moment), kind=KIND, body=body)
+            connection.execute(insert(LedgerRow), [last.model_dump()])
+    return 0 if last is None else last.seq
+
+
+def recorded_certificates(view: View) -> tuple[Certified, ...]:
+    """Give the certificates of a registry as it was known."""
+    bodies = (json.loads(row.body)["event"] for row in view.ledger() if row.kind == KIND)
+    return tuple(Certified(**event) for event in bodies)
