@@ -17,7 +17,15 @@ from registry.law.operations import Json
 from registry.law.replay import History
 from registry.store.codec import as_json, canonical, fingerprint
 from registry.store.database import upgrade, writing
-from registry.store.events import BaseRecorded, Event, SourceEvent, SubjectRecorded, TextRecorded
+from registry.store.events import (
+    CONSOLIDATION,
+    GAZETTE,
+    BaseRecorded,
+    Event,
+    SourceEvent,
+    SubjectRecorded,
+    TextRecorded,
+)
 from registry.store.ledger import last_entry, make_entry, written_moment
 from registry.store.renewal import renew
 from registry.store.tables import (
@@ -97,9 +105,9 @@ def _kind(event: Event) -> str:
         case SubjectRecorded():
             return "subject"
         case TextRecorded():
-            return "gazette"
+            return GAZETTE
         case BaseRecorded():
-            return "consolidation"
+            return CONSOLIDATION
 
 
 def _described(event: Event) -> Json:

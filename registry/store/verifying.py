@@ -14,6 +14,7 @@ from registry.law.timeline import timeline_of
 from registry.law.versions import Version
 from registry.store.codec import as_json, canonical, fingerprint, value_of
 from registry.store.database import reading
+from registry.store.events import CONSOLIDATION, GAZETTE
 from registry.store.holdings import Holdings
 from registry.store.ledger import entries, problems
 from registry.store.renewal import LANGS, Changes, version_row
@@ -46,7 +47,7 @@ def _entry_problems(session: Session, row: LedgerRow) -> Iterator[Finding]:
         if held is None or held.body != canonical(body["event"]):
             template = N_("What entry {seq} recorded of the by-law has changed.")
             yield _error("subject-changed", template, **values)
-    else:
+    if row.kind in (GAZETTE, CONSOLIDATION):
         yield from _reading_problems(session, row.seq, cast(dict[str, Json], body["event"]))
     if body["versions"] is not None and _changes(session, row.seq).as_json() != body["versions"]:
         template = N_("The versions that entry {seq} opened or closed are not what was recorded.")

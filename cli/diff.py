@@ -1,0 +1,130 @@
+"""The command `bylaw diff`: the text of two days, compared word by word."""
+
+import datetime as dt
+
+from rich.console import Console
+from rich.text import Text
+
+from cli.addresses import read_address
+from cli.describing import describe_kind
+from cli.language import _
+from cli.opening import Asked, open_view, registry_options
+from cli.parameters import Day, json_option, text_lang_option
+from cli.printing import indented, print_json, screen
+from cli.section_text import text_of
+from cli.speaking import argument, option
+from cli.speaking import command as speaking_command
+from registry.compare.days import Difference, What, differences
+from registry.compare.lines import Change
+from registry.compare.redline import Fate, Pieces
+from registry.law.messages import N_, UsageError
+from registry.law.versions import Version
+from registry.publish.comparison import plain
+from registry.publish.phrases import history_note
+from registry.store.view import View
+
+_WHATS = {
+    What.INSERTED: N_("inserted"),
+    What.REPLACED: N_("changed"),
+    What.REPEALED: N_("gone"),
+    What.RENUMBERED: N_("renumbered"),
+    What.PENDING: N_("changed in words that are not held"),
+}
+_STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"}
+
+
+@speaking_command(
+    help=N_(
+        "Compare the text of two days: which sections came, changed or went, by which "
+        "provisions, and each change word by word. {+new+} came and [-old-] went.\n\n"
+        "Example: bylaw diff 1 --from 2007-12-26 --to 2007-12-27 --lang en"
+    )
+)
+@argument("section", required=False, help=N_("The number of one provision; without it, all."))
+@option("--from", "old", type=Day(), required=True, help=N_("The earlier day."))
+@option("--to", "new", type=Day(), required=True, help=N_("The later day."))
+@text_lang_option
+@registry_options
+@json_option
+def command(
+    *,
+    section: str | None,
+    old: dt.date,
+    new: dt.date,
+    lang: str,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
+    """Compare, and show what differs."""
+    if old > new:
+        raise UsageError(
+            N_("{old} is after {new}; give the earlier day first"), old=str(old), new=str(new)
+        )
+    found = _compared(open_view(Asked(db, as_known)), section, (old, new), lang)
+    if as_json:
+        print_json([_as_json(one, lang) for one in found])
+        return
+    with screen() as sheet:
+        for one in found:
+            _show(sheet, one, lang)
+        if not found:
+            sheet.print(_(N_("Nothing that is held differs between the two days.")))
+
+
+def _compared(
+    view: View, section: str | None, days: tuple[dt.date, dt.date], lang: str
+) -> tuple[Difference, ...]:
+    timeline = view.timeline(lang)
+    found = differences(timeline.day(days[0]), timeline.day(days[1]))
+    if section is None:
+        return found
+    address = read_address(section)
+    return tuple(one for one in found if _is_named(one, address.kind, address.label))
+
+
+def _is_named(one: Difference, kind: object, label: str) -> bool:
+    sides = [side for side in (one.old, one.new) if side is not None]
+    return any(side.kind is kind and side.label == label for side in sides)
+
+
+def _as_json(one: Difference, lang: str) -> dict[str, object]:
+    return {
+        "section": one.label,
+        "unit": one.version.kind.value,
+        "kind": one.what.value,
+        "lang": lang,
+        "old": _text(one.old, lang),
+        "new": _text(one.new, lang),
+        "redline": [
+            {"change": line.change.value, "text": "\t".join(plain(cell) for cell in line.cells)}
+            for line in one.lines
+        ],
+        "by": [source.as_json() for source in one.sources],
+    }
+
+
+def _text(version: Version | None, lang: str) -> str | None:
+    return None if version is None else text_of(version.provision, lang) or None
+
+
+def _show(sheet: Console, one: Difference, lang: str) -> None:
+    head = Text(describe_kind(one.version.kind, one.label), style="bold")
+    head.append(f"  {_(_WHATS[one.what])}", style="default")
+    by = history_note(one.sources, lang).rstrip(".")
+    sheet.print(head.append(f"  {by}", style="dim"))
+    for line in one.lines:
+        if line.change is not Change.KEPT:
+            sheet.print(_line(line.cells, is_coloured=sheet.color_system is not None))
+
+
+def _line(cells: tuple[Pieces, ...], *, is_coloured: bool) -> object:
+    """Colour what came and went on a screen that can; elsewhere mark it with signs."""
+    if not is_coloured:
+        return indented("  …  ".join(plain(cell) for cell in cells))
+    text = Text("  ")
+    for number, cell in enumerate(cells):
+        text.append("  …  " if number else "")
+        for piece in cell:
+            text.append(piece.text, style=_STYLES[piece.fate])
+    return text
