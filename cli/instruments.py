@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 
+from cli.chain import show_chain
 from cli.describing import describe_commencement
 from cli.gazette import Request, findings_of, gazette_options, provisions_of, read
 from cli.language import _
+from cli.opening import Asked, registry_options
 from cli.parameters import json_option
 from cli.printing import (
     INFERRED_NOTE,
@@ -19,6 +21,7 @@ from cli.printing import (
     screen,
 )
 from cli.speaking import command as speaking_command
+from cli.speaking import option
 from ingest.corpus import Evidence, UnheldInstrument, load_unheld
 from registry.law.commencements import Commencement
 from registry.law.instruments import Extent, Instrument, Status
@@ -43,10 +46,13 @@ _EXTENTS = {
         "List the instruments of the corpus, with those that are known and not held, or the "
         "instruments of FILE: number, title, status, days, provisions, and the amendment that "
         "each says came before it.\n\n"
+        "With --chain, the amendments of the by-law in their order, from the registry.\n\n"
         "Example: bylaw instruments page.txt --lang en --published 2007-12-12"
     )
 )
 @gazette_options
+@option("--chain", is_flag=True, help=N_("Show which instrument each one says came before it."))
+@registry_options
 @json_option
 def command(
     *,
@@ -54,9 +60,15 @@ def command(
     lang: str | None,
     published: dt.date | None,
     as_received: bool,
+    chain: bool,
+    db: str | None,
+    as_known: dt.datetime | None,
     as_json: bool,
 ) -> None:
-    """Read, and show the instruments."""
+    """Read, and show the instruments, or the chain that the registry knows."""
+    if chain:
+        show_chain(Asked(db, as_known), as_json=as_json)
+        return
     readings = read(Request(file, lang, published, as_received))
     held = [instrument for reading in readings for instrument in reading.instruments]
     unheld = load_unheld() if file is None else ()
