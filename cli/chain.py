@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from rich.console import Console
 
 from cli.answers import iso
+from cli.asking import Asked
 from cli.language import _
-from cli.opening import Asked, open_view
+from cli.opening import open_view
 from cli.printing import UNKNOWN, conclude, print_findings, print_json, screen, table
 from registry.law.chain import Link, chain_findings, chain_of
 from registry.law.findings import Finding
@@ -27,6 +28,7 @@ def show_chain(asked: Asked, *, as_json: bool) -> None:
 
 
 def _as_json(link: Link, findings: Iterable[Finding]) -> dict[str, object]:
+    own = [f for f in findings if link.span is not None and f.span == link.span]
     return {
         "instrument": link.number,
         "made": iso(link.made),

@@ -6,9 +6,10 @@ from rich.console import Console
 from rich.text import Text
 
 from cli.addresses import read_address
+from cli.asking import Asked, registry_options
 from cli.describing import describe_kind
 from cli.language import _
-from cli.opening import Asked, open_view, registry_options
+from cli.opening import open_view
 from cli.parameters import Day, json_option, text_lang_option
 from cli.printing import indented, print_json, screen
 from cli.section_text import text_of

@@ -7,9 +7,10 @@ from rich.console import Console
 
 from cli.addresses import Address, read_address
 from cli.answers import evidence, iso, shown_day
+from cli.asking import Asked, registry_options
 from cli.describing import describe_kind
 from cli.language import _
-from cli.opening import Asked, open_view, registry_options
+from cli.opening import open_view
 from cli.parameters import json_option, text_lang_option
 from cli.printing import INFERRED_NOTE, INFERRED_SIGN, UNKNOWN, indented, print_json, screen, table
 from cli.section_text import text_of

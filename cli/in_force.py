@@ -8,8 +8,9 @@ import click
 from rich.console import Console
 
 from cli.answers import LANGS, evidence, iso, shown_day
+from cli.asking import Asked, registry_options
 from cli.language import _
-from cli.opening import Asked, open_view, registry_options
+from cli.opening import open_view
 from cli.parameters import Day, json_option, why_option
 from cli.printing import (
     INFERRED_NOTE,

@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from cli.asking import Asked, db_option
 from cli.clock import now
 from cli.gazette import Request
 from cli.language import _
-from cli.opening import Asked, db_option, open_view
+from cli.opening import open_view
 from cli.parameters import LANGS, Day, json_option, published_option
 from cli.printing import conclude, indented, print_findings, print_json, screen, table
 from cli.speaking import argument, option

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 
-from cli.chain import show_chain
+from cli.asking import Asked, registry_options
 from cli.describing import describe_commencement
 from cli.gazette import Request, findings_of, gazette_options, provisions_of, read
 from cli.language import _
-from cli.opening import Asked, registry_options
 from cli.parameters import json_option
 from cli.printing import (
     INFERRED_NOTE,
@@ -67,6 +66,8 @@ def command(
 ) -> None:
     """Read, and show the instruments, or the chain that the registry knows."""
     if chain:
+        from cli.chain import show_chain
+
         show_chain(Asked(db, as_known), as_json=as_json)
         return
     readings = read(Request(file, lang, published, as_received))

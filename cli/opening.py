@@ -1,48 +1,23 @@
 """Opening the registry that a command asks: by `--db`, `BYLAW_DB`, or the user's own file."""
 
-import datetime as dt
 import os
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
+from cli.asking import Asked as Asked
+from cli.asking import db_option as db_option
+from cli.asking import registry_options as registry_options
 from cli.clock import now
-from cli.parameters import Moment
-from cli.speaking import option
 from ingest.corpus import GazetteText, load_corrections, load_manifest, read_bytes
 from ingest.reading import Reading, read_corpus
 from ingest.subject import load_subject
-from registry.law.messages import N_
 from registry.store.database import HEAD, current, open_engine, reading
 from registry.store.events import Event, SubjectRecorded, TextRecorded
 from registry.store.recording import record_first
 from registry.store.view import View, as_known, newest
 
 VARIABLE = "BYLAW_DB"
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Which registry is asked, and as known at which moment; None is the newest."""
-
-    db: str | None = None
-    as_known: dt.datetime | None = None
-
-
-db_option = option(
-    "--db", metavar="URL", help=N_("The database; by default BYLAW_DB, or a file of your own.")
-)
-
-
-def registry_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add --db and --as-known to a command."""
-    known = option(
-        "--as-known",
-        type=Moment(),
-        help=N_("Answer as the registry would have answered at that moment (2026-01-31)."),
-    )
-    return db_option(known(function))
 
 
 def url_of(db: str | None) -> str:

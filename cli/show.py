@@ -6,7 +6,8 @@ import click
 
 from cli.addresses import read_address
 from cli.answers import answer_as_json, ask, certificate, print_answer, print_certificate
-from cli.opening import Asked, open_view, registry_options
+from cli.asking import Asked, registry_options
+from cli.opening import open_view
 from cli.parameters import Day, json_option, text_lang_option, why_option
 from cli.printing import print_json, screen
 from cli.speaking import argument, option

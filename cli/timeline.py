@@ -7,9 +7,10 @@ from rich.console import Console
 from rich.text import Text
 
 from cli.answers import iso, shown_day
+from cli.asking import Asked, registry_options
 from cli.in_force import spelled
 from cli.language import _
-from cli.opening import Asked, open_view, registry_options
+from cli.opening import open_view
 from cli.parameters import json_option, text_lang_option
 from cli.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
 from cli.speaking import command as speaking_command

@@ -1,7 +1,8 @@
 """The command `bylaw verify`: is every byte still what was recorded, and does it still follow?"""
 
+from cli.asking import Asked, db_option
 from cli.language import _
-from cli.opening import Asked, db_option, open_view
+from cli.opening import open_view
 from cli.parameters import json_option
 from cli.printing import conclude, print_findings, print_json, screen
 from cli.rereading import reread
