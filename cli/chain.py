@@ -35,9 +35,7 @@ def _as_json(link: Link, findings: Iterable[Finding]) -> dict[str, object]:
         "previous": link.previous,
         "held": link.is_held,
         "source": None if link.span is None else link.span.as_json(),
-        "findings": [
-            f.as_json() for f in findings if link.span is not None and f.span == link.span
-        ],
+        "findings": [finding.as_json() for finding in own],
     }
 
 
