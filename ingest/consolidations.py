@@ -23,6 +23,8 @@ from registry.law.tree import ATTACHMENTS, CONTAINERS, SECTIONS
 _ORDER = r"(?:O\.\s?C\.|M\.\s?O\.|D\.|A\.\s?M\.|R\.R\.Q\.|S\.Q\.|L\.Q\.|C\.T\.|T\.B\.)\s?\d"
 NOTE = re.compile(rf"{_ORDER}[^;]{{1,160}}(?:;\s*(?:{_ORDER}|Erratum|I\.N\.|N\.I\.)[^;]{{0,160}})*")
 _PUBLISHER = re.compile(r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR)\s*:?")
+# An editor's mark, alone on its line or in place of the words of a section.
+_MARK = re.compile(r"(?P<number>(?:\d[\d.]*\.)?)\s*(?P<marks>(?:\[[^\[\]]+\]\s*)+)")
 _SENTENCE = re.compile(r"[.;:,]\s*$")
 _HEADING_LENGTH = 120
 _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
@@ -42,7 +44,8 @@ class ReadConsolidation:
 
 def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     """Read a base or consolidated text; refuse one in which no section can be found."""
-    lines = list(_law_lines(received))
+    everything = list(_law_lines(received))
+    lines = [line for line in map(_without_marks, everything) if line.text]
     notes = [line for line in lines if NOTE.fullmatch(line.text)]
     words = [_capitals(line, lang) for line in lines if not NOTE.fullmatch(line.text)]
     if not words:
@@ -52,7 +55,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     text = Provision(Kind.INSTRUMENT, heading=_title(payload.units), children=tuple(placed))
     if not any(node.kind in SECTIONS for node in text.walk()):
         raise SourceError(N_("{file} holds no section"), file=received.file)
-    findings = (*payload.findings, *_twice(text))
+    findings = (*payload.findings, *_twice(text), *_marked(everything))
     return ReadConsolidation(text, dict(_noted(text, notes)), findings)
 
 
@@ -64,6 +67,19 @@ def _law_lines(received: Received) -> Iterator[Passage]:
             return
         if stripped.text:
             yield stripped
+
+
+def _without_marks(line: Passage) -> Passage:
+    """Leave out an editor's marks: they are not words of the law."""
+    match = _MARK.fullmatch(line.text)
+    return line if match is None else line.part(0, match.end("number"))
+
+
+def _marked(lines: Iterable[Passage]) -> Iterator[Finding]:
+    for line in lines:
+        if _MARK.fullmatch(line.text):
+            message = Message(N_("an editor's mark was left out: it is not a word of the law"))
+            yield Finding("editorial-mark", Severity.NOTE, message, line.text, line.span())
 
 
 def _capitals(line: Passage, lang: str) -> Passage:

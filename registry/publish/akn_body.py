@@ -19,7 +19,8 @@ from registry.publish.documents import (
     Paragraph,
     grid_of,
     marker_of,
-    notes_of,
+    marks_of,
+    note_of,
     number_of,
     sign_of,
 )
@@ -111,7 +112,8 @@ def _unit(unit: Unit, above: tuple[Unit, ...], lang: str) -> etree._Element:
     if version.provision.heading:
         children.append(element("heading", version.provision.heading))
     parts = [*_below(unit, eid, lang), *(_unit(c, (*above, unit), lang) for c in unit.children)]
-    notes = [element("p", _remark(words)) for words in notes_of(unit, lang)]
+    said = (marks_of(unit, lang), note_of(unit, lang))
+    notes = [element("p", _remark(words)) for words in said if words]
     children += _filled(parts, notes, is_container=version.kind not in SECTIONS)
     attributes = {"eId": eid, "period": f"#{period_name(version.start, version.end)}"}
     status = next((_STATUS[mark] for mark in unit.marks if mark in _STATUS), None)

@@ -97,6 +97,7 @@ class Mark(StrEnum):
     CORRECTED = "corrected"
     DRAFT = "draft"
     RECONSTRUCTED = "reconstructed"
+    OLDER = "older"
     REPEALED = "repealed"
 
 
@@ -107,7 +108,6 @@ class Unit:
     version: Version
     children: tuple["Unit", ...] = ()
     marks: tuple[Mark, ...] = ()
-    is_older_than_known: bool = False
 
     def walk(self) -> Iterator["Unit"]:
         """Visit this unit and all below it, in printed order."""
@@ -239,8 +239,10 @@ def _units(timeline: Timeline, day: dt.date, corrected: tuple[Span, ...]) -> tup
 
     def build(version: Version) -> Unit:
         children = tuple(build(child) for child in below.get(version.identity, ()))
+        marks = tuple(_marks(version, corrected))
         is_old = version.identity in presumed and not timeline.is_base_held
-        return Unit(version, children, tuple(_marks(version, corrected)), is_old)
+        older = (Mark.OLDER,) if is_old and version.history else ()
+        return Unit(version, children, (*marks, *older))
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)

@@ -15,6 +15,9 @@ from registry.publish.addresses import address
 from registry.publish.consolidation import Consolidation, Mark, Unit
 from registry.publish.phrases import PHRASES, history_note, known_day, order_name, written_day
 
+LOST = "…"
+"""What is printed for a cell of a table whose words are lost."""
+
 Tell = Callable[[Message], str]
 
 
@@ -171,8 +174,6 @@ def _legend(text: Consolidation) -> Iterator[Block]:
     for mark in (mark for mark in Mark if mark in used):
         sign = sign_of(mark, text.lang).replace("{sources}", "…")
         yield Paragraph(phrases.meanings[mark], Role.MEANING, sign, 1)
-    if any(unit.is_older_than_known and unit.version.history for unit in text.walk()):
-        yield _about(phrases.earlier_note)
 
 
 def _act_rows(text: Consolidation) -> Iterator[Line]:
@@ -271,20 +272,21 @@ def _section(unit: Unit, anchor: str, lang: str) -> Iterator[Block]:
 
 
 def _notes(unit: Unit, lang: str) -> Iterator[Block]:
-    *marks, note = notes_of(unit, lang) if unit.version.history else (*notes_of(unit, lang), "")
-    yield from (Paragraph(mark, Role.MARK) for mark in marks)
-    if note:
-        yield Paragraph(note, Role.HISTORY)
+    for role, words in ((Role.MARK, marks_of(unit, lang)), (Role.HISTORY, note_of(unit, lang))):
+        if words:
+            yield Paragraph(words, role)
 
 
-def notes_of(unit: Unit, lang: str) -> tuple[str, ...]:
-    """Give the marks of a unit, and last its history note if it has a history."""
+def marks_of(unit: Unit, lang: str) -> str:
+    """Print the marks of a unit, in one line."""
     pending = history_note(unit.version.pending, lang).removesuffix(".")
-    signs = [sign_of(mark, lang).replace("{sources}", pending) for mark in unit.marks]
-    if unit.version.history:
-        older = unit.is_older_than_known
-        signs.append(history_note(unit.version.history, lang, is_older=older))
-    return tuple(signs)
+    signs = (sign_of(mark, lang).replace("{sources}", pending) for mark in unit.marks)
+    return " ".join(signs)
+
+
+def note_of(unit: Unit, lang: str) -> str:
+    """Print the history of a unit, as far as it is known."""
+    return history_note(unit.version.history, lang)
 
 
 _DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINITION: 1}
@@ -312,5 +314,5 @@ def grid_of(table: Table, introduced_by: str, depth: int = 0) -> Grid:
         if row.rubric and reduced_key(row.rubric) != reduced_key(rubric):
             rows.append(Line((row.rubric,), is_rubric=True))
         rubric = row.rubric or rubric
-        rows.append(Line((row.label, *row.cells)))
+        rows.append(Line((row.label, *(cell or LOST for cell in row.cells))))
     return Grid(table.header, tuple(rows), depth)

@@ -41,8 +41,6 @@ class Phrases:
     no_findings: str
     order: str
     section: str
-    earlier: str
-    earlier_note: str
     inferred: str
     unknown: str
     text: str
@@ -84,8 +82,6 @@ _ENGLISH = Phrases(
     no_findings="Nothing to report.",
     order="O.C. {number}",
     section="{order}, s. {number}",
-    earlier="…",
-    earlier_note="In a history note, … stands for earlier instruments that are not held.",
     inferred="{day} (inferred)",
     unknown="not known",
     text="[{mark}]",
@@ -97,6 +93,7 @@ _ENGLISH = Phrases(
         Mark.CORRECTED: "corrected",
         Mark.DRAFT: "from the draft",
         Mark.RECONSTRUCTED: "reconstructed",
+        Mark.OLDER: "earlier history not held",
         Mark.REPEALED: "Revoked",
     },
     meanings={
@@ -107,6 +104,7 @@ _ENGLISH = Phrases(
         Mark.DRAFT: "the words are those of a draft approved without amendment; "
         "the text as made is not held.",
         Mark.RECONSTRUCTED: "the words were found by undoing later amendments, and checked.",
+        Mark.OLDER: "the provision is older than the first instrument of its history note.",
         Mark.REPEALED: "the provision was revoked or struck out; its number stays.",
     },
     states={
@@ -165,9 +163,6 @@ _FRENCH = Phrases(
     no_findings="Rien à signaler.",
     order="D. {number}",
     section="{order}, a. {number}",
-    earlier="…",
-    earlier_note="Dans une note historique, … tient lieu d’actes antérieurs qui ne sont pas "
-    "détenus.",
     inferred="{day} (inféré)",
     unknown="inconnu",
     text="[{mark}]",
@@ -179,6 +174,7 @@ _FRENCH = Phrases(
         Mark.CORRECTED: "corrigé",
         Mark.DRAFT: "d’après le projet",
         Mark.RECONSTRUCTED: "reconstitué",
+        Mark.OLDER: "historique antérieur non détenu",
         Mark.REPEALED: "Abrogé",
     },
     meanings={
@@ -192,6 +188,7 @@ _FRENCH = Phrases(
         "n’est pas détenu.",
         Mark.RECONSTRUCTED: "les mots ont été retrouvés en défaisant des modifications "
         "ultérieures, et vérifiés.",
+        Mark.OLDER: "la disposition est plus ancienne que le premier acte de sa note historique.",
         Mark.REPEALED: "la disposition a été abrogée ou supprimée; son numéro demeure.",
     },
     states={
@@ -263,14 +260,14 @@ def order_name(number: str, lang: str) -> str:
     return PHRASES[lang].order.format(number=number)
 
 
-def history_note(sources: Iterable[Source], lang: str, *, is_older: bool = False) -> str:
+def history_note(sources: Iterable[Source], lang: str) -> str:
     """Write the history of a provision in the official style.
 
     >>> history_note([Source("111-2000", "1"), Source("928-2000", "1")], "fr")
     'D. 111-2000, a. 1; D. 928-2000, a. 1.'
     """
     phrases = PHRASES[lang]
-    names = [phrases.earlier] if is_older else []
+    names = []
     for source in sources:
         order = order_name(source.instrument, lang)
         is_numbered = bool(source.provision)

@@ -16,13 +16,14 @@ _INDENT = "    "
 def plain_text(document: Document, *, width: int | None = None) -> str:
     """Set a document as plain text."""
     title = (document.title, document.chapter, document.enabling)
-    blocks: list[Block] = [Paragraph(words) for words in title if words]
-    blocks += document.front
-    blocks += [block for part in document.parts for block in part.blocks]
-    return "\n\n".join(_set(block, width) for block in blocks) + "\n"
+    lines = [words for words in title if words]
+    # What stands before the law has its cells apart by spaces: only the law has tables with tabs.
+    lines += [_set(block, width, gap="  ") for block in document.front]
+    lines += [_set(block, width) for part in document.parts for block in part.blocks]
+    return "\n\n".join(lines) + "\n"
 
 
-def _set(block: Block, width: int | None) -> str:
+def _set(block: Block, width: int | None, *, gap: str = "\t") -> str:
     match block:
         case Heading(number=number, title=title, level=level):
             joined = f"{number} — {title}" if number.startswith("§") else f"{number}\n{title}"
@@ -31,7 +32,7 @@ def _set(block: Block, width: int | None) -> str:
         case Paragraph():
             return _paragraph(block, width)
         case Grid():
-            return "\n".join(_rows(block))
+            return "\n".join(_rows(block, gap))
         case _:
             assert_never(block)
 
@@ -52,14 +53,14 @@ def _paragraph(block: Paragraph, width: int | None) -> str:
     )
 
 
-def _rows(grid: Grid) -> Iterator[str]:
+def _rows(grid: Grid, gap: str) -> Iterator[str]:
     """Pad each column to its widest cell; a rubric stands alone on its line."""
     rows = [*([Line(grid.header)] if grid.header else []), *grid.rows]
     widths = _widths([row.cells for row in rows if not row.is_rubric])
     for row in rows:
         padded = [cell.ljust(width) for cell, width in zip(row.cells, widths, strict=False)]
         cells = row.cells if row.is_rubric else padded
-        yield (_INDENT * grid.depth + "\t".join(cells)).rstrip()
+        yield (_INDENT * grid.depth + gap.join(cells)).rstrip()
 
 
 def _widths(rows: Iterable[tuple[str, ...]]) -> list[int]:

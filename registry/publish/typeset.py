@@ -61,12 +61,13 @@ def _whole(
     call = (
         f"#show: sheet.with(title: {quoted(document.title)}, running: {quoted(running)}, "
         f"lang: {quoted(document.lang)}, wide: {str(is_wide).lower()}, "
-        f"page-of: (n, m) => {_page_of(document.lang)})"
+        f"page-of: (n, m) => {page_of(document.lang)})"
     )
     return "\n".join((template, call, *body)) + "\n"
 
 
-def _page_of(lang: str) -> str:
+def page_of(lang: str) -> str:
+    """Write how a page is numbered, as a function body of typst."""
     before, middle, after = (
         PHRASES[lang].page.replace("{number}", "\0").replace("{count}", "\0").split("\0")
     )

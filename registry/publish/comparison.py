@@ -1,0 +1,112 @@
+"""A comparison of two texts, ready to be set: the summary first, then each provision redlined."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from registry.compare.days import Difference, What
+from registry.compare.lines import Change, Compared
+from registry.compare.redline import Fate, Pieces
+from registry.law.provisions import Provision
+from registry.publish.comparison_words import COMPARISON_WORDS
+from registry.publish.documents import marker_of
+from registry.publish.phrases import history_note
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two states of a text, each with a name (a day, or "draft"), and their differences."""
+
+    lang: str
+    title: str
+    old: str
+    new: str
+    differences: tuple[Difference, ...]
+
+    @property
+    def heading(self) -> str:
+        """The title of the comparison."""
+        return COMPARISON_WORDS[self.lang].title.format(old=self.old, new=self.new)
+
+    def summary(self) -> Iterator[tuple[str, str, str]]:
+        """Say of each provision what happened to it, and by which provisions."""
+        words = COMPARISON_WORDS[self.lang]
+        for one in self.differences:
+            by = history_note(one.sources, self.lang).removesuffix(".")
+            yield name_of(one, self.lang), words.whats[one.what], by
+
+
+def name_of(difference: Difference, lang: str) -> str:
+    """Name the provision, and its former number if it had another."""
+    words, version = COMPARISON_WORDS[lang], difference.version
+    name = words.kinds.get(version.kind, "{label}").format(label=version.label)
+    old = difference.old
+    if difference.what is What.REPEALED or old is None or old.label == version.label:
+        return name
+    return f"{name} ({words.renumbered.format(label=old.label)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One redlined block: a paragraph, or the rows of a table that follow one another."""
+
+    depth: int
+    lines: tuple[tuple[Pieces, ...], ...]
+    changes: tuple[Change, ...]
+    marker: str = ""
+    note: str = ""
+    is_table: bool = False
+    has_head: bool = False
+
+
+def blocks_of(difference: Difference, lang: str) -> tuple[Block, ...]:
+    """Give the blocks of a provision; what is new as a whole is shown as added, and so on."""
+    found: list[Block] = []
+    for compared in difference.lines:
+        if compared.line.is_row and found and found[-1].is_table:
+            last = found.pop()
+            found.append(_longer(last, compared))
+        else:
+            found.append(_block(compared, lang))
+    return tuple(found)
+
+
+def _longer(block: Block, compared: Compared) -> Block:
+    return Block(
+        block.depth,
+        (*block.lines, compared.cells),
+        (*block.changes, compared.change),
+        is_table=True,
+        has_head=block.has_head,
+    )
+
+
+def _block(compared: Compared, lang: str) -> Block:
+    line = compared.line
+    moves = COMPARISON_WORDS[lang].moves
+    note = moves[compared.change].format(place=compared.other_place) if compared.other_place else ""
+    marker = "" if line.is_row else marker_of(Provision(line.kind, line.label), lang)
+    return Block(
+        compared.depth,
+        (compared.cells,),
+        (compared.change,),
+        marker,
+        note,
+        line.is_row,
+        line.is_row and line.is_heading,
+    )
+
+
+def fates(pieces: Pieces) -> Sequence[tuple[Fate, str]]:
+    """Give the runs of words of a cell with what became of them."""
+    return [(piece.fate, piece.text) for piece in pieces] or [(Fate.KEPT, "")]
+
+
+def plain(pieces: Pieces) -> str:
+    """Write a redline without colours: [-gone-] and {+new+}.
+
+    >>> from registry.compare.redline import redline
+    >>> plain(redline("a black card", "a red card"))
+    'a [-black-]{+red+} card'
+    """
+    signs = {Fate.KEPT: "{}", Fate.ADDED: "{{+{}+}}", Fate.REMOVED: "[-{}-]"}
+    return "".join(signs[piece.fate].format(piece.text) for piece in pieces)
