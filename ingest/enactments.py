@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.clauses import ClauseReading, read_clause
+from ingest.completeness import incomplete
 from ingest.meaning import ReadOperation as Ordered
 from ingest.passages import Passage
 from ingest.payloads import Payload, read_payload
@@ -88,8 +89,15 @@ def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstanc
     if payload is None:
         return _Content(ReadOperation(operation, state, span, (), findings))
     read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
-    whole = ReadOperation(operation, state, span, read.units, (*findings, *read.findings))
+    signs = incomplete(read.units, named=_named(operation))
+    whole = ReadOperation(operation, state, span, read.units, (*findings, *read.findings, *signs))
     return _Content(whole, tuple(_placed_payload(payload, read)))
+
+
+def _named(operation: Operation) -> frozenset[str]:
+    """Give the sections that a clause names as replaced, whose numbers need not follow."""
+    named = operation.target.section or operation.target.rule or ()
+    return frozenset(label for label in named if isinstance(label, str))
 
 
 def _kind(operation: Operation) -> Kind | None:

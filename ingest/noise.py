@@ -136,7 +136,7 @@ RULES: tuple[Rule, ...] = (
     _put("soft-hyphen", "\u00ad(?:[ \t]*\r?\n[ \t]*)?"),
     _put("zero-width", "[\u200b-\u200d\u2060]"),
     _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),
-    _put("blank", rf"^[ {_SPACES}]+|[ {_SPACES}]+$"),
+    _put("blank", rf"^[ {_SPACES}]+|(?<![ {_SPACES}])[ {_SPACES}]+$"),
 )
 
 

@@ -24,7 +24,7 @@ _DATED = re.compile(
     r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+"
     r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
 )
-_CODE = re.compile(r"\s*,?\s*\bR\.(?:[A-Z0-9]+\.?)+(?:[A-Z]\.)*\s?\d[\w.-]*,?(?=\s)")
+_CODE = re.compile(r"\s*,?\s*\bR\.[A-Z0-9.]{1,20}\s?\d[\w.-]{0,20},?(?=\s)")
 _MARK = (
     r"(?P<mark>\((?:\d{1,2}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)"
     r"|(?:\d{1,2}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))(?=\s*\S)"
@@ -83,14 +83,14 @@ _LANGUAGES = {
             + r"|Order\s+in\s+Council\s+(?:No\.?\s+|number\s+)?\d+-\d+"
             r"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?"
             + _STOP_EN
-            + r")?|(?:(?!This|That|The|These|Said)[A-Z][\w'-]+\s+)+(?:Act|Code|Charter)"
+            + r")?|(?:(?!This|That|The|These|Said)[A-Z][\w'-]+\s+){1,12}(?:Act|Code|Charter)"
             r"(?:\s+of\s+[A-Z]\w+)?(?=[\s,(]))"
         ),
         (
             re.compile(
                 r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:as\s+)?(?:last\s+)?"
                 r"(?:amended|replaced|enacted|made|approved|introduced|added)\s+by\s+"
-                r"(?:(?!\bis\b|\bare\b|⟦|\bby\s+the\s+following).)*?(?:,\s*|\s+)(?=(?:is|are)\s)"
+                r"(?:(?!\bis\b|\bare\b|⟦|\bby\s+the\s+following).){0,1000}?(?:,\s*|\s+)(?=(?:is|are)\s)"
             ),
             re.compile(r",?\s+as\s+amended,?(?=\s)"),
         ),
@@ -108,7 +108,7 @@ _LANGUAGES = {
             re.compile(
                 r"(?<!est)(?<!sont)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+que\s+)?"
                 r"(?:modifi|remplac|édict|approuv|ajout|introdui)(?:ée?s?|te?s?)\s+par\s+"
-                r"(?:(?!\best\b|\bsont\b|⟦).)*?(?:,\s*|\s+)(?=(?:est|sont)\s)"
+                r"(?:(?!\best\b|\bsont\b|⟦).){0,1000}?(?:,\s*|\s+)(?=(?:est|sont)\s)"
             ),
             re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=\s)"),
         ),
