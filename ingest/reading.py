@@ -15,6 +15,7 @@ from ingest.passages import Received
 from ingest.regions import Placed, Region
 from ingest.segments import Segment, SegmentKind, split_segments
 from ingest.sources import read_source
+from ingest.twins import compare_twins
 from registry.law.findings import Finding, Severity
 from registry.law.instruments import Instrument
 from registry.law.messages import N_, Message
@@ -68,7 +69,23 @@ def read_text(
 def read_corpus(*, as_received: bool = False) -> tuple[Reading, ...]:
     """Read the packaged corpus; as received, no correction is applied."""
     corrections = () if as_received else load_corrections()
-    return tuple(_read_entry(entry, corrections) for entry in load_manifest())
+    return compared(tuple(_read_entry(entry, corrections) for entry in load_manifest()))
+
+
+def compared(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Tell, beside what each text says, where two texts of the same sections differ."""
+    differences = list(
+        compare_twins([each for reading in readings for each in reading.instruments])
+    )
+    return tuple(
+        replace(reading, findings=(*reading.findings, *_of(reading, differences)))
+        for reading in readings
+    )
+
+
+def _of(reading: Reading, differences: Sequence[tuple[Instrument, Finding]]) -> Iterator[Finding]:
+    own = {id(instrument) for instrument in reading.instruments}
+    return (finding for instrument, finding in differences if id(instrument) in own)
 
 
 def _read_entry(entry: GazetteText, corrections: Sequence[Correction]) -> Reading:
