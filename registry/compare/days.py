@@ -54,7 +54,8 @@ def differences(old: Iterable[Version], new: Iterable[Version]) -> tuple[Differe
     A change of typography alone is no difference.
     """
     before, after = _by_identity(old), _by_identity(new)
-    names = sorted(before.keys() | after.keys(), key=lambda name: _place(name, before, after))
+    everyone = dict.fromkeys((*after, *before))
+    names = sorted(everyone, key=lambda name: _place(name, before, after))
     found = [_difference(before.get(name), after.get(name)) for name in names]
     return _with_moves([one for one in found if one is not None])
 

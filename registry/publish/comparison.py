@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from registry.compare.days import Difference, What
 from registry.compare.lines import Change, Compared
@@ -27,12 +28,25 @@ class Comparison:
         """The title of the comparison."""
         return COMPARISON_WORDS[self.lang].title.format(old=self.old, new=self.new)
 
-    def summary(self) -> Iterator[tuple[str, str, str]]:
-        """Say of each provision what happened to it, and by which provisions."""
-        words = COMPARISON_WORDS[self.lang]
-        for one in self.differences:
-            by = history_note(one.sources, self.lang).removesuffix(".")
-            yield name_of(one, self.lang), words.whats[one.what], by
+    def summary(self) -> Iterator["Summary"]:
+        """Say what happened to which provisions, and by what; neighbours are told together."""
+        whats = COMPARISON_WORDS[self.lang].whats
+        alike = groupby(self.differences, key=lambda one: (one.what, one.sources))
+        for (what, sources), run in alike:
+            group = tuple(run)
+            names = [name_of(one, self.lang) for one in (group[0], group[-1])]
+            by = history_note(sources, self.lang).removesuffix(".")
+            yield Summary(" – ".join(dict.fromkeys(names)), whats[what], by, group[0])
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What happened to provisions that follow one another, by what, and the first of them."""
+
+    name: str
+    what: str
+    by: str
+    first: Difference
 
 
 def name_of(difference: Difference, lang: str) -> str:

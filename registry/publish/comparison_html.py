@@ -38,9 +38,9 @@ def _summary(comparison: Comparison) -> Iterator[str]:
         return
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in words.columns)
     yield f'<div class="frame"><table><thead><tr>{heads}</tr></thead><tbody>'
-    for one, (name, what, by) in zip(comparison.differences, comparison.summary(), strict=True):
-        link = f'<a href="#{_anchor(one)}">{escape(name)}</a>'
-        yield f"<tr><td>{link}</td><td>{escape(what)}</td><td>{escape(by)}</td></tr>"
+    for row in comparison.summary():
+        link = f'<a href="#{_anchor(row.first)}">{escape(row.name)}</a>'
+        yield f"<tr><td>{link}</td><td>{escape(row.what)}</td><td>{escape(row.by)}</td></tr>"
     yield "</tbody></table></div></aside>"
 
 

@@ -48,7 +48,7 @@ def _summary(comparison: Comparison) -> Iterator[str]:
     heads = "".join(f"{quoted(head)}, " for head in words.columns)
     yield f"#grid-of({len(words.columns)}, 0, ({heads}), ("
     for row in comparison.summary():
-        cells = "".join(f"{quoted(cell)}, " for cell in row)
+        cells = "".join(f"{quoted(cell)}, " for cell in (row.name, row.what, row.by))
         yield f"  (rubric: false, cells: ({cells})),"
     yield "))"
 
