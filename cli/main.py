@@ -27,6 +27,7 @@ COMMANDS = {
     "verify": N_("Check every recorded byte, and recompute every version."),
     "db": N_("Keep the database: its schema, and where it is."),
     "consolidate": N_("Give the whole by-law as it stood on a day, as a document."),
+    "feed": N_("Give drafts, deadlines and commencements to subscribe to."),
     "findings": N_("List what is doubtful, unread or refused."),
 }
 
