@@ -5,16 +5,21 @@ from fractions import Fraction
 
 from registry.audit.money import money, odds_text
 from registry.audit.rounds import Round
-from registry.audit.worlds import Worlds, outcome_shape
+from registry.audit.voices import Voice
+from registry.audit.worlds import Charged, World, Worlds, outcome_shape
+from registry.law.messages import N_, Message
 from registry.law.operations import Json
 from registry.rules.lawtext import Ground
+from registry.rules.questions import Question
 from registry.rules.settlement import Outcome, Result
 
 _CENTS = 100
 _NOT_BETS = frozenset(("commission_paid", "commission", "pot", "total_bets"))
+_NO_OUTCOME = N_("The text gives no outcome for this bet.")
+_FORBIDDEN = N_("Section {section} does not permit this bet.")
 
 
-def bet_entries(one: Round, worlds: Worlds) -> dict[str, dict[str, Json]]:
+def bet_entries(one: Round, worlds: Worlds, *, voice: Voice) -> dict[str, dict[str, Json]]:
     """Make the entry of each bet of a round, and of what the law adds to it."""
     names = {name: name for name in one.bets if name not in _NOT_BETS} | dict(one.rule.bonuses)
     entries: dict[str, dict[str, Json]] = {}
@@ -22,12 +27,11 @@ def bet_entries(one: Round, worlds: Worlds) -> dict[str, dict[str, Json]]:
         if staked not in one.bets:
             continue
         outcomes = _outcomes(name, worlds)
-        is_bonus = name in one.rule.bonuses
-        if is_bonus and all(o.result is not Result.WIN for o in outcomes):
+        if name in one.rule.bonuses and all(o.result is not Result.WIN for o in outcomes):
             continue
         stake = Fraction(one.bets[staked], _CENTS)
-        silent = any(question.kind == "silence" for question in worlds.met)
-        entries[name] = _entry(outcomes, stake, silent=silent, why=_why(worlds))
+        met = _met(name, worlds) if len(outcomes) > 1 else ()
+        entries[name] = _entry(outcomes, stake, met=met, voice=voice)
     return entries
 
 
@@ -35,28 +39,43 @@ def _outcomes(name: str, worlds: Worlds) -> list[Outcome]:
     """Give the different outcomes of a bet, the primary one first."""
     found: dict[tuple[object, ...], Outcome] = {}
     for world in (worlds.primary, *worlds.others):
-        outcome = world.bets[name] if world.breach is None else _broken(world.breach)
+        outcome = _outcome(name, world)
         found.setdefault(outcome_shape(outcome), outcome)
     return list(found.values())
 
 
-def _broken(breach: Outcome) -> Outcome:
-    return Outcome(Result.NOT_PERMITTED, None, breach.grounds)
+def _outcome(name: str, world: World) -> Outcome:
+    if world.breach is not None:
+        return Outcome(Result.NOT_PERMITTED, None, world.breach.grounds)
+    return world.bets[name]
 
 
-def _why(worlds: Worlds) -> str:
-    return " ".join(question.doubt["en"] for question in worlds.met)
+def _met(name: str, worlds: Worlds) -> Sequence[Question]:
+    """Give the questions that change a bet by themselves; else all that the round met."""
+    first = outcome_shape(_outcome(name, worlds.primary))
+    alone = {
+        next(iter(world.options))
+        for world in worlds.others
+        if len(world.options) == 1 and outcome_shape(_outcome(name, world)) != first
+    }
+    return [question for question in worlds.met if question.id in alone] or worlds.met
+
+
+def _doubts(questions: Sequence[Question], voice: Voice) -> str:
+    return " ".join(question.doubt[voice.lang] for question in questions)
 
 
 def _entry(
-    outcomes: Sequence[Outcome], stake: Fraction, *, silent: bool, why: str
+    outcomes: Sequence[Outcome], stake: Fraction, *, met: Sequence[Question], voice: Voice
 ) -> dict[str, Json]:
     primary, *others = outcomes
-    basis = grounds_as_json(primary.grounds)
+    basis = grounds_as_json(primary.grounds, voice)
     if not others:
-        return {**_whole(primary, stake), "basis": basis}
+        return {**_whole(primary, stake), **_why(primary, voice), "basis": basis}
     alternatives: list[Json] = [outcome_as_json(other, stake) for other in others]
+    why = _doubts(met, voice)
     entry: dict[str, Json] = {"result": "ambiguous", "odds": None, "net": None, "why": why}
+    silent = any(question.kind == "silence" for question in met)
     if primary.result is Result.UNDEFINED or silent:
         entry["result"] = "undefined"
     if primary.result is not Result.UNDEFINED:
@@ -65,6 +84,17 @@ def _entry(
     if defined or not silent:
         entry["alternatives"] = alternatives
     return {**entry, "basis": basis}
+
+
+def _why(outcome: Outcome, voice: Voice) -> dict[str, Json]:
+    """Say why a bet has no figure."""
+    match outcome.result:
+        case Result.UNDEFINED:
+            return {"why": voice.say(Message(_NO_OUTCOME))}
+        case Result.NOT_PERMITTED:
+            section = outcome.grounds[0].section
+            return {"why": voice.say(Message(_FORBIDDEN, {"section": section}))}
+    return {}
 
 
 def _whole(outcome: Outcome, stake: Fraction) -> dict[str, Json]:
@@ -86,42 +116,32 @@ def outcome_as_json(outcome: Outcome, stake: Fraction) -> dict[str, Json]:
     return entry
 
 
-def grounds_as_json(grounds: Sequence[Ground]) -> list[Json]:
+def grounds_as_json(grounds: Sequence[Ground], voice: Voice) -> list[Json]:
     """Give the quotations on which an answer rests."""
-    return [dict(ground.as_json()) for ground in grounds]
+    return [dict(voice.quoted(ground).as_json()) for ground in grounds]
 
 
-def commission_entry(one: Round, worlds: Worlds) -> dict[str, dict[str, Json]]:
+def commission_entry(worlds: Worlds, *, voice: Voice) -> dict[str, dict[str, Json]]:
     """Make the entry of the commission, where the round has one."""
-    primary = worlds.primary.due
-    if primary is None:
+    found: dict[str, Charged] = {}
+    for world in (worlds.primary, *worlds.others):
+        if world.charge is not None:
+            found.setdefault(world.charge.result, world.charge)
+    if not found:
         return {}
-    if "pot" in one.rule.form.bets[0].name:
-        return _limited(one, worlds)
-    return {"commission": _charged(Fraction(one.bets.get("commission_paid", 0), _CENTS), primary)}
+    primary, *others = found.values()
+    entry = _charge_as_json(primary)
+    if others:
+        alternatives: list[Json] = [_charge_as_json(other) for other in others]
+        doubtful: dict[str, Json] = {"primary": entry, "alternatives": alternatives}
+        why = _doubts(worlds.met, voice)
+        entry = {"result": "ambiguous", "amount": entry["amount"], **doubtful, "why": why}
+    return {"commission": {**entry, "basis": grounds_as_json(primary.grounds, voice)}}
 
 
-def _charged(paid: Fraction, due: Fraction) -> dict[str, Json]:
-    result = "charged" if paid == due else "overcharged" if paid > due else "undercharged"
-    return {"result": result, "amount": money(paid), "due": money(due)}
-
-
-def _limited(one: Round, worlds: Worlds) -> dict[str, dict[str, Json]]:
-    if "commission" not in one.bets:
-        return {}
-    taken = Fraction(one.bets["commission"], _CENTS)
-    limits = dict.fromkeys(w.due for w in (worlds.primary, *worlds.others) if w.due is not None)
-    primary, *others = [_within(taken, limit) for limit in limits]
-    changed: list[Json] = [dict(o) for o in others if o["result"] != primary["result"]]
-    if not changed:
-        return {"commission": primary}
-    entry: dict[str, Json] = {"result": "ambiguous", "primary": primary, "alternatives": changed}
-    return {"commission": {**entry, "amount": money(taken), "why": _why(worlds)}}
-
-
-def _within(taken: Fraction, limit: Fraction) -> dict[str, Json]:
-    result = "compliant" if taken <= limit else "not_permitted"
-    return {"result": result, "amount": money(taken), "maximum": money(limit)}
+def _charge_as_json(charge: Charged) -> dict[str, Json]:
+    limit = "maximum" if charge.is_limit else "due"
+    return {"result": charge.result, "amount": money(charge.paid), limit: money(charge.due)}
 
 
 def entry_outcome(entry: Mapping[str, Json]) -> Mapping[str, Json]:

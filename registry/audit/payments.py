@@ -25,17 +25,14 @@ def compare_payments(
 
 
 def _compared(paid: Fraction, entry: Mapping[str, Json] | None) -> dict[str, Json]:
+    """Compare one payment; what the law does not know of is due nothing."""
     due = Fraction(0) if entry is None else _due(entry_outcome(entry))
-    if entry is None or due is None:
-        verdict = (
-            "overpaid" if entry is None and paid else "ok" if entry is None else "undetermined"
-        )
-        return {"paid": money(paid), "due": None if due is None else money(due), "verdict": verdict}
+    others = () if entry is None else tuple(_alternatives(entry))
     return {
         "paid": money(paid),
-        "due": money(due),
-        "difference": money(paid - due),
-        "verdict": _verdict(paid, due, tuple(_alternatives(entry))),
+        "due": None if due is None else money(due),
+        "difference": None if due is None else money(paid - due),
+        "verdict": "undetermined" if due is None else _verdict(paid, due, others),
     }
 
 

@@ -45,6 +45,7 @@ def receipt(
     *,
     source: Source,
     doctrine: Options,
+    lang: str = "en",
 ) -> dict[str, Json]:
     """Add to a verdict the receipt of what it was made from."""
     inputs = round_as_json(one)
@@ -56,6 +57,7 @@ def receipt(
         "date_evidence": _evidence(one, law),
         "day": one.day.isoformat(),
         "doctrine": dict(doctrine),
+        "lang": lang,
         "inputs": inputs,
         "outputs": digest(canonical(dict(verdict))),
     }

@@ -93,13 +93,14 @@ def _amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
         raise RoundError(N_("{what} must be an object of names and amounts."), what=what)
     extra = (*rule.bonuses, "commission") if what == "paid" else ()
     for name in amounts:
-        if name not in extra and not _is_bet(str(name), rule.form.bets):
+        if name not in extra and not is_bet(str(name), rule.form.bets):
             raise RoundError(N_("The game {game} has no bet {bet}."), game=rule.game, bet=str(name))
-    found = {str(name): _cents(str(name), amount) for name, amount in amounts.items()}
+    found = {str(name): read_cents(str(name), amount) for name, amount in amounts.items()}
     return found if what == "paid" else {name: cents for name, cents in found.items() if cents}
 
 
-def _is_bet(name: str, bets: Sequence[BetForm]) -> bool:
+def is_bet(name: str, bets: Sequence[BetForm]) -> bool:
+    """Tell whether a game knows a bet of that name."""
     kind, _, parameter = name.partition(":")
     bet = next((bet for bet in bets if bet.name == kind), None)
     if bet is None:
@@ -107,7 +108,8 @@ def _is_bet(name: str, bets: Sequence[BetForm]) -> bool:
     return parameter in bet.parameters if bet.parameters else ":" not in name
 
 
-def _cents(name: str, amount: object) -> int:
+def read_cents(name: str, amount: object) -> int:
+    """Read an amount of dollars as cents, or refuse it."""
     text = str(amount) if isinstance(amount, str | int) and not isinstance(amount, bool) else ""
     if _AMOUNT.fullmatch(text) is None:
         raise RoundError(
@@ -179,10 +181,12 @@ def _decisions(decisions: object, form: Form) -> dict[str, int]:
     given = {} if decisions is None else decisions
     if not isinstance(given, Mapping):
         raise RoundError(N_("decisions must be an object of names and values."))
-    return {str(name): _decision(str(name), value, form) for name, value in given.items()}
+    said = ((str(name), value) for name, value in given.items() if value is not None)
+    return {name: read_decision(name, value, form) for name, value in said}
 
 
-def _decision(name: str, value: object, form: Form) -> int:
+def read_decision(name: str, value: object, form: Form) -> int:
+    """Read a decision as the number of its choice, or refuse it."""
     choices = form.decisions.get(name, int if name in _ALWAYS_SAID else None)
     if choices is None:
         raise RoundError(N_("The game has no decision {decision}."), decision=name)
@@ -198,7 +202,14 @@ def _decision(name: str, value: object, form: Form) -> int:
 
 
 def _check_agreement(found: Round, form: Form) -> None:
-    """Refuse a round whose decisions and bets contradict each other."""
+    """Refuse a round whose decisions and bets contradict each other, or that lacks an amount."""
+    for bet, others in form.measured_by.items():
+        if bet in found.bets and not any(other in found.bets for other in others):
+            raise RoundError(
+                N_("The bet {bet} cannot be judged without {others}."),
+                bet=bet,
+                others=", ".join(others),
+            )
     for decision, bet in form.repeats.items():
         if decision in found.decisions and bool(found.decisions[decision]) != (bet in found.bets):
             raise RoundError(

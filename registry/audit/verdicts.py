@@ -2,12 +2,13 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from registry.audit.entries import bet_entries, commission_entry
 from registry.audit.payments import compare_payments
 from registry.audit.receipts import Source, receipt, versions_of
 from registry.audit.rounds import Round, batch_of
+from registry.audit.voices import Voice
 from registry.audit.worlds import Terraces, Worlds, settle_worlds
 from registry.law.messages import N_, Message
 from registry.law.operations import Json
@@ -15,6 +16,7 @@ from registry.rules.binding import BindingState, Certificate, bind, game_facts
 from registry.rules.lawtext import LawText
 from registry.rules.questions import Options, Question, questions_for
 from registry.rules.rule import Rule, Terms
+from registry.rules.twins import READ_IN, twin
 from registry.rules.wording import levelled
 
 Law = Callable[[dt.date], LawText]
@@ -38,6 +40,7 @@ class Auditor:
     law_on: Law
     doctrine: Options = field(default_factory=dict)
     certified: Set[Certificate] | None = None
+    voice: Voice = field(default_factory=Voice)
     _terms: dict[tuple[str, int], Terraces | Refusal] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> dict[str, Json]:
@@ -56,26 +59,40 @@ class Auditor:
             self._terms[key] = bound_terms(rule, law, self.doctrine, certified=self.certified)
         return self._terms[key]
 
+    def _voice_on(self, law: LawText) -> Voice:
+        """Quote the law of the day in the language of the voice."""
+        if self.voice.lang == READ_IN:
+            return self.voice
+        return replace(self.voice, quoted=lambda ground: twin(ground, law, lang=self.voice.lang))
+
     def _refused(self, one: Round, law: LawText, refusal: Refusal) -> dict[str, Json]:
         verdict: dict[str, Json] = _head(one)
-        verdict["round"] = {"result": refusal.result, "why": str(refusal.why)}
+        verdict["round"] = {"result": refusal.result, "why": self.voice.say(refusal.why)}
         verdict["bets"] = {}
         verdict["questions"] = []
         source = Source({}, versions_of(one.rule, law))
-        return receipt(verdict, one, law, source=source, doctrine=self.doctrine)
+        return self._receipt(verdict, one, law, source)
+
+    def _receipt(
+        self, verdict: dict[str, Json], one: Round, law: LawText, source: Source
+    ) -> dict[str, Json]:
+        doctrine, lang = self.doctrine, self.voice.lang
+        return receipt(verdict, one, law, source=source, doctrine=doctrine, lang=lang)
 
     def _settled(self, one: Round, law: LawText, terms: Terraces) -> dict[str, Json]:
         worlds = settle_worlds(terms, batch_of([one]))
         verdict = _head(one)
-        verdict["round"] = _round_entry(worlds)
-        entries = bet_entries(one, worlds)
-        commission = commission_entry(one, worlds)
+        voice = self._voice_on(law)
+        entries = bet_entries(one, worlds, voice=voice)
+        commission = commission_entry(worlds, voice=voice)
+        verdict["round"] = _round_entry(worlds, voice)
         verdict["bets"] = {**entries, **commission}
-        verdict["questions"] = [question_entry(q) for q in _questions(one, worlds, entries)]
+        met = _questions(one, worlds, entries)
+        verdict["questions"] = [question_entry(question, lang=voice.lang) for question in met]
         if one.paid is not None:
             verdict["paid"] = compare_payments(one.paid, entries)
         source = Source(terms.fingerprints, terms.versions)
-        return receipt(verdict, one, law, source=source, doctrine=self.doctrine)
+        return self._receipt(verdict, one, law, source)
 
 
 def _head(one: Round) -> dict[str, Json]:
@@ -141,11 +158,12 @@ def _before_the_game(one: Round, law: LawText) -> Refusal | None:
     return Refusal("not_in_force", Message(template, values))
 
 
-def _round_entry(worlds: Worlds) -> dict[str, Json]:
+def _round_entry(worlds: Worlds, voice: Voice) -> dict[str, Json]:
     breaches = [world.breach for world in (worlds.primary, *worlds.others)]
     if all(breach is None for breach in breaches):
         return {"result": "settled", "why": ""}
-    grounds = next(breach.grounds for breach in breaches if breach is not None)
+    found = next(breach.grounds for breach in breaches if breach is not None)
+    grounds = [voice.quoted(ground) for ground in found]
     basis: list[Json] = [dict(ground.as_json()) for ground in grounds]
     why = "; ".join(f"{ground.section}: {ground.quote}" for ground in grounds)
     result = "not_permitted" if all(breach is not None for breach in breaches) else "ambiguous"
@@ -165,12 +183,12 @@ def _questions(
     return [*worlds.met, *told]
 
 
-def question_entry(question: Question) -> dict[str, Json]:
+def question_entry(question: Question, *, lang: str = "en") -> dict[str, Json]:
     """Give a question as a verdict names it."""
     return {
         "id": question.id,
         "sections": list(question.sections),
-        "doubt": question.doubt["en"],
+        "doubt": question.doubt[lang],
         "options": [option.id for option in question.options],
         "primary": question.options[0].id if question.options else None,
     }

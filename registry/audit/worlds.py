@@ -9,11 +9,23 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 
+from registry.rules.lawtext import Ground
 from registry.rules.questions import Options, Question
 from registry.rules.rule import Terms
-from registry.rules.settlement import Batch, Outcome, Result, Settlement
+from registry.rules.settlement import Batch, Charge, Outcome, Result, Settlement
 
 Shape = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Charged:
+    """A commission of one round: how it compares, what was paid, what was due, and the words."""
+
+    result: str
+    paid: Fraction
+    due: Fraction
+    is_limit: bool
+    grounds: tuple[Ground, ...]
 
 
 @dataclass(frozen=True)
@@ -23,14 +35,15 @@ class World:
     options: Options
     breach: Outcome | None
     bets: Mapping[str, Outcome]
-    due: Fraction | None
+    charge: Charged | None
 
     @property
     def shape(self) -> Shape:
         """What can be told apart from outside."""
         if self.breach is not None:
             return ("breach",)
-        return (tuple((name, *outcome_shape(o)) for name, o in self.bets.items()), self.due)
+        charged = self.charge and self.charge.result
+        return (tuple((name, *outcome_shape(o)) for name, o in self.bets.items()), charged)
 
 
 def outcome_shape(outcome: Outcome) -> Shape:
@@ -117,5 +130,11 @@ def world_at(settlement: Settlement, options: Options, *, row: int) -> World:
     breach = settlement.breach.at(row) if settlement.breach is not None else None
     broken = breach if breach is not None and breach.result is Result.NOT_PERMITTED else None
     bets = {name: column.at(row) for name, column in settlement.bets.items()}
-    due = settlement.charge.due[row] if settlement.charge is not None else None
-    return World(options, broken, bets, due)
+    return World(options, broken, bets, _charged(settlement.charge, row))
+
+
+def _charged(charge: Charge | None, row: int) -> Charged | None:
+    if charge is None:
+        return None
+    paid, due = charge.paid[row], charge.due[row]
+    return Charged(charge.result(row), paid, due, charge.is_limit, charge.grounds)

@@ -287,7 +287,7 @@ def _place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) ->
 def _commission(terms: Terms, rounds: Batch) -> Charge | None:
     """Add up the commission of Buy Bets, on the wager, and of Lay Bets, on what they may win."""
     placed = [name for name in rounds.bets if name.startswith(("buy:", "lay:"))]
-    if not placed:
+    if not placed and "commission_paid" not in rounds.bets:
         return None
     due = [Fraction(0)] * rounds.size
     grounds: dict[Ground, None] = {}
@@ -301,7 +301,8 @@ def _commission(terms: Terms, rounds: Batch) -> Charge | None:
         rate = cast(Fraction, held.values[0]) * base
         stakes = rounds.bet(name).tolist()
         due = [sum_ + rate * stake / _CENTS for sum_, stake in zip(due, stakes, strict=True)]
-    return Charge(tuple(due), tuple(grounds))
+    paid = tuple(Fraction(cents, _CENTS) for cents in rounds.bet("commission_paid").tolist())
+    return Charge(tuple(due), paid, tuple(grounds))
 
 
 def _paid_at(name: str, item: str) -> Reading:

@@ -143,13 +143,14 @@ def sentence_with(section: SectionText, words: str) -> str | None:
     found = [
         sentence
         for block in blocks(section.provision)
-        for sentence in _sentences(block.text)
+        for sentence in sentences(block.text)
         if wanted in levelled(sentence)
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _sentences(text: str) -> list[str]:
+def sentences(text: str) -> list[str]:
+    """Cut a piece of text into its sentences; a short one is left whole."""
     if len(text) <= _LONGEST_QUOTE // 4:
         return [text]
     return _SENTENCE_END.split(plain(text))

@@ -23,9 +23,9 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     rate = cast(Fraction, held.values[0])
     most = tuple(rate * base / _CENTS for base in _bases(terms, rounds))
     grounds = (terms.cite("67.108", "as a commission, an amount not exceeding"),)
-    return Settlement(
-        {}, charge=Charge(most, (*grounds, ground(section, held.quote)), is_limit=True)
-    )
+    taken = tuple(Fraction(cents, _CENTS) for cents in rounds.bet("commission").tolist())
+    words = (*grounds, ground(section, held.quote))
+    return Settlement({}, charge=Charge(most, taken, words, is_limit=True))
 
 
 def _bases(terms: Terms, rounds: Batch) -> list[int]:
@@ -85,6 +85,9 @@ RULE = Rule(
             "n'excédant pas {percent} % de",
         ),
     ),
-    form=Form(bets=(BetForm("pot"), BetForm("total_bets"), BetForm("commission"))),
+    form=Form(
+        bets=(BetForm("pot"), BetForm("total_bets"), BetForm("commission")),
+        measured_by={"commission": ("pot", "total_bets")},
+    ),
     settle=settle,
 )

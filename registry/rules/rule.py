@@ -47,6 +47,7 @@ class Form:
 
     A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
     that say over again that a bet was placed, `multiples` those that say how many times another.
+    `measured_by` names, for a bet, the amounts of which one must be known to judge it.
     """
 
     bets: tuple[BetForm, ...]
@@ -55,6 +56,7 @@ class Form:
     decisions: Mapping[str, tuple[str, ...] | type[bool] | type[int]] = field(default_factory=dict)
     repeats: Mapping[str, str] = field(default_factory=dict)
     multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

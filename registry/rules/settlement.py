@@ -82,11 +82,19 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """A commission: what may or must be paid for each round, and the words that say so."""
+    """A commission: what may or must be paid for each round, what was, and the words."""
 
     due: tuple[Fraction, ...]
+    paid: tuple[Fraction, ...]
     grounds: tuple[Ground, ...]
     is_limit: bool = False
+
+    def result(self, row: int) -> str:
+        """Say how what was paid compares with what may or must be paid."""
+        paid, due = self.paid[row], self.due[row]
+        if self.is_limit:
+            return "compliant" if paid <= due else "not_permitted"
+        return "charged" if paid == due else "overcharged" if paid > due else "undercharged"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """Sic Bo, sections 95.18 to 95.24: wagers on three dice."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import product
 
 import numpy as np
 
 from registry.rules.dice import FACES, Dice, showing, totals
+from registry.rules.poker import forbidden
 from registry.rules.readings import PayTable
 from registry.rules.rule import BetForm, Form, Rule, Terms
 from registry.rules.settlement import Batch, Column, Mask, Outcome, Result, Settlement, first_case
@@ -13,7 +14,7 @@ from registry.rules.settlement import Batch, Column, Mask, Outcome, Result, Sett
 _SMALL, _BIG = frozenset(range(4, 11)), frozenset(range(11, 18))
 _NUMBERS = frozenset(str(number) for number in range(1, FACES + 1))
 _TOTALS = frozenset(str(total) for total in range(3, 3 * FACES + 1))
-_DUOS = frozenset(f"{low}-{high}" for low, high in combinations(range(1, FACES + 1), 2))
+_DUOS = frozenset(f"{one}-{other}" for one, other in product(_NUMBERS, _NUMBERS))
 _WORDS = {
     "triple": "the player wagered that number to appear on all three dice",
     "double": "the player wagered that number to appear on two of the three dice",
@@ -36,6 +37,8 @@ def _wager(terms: Terms, name: str, dice: Dice) -> Column:
     kind, _, number = name.partition(":")
     if kind == "single":
         return _single(terms, int(number), dice)
+    if kind == "duo" and len(set(number.split("-"))) == 1:
+        return first_case(len(dice), otherwise=forbidden(terms.cite("95.22", _WORDS[kind])))
     row = f"total:{number}" if kind == "total" else kind
     won = first_case(len(dice), otherwise=_paid(terms, kind, row))
     return first_case(

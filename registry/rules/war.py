@@ -11,6 +11,7 @@ from registry.rules.settlement import (
     PERMITTED,
     Batch,
     Column,
+    Mask,
     Outcome,
     Result,
     Settlement,
@@ -40,15 +41,20 @@ def _initial(terms: Terms, rounds: Batch) -> Column:
     undecided = Outcome(
         Result.NO_ACTION, None, (terms.cite("67.38", "losing half of his initial"),)
     )
-    choice = rounds.decided("on_tie")
     return first_case(
         rounds.size,
         (player > dealer, terms.paid("win", higher)),
         (player < dealer, Outcome(Result.LOSE, None, (lower,))),
-        (choice == _WITHDRAW, half),
-        (choice == _WAR, _initial_in_war(terms, rounds)),
+        (rounds.decided("on_tie") == _WITHDRAW, half),
+        (_opts_for_war(rounds), _initial_in_war(terms, rounds)),
         otherwise=undecided,
     )
+
+
+def _opts_for_war(rounds: Batch) -> Mask:
+    """Tell who opts for War: whoever says so, or says nothing and places the additional wager."""
+    said = rounds.decided("on_tie")
+    return np.asarray((said == _WAR) | ((said < 0) & rounds.placed("additional")))
 
 
 def _initial_in_war(terms: Terms, rounds: Batch) -> Column:
@@ -91,7 +97,7 @@ def _supplemental(terms: Terms, rounds: Batch) -> Column:
 def _breach(terms: Terms, rounds: Batch) -> Column:
     """Find the rounds that the sections do not permit."""
     player, dealer = _ranks(rounds, "player", "dealer")
-    war = (player == dealer) & (rounds.decided("on_tie") == _WAR)
+    war = (player == dealer) & _opts_for_war(rounds)
     additional, initial = rounds.bet("additional"), rounds.bet("initial")
     equal = terms.cite("67.39", "he must place an additional wager equal to his initial wager")
     decks = cast(tuple[int, ...], terms.value("decks"))
