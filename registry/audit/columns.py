@@ -47,12 +47,12 @@ class Compared:
 def compare_columns(terms: Terraces, rounds: Batch, *, paid: Mapping[str, Cents]) -> Compared:
     """Settle rounds part by part, and compare what was paid, in cents, with what was due."""
     parts = [slice(at, at + _PART) for at in range(0, rounds.size, _PART)]
-    found = [_settled(terms, _take(rounds, part), _cut(paid, part)) for part in parts]
+    found = [_settled(terms, take(rounds, part), _cut(paid, part)) for part in parts]
     payments = {name: np.concatenate([part[name] for part in found]) for name in paid}
     compared = Compared(payments)
     rows = np.flatnonzero(compared.wrong())
     if len(rows):
-        _weigh_doubts(terms, _take(rounds, rows), _cut(paid, rows), payments=payments, rows=rows)
+        _weigh_doubts(terms, take(rounds, rows), _cut(paid, rows), payments=payments, rows=rows)
     return compared
 
 
@@ -144,7 +144,8 @@ def other_readings(terms: Terraces) -> Iterator[Options]:
             yield dict(zip((name for name, _ in free), chosen, strict=True))
 
 
-def _take(rounds: Batch, rows: NDArray[np.intp] | slice) -> Batch:
+def take(rounds: Batch, rows: NDArray[np.intp] | slice) -> Batch:
+    """Give some rounds of a batch."""
     size = len(rows) if not isinstance(rows, slice) else len(range(rounds.size)[rows])
     return Batch(
         size,

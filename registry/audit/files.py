@@ -90,7 +90,7 @@ def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 
 def _from_document(whole: dict[str, object] | list[object]) -> TextRounds:
     rounds = whole if isinstance(whole, list) else [whole]
-    entries = (Entry(place, _round(one)) for place, one in enumerate(rounds, start=1))
+    entries = (Entry(place, read_parts(one)) for place, one in enumerate(rounds, start=1))
     return TextRounds(entries, is_single=isinstance(whole, dict))
 
 
@@ -104,10 +104,11 @@ def _read_line(line: bytes) -> Round | Refused:
     parts = parse(line)
     if parts is None:
         return Refused(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
-    return _round(parts)
+    return read_parts(parts)
 
 
-def _round(parts: object) -> Round | Refused:
+def read_parts(parts: object) -> Round | Refused:
+    """Read a round from its JSON form, or say why it is refused."""
     try:
         return read_round(parts)
     except RoundError as error:

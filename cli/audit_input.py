@@ -1,0 +1,46 @@
+"""Opening what is to be audited: a file of text or of columns, or the standard input."""
+
+import io
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from registry.audit.files import TextRounds, read_text_rounds
+from registry.audit.files_columns import ColumnFile, has_columns
+from registry.law.messages import N_, SourceError
+
+STANDARD_INPUT = "-"
+_LINES = (".jsonl", ".ndjson")
+
+
+def open_rounds(file: str) -> TextRounds | ColumnFile:
+    """Open a file of rounds by its name; what is not known as columns is text."""
+    path = Path(file)
+    if file != STANDARD_INPUT and has_columns(path):
+        with _opened(path):
+            return ColumnFile(path)
+    rounds = read_text_rounds(_stream(file))
+    is_lines = path.suffix.lower() in _LINES
+    return TextRounds(rounds.entries, is_single=rounds.is_single and not is_lines)
+
+
+def read_bytes(file: str) -> bytes:
+    """Read a whole file, or the standard input."""
+    with _stream(file) as stream:
+        return stream.read()
+
+
+def _stream(file: str) -> BinaryIO:
+    if file == STANDARD_INPUT:
+        return click.get_binary_stream("stdin")
+    return _opened(Path(file))
+
+
+def _opened(path: Path) -> io.BufferedReader:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        template = N_("{file} cannot be read: {reason}")
+        raise SourceError(template, file=str(path), reason=reason) from None
