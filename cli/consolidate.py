@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
+from cli.asking import Asked, registry_options
+from cli.documents import deliver, out_option
 from cli.editions import LANGS, edition, tell_in
-from cli.opening import Asked, open_view, registry_options
+from cli.opening import open_view
 from cli.parameters import Day
 from cli.speaking import command as speaking_command
 from cli.speaking import option
@@ -17,7 +19,6 @@ from registry.publish.consolidation import Consolidation
 from registry.publish.documents import document_of
 from registry.publish.formats import Format, published, published_pair
 from registry.publish.plain import plain_text
-from registry.publish.writing import write_whole
 
 BOTH = "both"
 _SUFFIXES = {
@@ -51,12 +52,7 @@ _SUFFIXES = {
     type=click.Choice([form.value for form in Format]),
     help=N_("The format; by default that of the name of FILE, or text."),
 )
-@option(
-    "--out",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help=N_("Write to FILE instead of the standard output."),
-)
+@out_option
 @registry_options
 def command(
     *,
@@ -74,11 +70,7 @@ def command(
     if out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty():
         _show(texts[0])
         return
-    data = _data(texts, chosen)
-    if out is None:
-        click.echo(data, nl=False)
-    else:
-        write_whole(out, data)
+    deliver(_data(texts, chosen), out)
 
 
 def _format(form: str | None, out: Path | None) -> Format:

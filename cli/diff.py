@@ -1,13 +1,17 @@
 """The command `bylaw diff`: the text of two days, compared word by word."""
 
 import datetime as dt
+from dataclasses import replace
+from pathlib import Path
 
+import click
 from rich.console import Console
 from rich.text import Text
 
 from cli.addresses import read_address
 from cli.asking import Asked, registry_options
 from cli.describing import describe_kind
+from cli.documents import deliver, out_option
 from cli.language import _
 from cli.opening import open_view
 from cli.parameters import Day, json_option, text_lang_option
@@ -16,12 +20,15 @@ from cli.section_text import text_of
 from cli.speaking import argument, option
 from cli.speaking import command as speaking_command
 from registry.compare.days import Difference, What, differences
+from registry.compare.drafts import effect_of, newest_draft
 from registry.compare.lines import Change
 from registry.compare.redline import Fate, Pieces
 from registry.law.messages import N_, UsageError
 from registry.law.versions import Version
-from registry.publish.comparison import plain
-from registry.publish.phrases import history_note
+from registry.publish.comparison import Comparison, comparison_text, plain
+from registry.publish.comparison_html import comparison_html
+from registry.publish.comparison_pdf import comparison_pdf
+from registry.publish.phrases import history_note, written_day
 from registry.store.view import View
 
 _WHATS = {
@@ -42,29 +49,43 @@ _STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"
     )
 )
 @argument("section", required=False, help=N_("The number of one provision; without it, all."))
-@option("--from", "old", type=Day(), required=True, help=N_("The earlier day."))
-@option("--to", "new", type=Day(), required=True, help=N_("The later day."))
+@option("--from", "old", type=Day(), help=N_("The earlier day."))
+@option("--to", "new", type=Day(), help=N_("The later day."))
+@option("--draft", is_flag=True, help=N_("Show what the newest draft would change."))
+@option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "html", "pdf")),
+    default="text",
+    help=N_("The format: text, html or pdf."),
+)
+@out_option
 @text_lang_option
 @registry_options
 @json_option
 def command(
     *,
     section: str | None,
-    old: dt.date,
-    new: dt.date,
+    old: dt.date | None,
+    new: dt.date | None,
+    draft: bool,
+    form: str,
+    out: Path | None,
     lang: str,
     db: str | None,
     as_known: dt.datetime | None,
     as_json: bool,
 ) -> None:
     """Compare, and show what differs."""
-    if old > new:
-        raise UsageError(
-            N_("{old} is after {new}; give the earlier day first"), old=str(old), new=str(new)
-        )
-    found = _compared(open_view(Asked(db, as_known)), section, (old, new), lang)
+    days = _days(old, new, draft=draft)
+    view = open_view(Asked(db, as_known))
+    comparison = _of_days(view, days, lang) if days is not None else _of_draft(view, lang)
+    found = _named(comparison.differences, section)
     if as_json:
         print_json([_as_json(one, lang) for one in found])
+        return
+    if form != "text" or out is not None:
+        deliver(_set(replace(comparison, differences=found), form), out)
         return
     with screen() as sheet:
         for one in found:
@@ -73,11 +94,51 @@ def command(
             sheet.print(_(N_("Nothing that is held differs between the two days.")))
 
 
-def _compared(
-    view: View, section: str | None, days: tuple[dt.date, dt.date], lang: str
-) -> tuple[Difference, ...]:
+_Days = tuple[dt.date, dt.date]
+
+
+def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | None:
+    """Give the two days that are asked for, or None where a draft is."""
+    if draft:
+        if old is not None or new is not None:
+            raise UsageError(N_("--draft has its own day; leave out --from and --to"))
+        return None
+    if old is None or new is None:
+        raise UsageError(N_("give two days with --from and --to, or --draft"))
+    if old > new:
+        raise UsageError(
+            N_("{old} is after {new}; give the earlier day first"), old=str(old), new=str(new)
+        )
+    return old, new
+
+
+def _of_days(view: View, days: _Days, lang: str) -> Comparison:
     timeline = view.timeline(lang)
     found = differences(timeline.day(days[0]), timeline.day(days[1]))
+    first, second = (written_day(day, lang) for day in days)
+    return Comparison(lang, view.subject().titles.get(lang, ""), first, second, found)
+
+
+def _of_draft(view: View, lang: str) -> Comparison:
+    draft = newest_draft(view.instruments(), view.subject(), lang=lang)
+    if draft is None:
+        raise UsageError(N_("no draft is held in the language {lang}"), lang=lang)
+    effect = effect_of(draft, view.history(lang))
+    day = written_day(effect.day, lang)
+    return Comparison(
+        lang, view.subject().titles.get(lang, ""), day, draft.title, effect.differences
+    )
+
+
+def _set(comparison: Comparison, form: str) -> bytes:
+    if form == "html":
+        return comparison_html(comparison).encode()
+    if form == "pdf":
+        return comparison_pdf(comparison)
+    return comparison_text(comparison).encode()
+
+
+def _named(found: tuple[Difference, ...], section: str | None) -> tuple[Difference, ...]:
     if section is None:
         return found
     address = read_address(section)

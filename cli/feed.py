@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
-from cli.opening import Asked, open_view, registry_options
+from cli.asking import Asked, registry_options
+from cli.documents import deliver
+from cli.opening import open_view
 from cli.parameters import text_lang_option
 from cli.speaking import command as speaking_command
 from cli.speaking import option
@@ -59,7 +61,7 @@ def command(
     view = open_view(Asked(db, as_known))
     events, title = events_in(view, lang), view.subject().titles.get(lang, "")
     if out is None:
-        click.echo(_WRITERS[form or "atom"](events, title=title, lang=lang), nl=False)
+        deliver(_WRITERS[form or "atom"](events, title=title, lang=lang), None)
         return
     for name, write in _WRITERS.items():
         if form in (None, name):

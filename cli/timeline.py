@@ -1,22 +1,27 @@
-"""The command `bylaw timeline`: what changed when, drawn in the terminal."""
+"""The command `bylaw timeline`: what changed when, drawn in the terminal or as a picture."""
 
 import datetime as dt
 from collections.abc import Iterator
+from pathlib import Path
 
+import click
 from rich.console import Console
 from rich.text import Text
 
 from cli.answers import iso, shown_day
 from cli.asking import Asked, registry_options
+from cli.documents import deliver, out_option
 from cli.in_force import spelled
 from cli.language import _
 from cli.opening import open_view
 from cli.parameters import json_option, text_lang_option
+from cli.picture import picture
 from cli.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
 from cli.speaking import command as speaking_command
+from cli.speaking import option
 from registry.law.acting import Subject
 from registry.law.enactments import Certainty
-from registry.law.messages import N_
+from registry.law.messages import N_, UsageError
 from registry.law.turns import Turn, turns
 from registry.publish.phrases import order_name
 
@@ -29,11 +34,32 @@ from registry.publish.phrases import order_name
     )
 )
 @text_lang_option
+@option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "svg")),
+    default="text",
+    help=N_("The format: text, or svg for a picture."),
+)
+@out_option
 @registry_options
 @json_option
-def command(*, lang: str, db: str | None, as_known: dt.datetime | None, as_json: bool) -> None:
+def command(
+    *,
+    lang: str,
+    form: str,
+    out: Path | None,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
     """Ask, and draw."""
     view = open_view(Asked(db, as_known))
+    if form == "svg":
+        deliver(picture(view, lang).encode(), out)
+        return
+    if out is not None:
+        raise UsageError(N_("--out writes a picture; add --format svg"))
     found = tuple(turns(view.timeline(lang)))
     if as_json:
         print_json([_as_json(turn) for turn in found])

@@ -51,12 +51,12 @@ WORDS: Mapping[str, ChartWords] = {
     "en": ChartWords(
         "Instruments",
         "Games",
-        "○ draft   ▬ comments   ● published, in force   ■ end   dashed: inferred day",
+        "○ draft · ▬ comments · ● published, in force · ■ end · dashed: inferred day",
     ),
     "fr": ChartWords(
         "Actes",
         "Jeux",
-        "○ projet   ▬ commentaires   ● publication, entrée en vigueur   ■ fin   "
+        "○ projet · ▬ commentaires · ● publication, entrée en vigueur · ■ fin · "
         "tirets : jour inféré",
     ),
 }

@@ -110,6 +110,27 @@ def _block(compared: Compared, lang: str) -> Block:
     )
 
 
+def comparison_text(comparison: Comparison) -> str:
+    """Set a comparison as plain text: the summary, then each provision with signs for its words."""
+    words = COMPARISON_WORDS[comparison.lang]
+    lines = [comparison.title, comparison.heading, words.official]
+    rows = [
+        " · ".join(part for part in (r.name, r.what, r.by) if part) for r in comparison.summary()
+    ]
+    lines.append("\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]))
+    for one in comparison.differences:
+        lines.append(f"{name_of(one, comparison.lang)} · {words.whats[one.what]}")
+        lines += [_block_text(block) for block in blocks_of(one, comparison.lang)]
+    return "\n\n".join(lines) + "\n"
+
+
+def _block_text(block: Block) -> str:
+    rows = ["\t".join(plain(pieces) for pieces in cells) for cells in block.lines]
+    note = f"[{block.note}]" if block.note else ""
+    head = "    " * block.depth + (f"{block.marker} " if block.marker else "")
+    return "\n".join(f"{head}{row} {note}".rstrip() for row in rows)
+
+
 def fates(pieces: Pieces) -> Sequence[tuple[Fate, str]]:
     """Give the runs of words of a cell with what became of them."""
     return [(piece.fate, piece.text) for piece in pieces] or [(Fate.KEPT, "")]
