@@ -23,15 +23,18 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    if path.is_dir():
-        raise IsADirectoryError(21, os.strerror(21))
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    if path.exists() and not path.is_file():
+        # A pipe or a terminal cannot be renamed over; a folder says by itself that it is none.
+        path.write_bytes(data)
+        return
+    target = path.resolve()
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        beside.chmod(_mode(path))
-        beside.replace(path)
+        beside.chmod(_mode(target))
+        beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
