@@ -26,6 +26,8 @@ from registry.store.tables import SourceRow
 from registry.store.view import View
 
 LANGS = ("en", "fr")
+EARLIER = "…"
+"""Stands in a history note for earlier instruments that are not held."""
 
 _STATES = {
     State.IN_FORCE: N_("in force"),
@@ -65,8 +67,9 @@ class Told:
         """The history of the provision in the official style, that of a base text first."""
         lang = self.answer.lang
         sources = [s for s in self.answer.history if s.provision or not self.note]
-        later = history_note(sources, lang, is_older=self._is_older)
-        return "; ".join(part.rstrip(".") for part in (self.note, later) if part) + "."
+        earlier = EARLIER if self._is_older else self.note.rstrip(".")
+        later = history_note(sources, lang).rstrip(".")
+        return "; ".join(part for part in (earlier, later) if part) + "."
 
     @property
     def _is_older(self) -> bool:

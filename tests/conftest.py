@@ -1,11 +1,19 @@
 """What every test of the command line shares: one way to run it."""
 
-from collections.abc import Callable
+import os
+import tempfile
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from registries import KINDS, NOON, corpus, empty_postgresql, empty_sqlite
+from sqlalchemy import Engine
 
 from cli.main import bylaw
+from registry.store.database import open_engine
+from registry.store.recording import record
 
 Run = Callable[..., Result]
 
@@ -41,5 +49,40 @@ def run_once(run: Run) -> Run:
         if arguments not in _SEEN:
             _SEEN[arguments] = run(*arguments)
         return _SEEN[arguments]
+
+    return invoke
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start a real PostgreSQL server for the tests of this process, and stop it afterwards."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    import pgserver.postgres_server
+
+    # The server may run as another user, who must reach its folder.
+    folder = tempfile.mkdtemp(prefix="bylaw-pg-")
+    server = pgserver.postgres_server.get_server(folder, cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(params=KINDS)
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Open an empty database of each kind in turn."""
+    if request.param == "sqlite":
+        yield empty_sqlite(tmp_path)
+    else:
+        server = request.getfixturevalue("postgresql")
+        yield from empty_postgresql(server, f"test_{uuid.uuid4().hex}")
+
+
+@pytest.fixture
+def registry(run: Run, tmp_path: Path) -> Run:
+    """Run `bylaw` on a registry of its own, which holds the packaged corpus."""
+    url = f"sqlite:///{tmp_path / 'registry.sqlite3'}"
+    record(open_engine(url), corpus(), moment=NOON)
+
+    def invoke(*arguments: str) -> Result:
+        return run(*arguments, "--db", url)
 
     return invoke

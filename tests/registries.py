@@ -1,0 +1,54 @@
+"""Registries for tests: an empty database of each kind, and small texts to record in it."""
+
+import datetime as dt
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from sqlalchemy import Engine, text
+
+from cli.opening import corpus_events
+from ingest.consolidations import read_consolidation
+from ingest.sources import read_source
+from registry.store.database import open_engine
+from registry.store.events import BaseRecorded, ConsolidatedText, Event
+
+NOON = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
+BASE_FILE = Path(__file__).parent / "base_1999.en.txt"
+KINDS = ("sqlite", "postgresql")
+
+
+@cache
+def corpus() -> tuple[Event, ...]:
+    """Give what the packaged corpus records; it is read once in a session."""
+    return tuple(corpus_events())
+
+
+def base(data: bytes | None = None, *, as_of: dt.date = dt.date(1999, 12, 31)) -> BaseRecorded:
+    """Give a base text of before 2000, as someone might hold it."""
+    received = BASE_FILE.read_bytes() if data is None else data
+    read = read_consolidation(read_source(received, name="base.txt"), lang="en")
+    text_read = ConsolidatedText(read.provision, read.notes)
+    return BaseRecorded("base.txt", "en", received, as_of, text_read)
+
+
+def later(hours: int) -> dt.datetime:
+    """Give a moment some hours after noon."""
+    return NOON + dt.timedelta(hours=hours)
+
+
+def empty_sqlite(folder: Path) -> Engine:
+    """Open an empty SQLite file."""
+    return open_engine(f"sqlite:///{folder / 'registry.sqlite3'}")
+
+
+def empty_postgresql(server: str, name: str) -> Iterator[Engine]:
+    """Make an empty database on a server, and drop it afterwards."""
+    admin = open_engine(server).execution_options(isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text(f'CREATE DATABASE "{name}"'))
+    engine = open_engine(admin.url.set(database=name).render_as_string(hide_password=False))
+    yield engine
+    engine.dispose()
+    with admin.connect() as connection:
+        connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))

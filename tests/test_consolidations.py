@@ -1,0 +1,145 @@
+"""Reading a base or consolidated text: plain, wrapped, or a page of LégisQuébec."""
+
+import pytest
+from registries import BASE_FILE
+
+from ingest.consolidations import ReadConsolidation, read_consolidation
+from ingest.sources import read_source
+from registry.law.consolidated import consolidated_tree
+from registry.law.messages import SourceError
+from registry.law.provisions import Kind, Provision
+from registry.law.tree import Held
+
+PAGE = """<!DOCTYPE html><html><head><title>S-13.1, r. 3</title></head><body><nav>Accueil</nav>
+<h1>chapitre S-13.1, r. 3</h1><h2>Règlement sur les jeux de casino</h2>
+<div class="Group1">SECTION <span>I</span></div><div>SYSTÈME DE LOTERIE</div>
+<div class="HistoryLink">D. 1253-93, sec. I.</div>
+<div id="se:1"><span>1.</span>&nbsp;&nbsp;Le règlement vise le Black Jack et le Keno.</div>
+<div class="HistoryLink">D. 1253-93, a. 1; D. 1675-95, a. 1.</div>
+<div id="se:2"><span>2.</span>&nbsp;&nbsp;La Société offre:</div>
+<div>1<sup>o</sup>&nbsp;des jeux de cartes;</div><div>2<sup>o</sup>&nbsp;des jeux de dés:</div>
+<div>a)&nbsp;le craps;</div><div>b)&nbsp;le sic bo.</div><div>Elle en fixe l'horaire.</div>
+<div id="se:3"><span>3.</span>&nbsp;&nbsp;<i>(Abrogé).</i></div>
+<div class="HistoryLink">D. 1253-93, a. 3; D. 745-96, a. 2.</div>
+<div class="Group1">SECTION II</div><div>JEUX DE CARTES</div>
+<div class="Group2">§ 1. — <i>Dispositions générales</i></div>
+<div id="se:6"><span>6.</span>&nbsp;&nbsp;Un jeu compte 52 cartes et rapporte:</div>
+<table><tr><td>Paire</td><td>1 contre 1</td></tr><tr><td>Brelan</td><td>3 contre 1</td></tr></table>
+<h3>RÉFÉRENCES</h3><div>D. 1253-93, 1993 G.O. 2, 6516</div></body></html>"""
+
+WRAPPED = """By-law respecting casino games
+Division I — Lottery scheme
+1. The Société conducts and manages a lottery scheme that comprises the games of
+Blackjack, Caribbean Stud Poker, Pai Gow and Keno.
+O.C. 1253-93, s. 1; O.C. 1675-95, s. 1.
+2. The player wins if
+ 1° the hand of the dealer is lower;
+ 2° the hand of the dealer
+ is void.
+The dealer then pays.
+Division II
+Card games
+§ 1. — General
+6. Each deck has 52 cards.
+Schedule I
+Fees
+Small\t5
+"""
+
+
+def read(text: str | bytes, lang: str = "en") -> ReadConsolidation:
+    data = text.encode() if isinstance(text, str) else text
+    return read_consolidation(read_source(data, name="base.txt"), lang=lang)
+
+
+def outline(provision: Provision) -> list[str]:
+    placed = (Kind.DIVISION, Kind.SUBDIVISION, Kind.SECTION, Kind.SCHEDULE)
+    return [f"{p.kind} {p.label}" for p in provision.walk() if p.kind in placed]
+
+
+def test_a_plain_base_text_is_read_whole() -> None:
+    found = read(BASE_FILE.read_bytes())
+    assert found.findings == ()
+    assert outline(found.provision) == [
+        "division I", "section 1", "section 2", "division II", "subdivision 1", "section 6",
+        "section 9", "section 21.2", "section 44", "section 45", "section 46", "subdivision 7",
+        "section 67.21", "division V", "section 86", "section 90", "section 95", "division VI",
+        "section 96", "section 97",
+    ]  # fmt: skip
+
+
+def test_history_notes_belong_to_the_section_before_them_and_are_no_text() -> None:
+    found = read(BASE_FILE.read_bytes())
+    assert found.notes["9"] == "O.C. 1253-93, s. 9; O.C. 745-96, s. 2."
+    assert not any("O.C." in node.text for node in found.provision.walk())
+
+
+def test_what_the_publisher_adds_at_the_end_is_no_law() -> None:
+    assert not any("G.O." in node.text for node in read(PAGE, "fr").provision.walk())
+
+
+def test_a_page_of_legisquebec_is_read_like_plain_text() -> None:
+    found = read(PAGE, "fr")
+    assert outline(found.provision) == [
+        "division I", "section 1", "section 2", "section 3", "division II", "subdivision 1",
+        "section 6",
+    ]  # fmt: skip
+    assert found.notes["1"] == "D. 1253-93, a. 1; D. 1675-95, a. 1."
+    assert found.notes["division:I"] == "D. 1253-93, sec. I."
+    second = found.provision.find(Kind.SECTION, "2")
+    assert second is not None
+    items = [(p.kind, p.label) for p in second.walk() if p.label and p is not second]
+    assert items == [
+        (Kind.PARAGRAPH, "1"),
+        (Kind.PARAGRAPH, "2"),
+        (Kind.SUBPARAGRAPH, "a"),
+        (Kind.SUBPARAGRAPH, "b"),
+    ]
+    (table,) = (p.table for p in found.provision.walk() if p.table is not None)
+    assert [(row.label, row.cells) for row in table.rows] == [
+        ("Paire", ("1 contre 1",)),
+        ("Brelan", ("3 contre 1",)),
+    ]
+
+
+def test_lines_broken_at_a_column_are_joined_and_small_headings_are_headings() -> None:
+    found = read(WRAPPED)
+    assert outline(found.provision) == [
+        "division I", "section 1", "section 2", "division II", "subdivision 1", "section 6",
+        "schedule I",
+    ]  # fmt: skip
+    first = found.provision.find(Kind.SECTION, "1")
+    assert first is not None
+    assert first.children[0].text.endswith(
+        "the games of Blackjack, Caribbean Stud Poker, Pai Gow and Keno."
+    )
+    assert [d.heading for d in found.provision.children] == ["Lottery scheme", "Card games", "Fees"]
+
+
+def test_a_sentence_that_begins_like_a_heading_is_no_heading() -> None:
+    found = read("1. One.\n\nDivision II applies to the game.\n\n2. Two.\n")
+    assert outline(found.provision) == ["section 1", "section 2"]
+
+
+def test_a_revoked_number_is_a_tombstone() -> None:
+    tree = consolidated_tree(read(PAGE, "fr").provision, lang="fr")
+    assert tree.nodes["section:3"].held is Held.REPEALED
+    assert tree.nodes["section:2"].held is Held.HELD
+
+
+def test_words_about_revocation_are_no_tombstone() -> None:
+    tree = consolidated_tree(read("1. A licence (revoked) is void.\n").provision, lang="en")
+    assert tree.nodes["section:1"].held is Held.HELD
+
+
+def test_a_number_printed_twice_is_an_error() -> None:
+    found = read("1. One.\n\n2. Two.\n\n2. Two again.\n")
+    assert "section-printed-twice" in {finding.code for finding in found.findings}
+
+
+@pytest.mark.parametrize(
+    "text", ["Only a title\n", "O.C. 1253-93, s. 1.\n", "REFERENCES\n\n1. x\n"]
+)
+def test_a_text_without_sections_is_refused(text: str) -> None:
+    with pytest.raises(SourceError, match="holds no section"):
+        read(text)

@@ -1,0 +1,213 @@
+"""`bylaw ingest`: Gazette texts, base texts, and what follows from them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from conftest import Run
+from registries import BASE_FILE
+
+AS_OF = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
+
+ORDER_FILE = Path(__file__).parent / "order_77_2009.en.txt"
+ORDER = ORDER_FILE.read_text(encoding="utf-8")
+
+
+def asked(done: Result) -> dict[str, object]:
+    document: dict[str, object] = json.loads(done.stdout)
+    return document
+
+
+def shown(registry: Run, section: str, day: str, lang: str = "en") -> dict[str, object]:
+    return asked(registry("show", section, "--on", day, "--lang", lang, "--json"))
+
+
+def states(done: dict[str, object], number: str) -> list[str]:
+    operations = done["operations"]
+    assert isinstance(operations, list)
+    return [one["state"] for one in operations if one["instrument"] == number]
+
+
+@pytest.fixture
+def based(registry: Run) -> Run:
+    done = registry("ingest", str(BASE_FILE), *AS_OF, "--json")
+    assert done.exit_code == 0, done.stdout
+    found = asked(done)
+    for number, count in (("111-2000", 6), ("928-2000", 5), ("1033-2007", 3)):
+        assert states(found, number) == ["applied"] * count
+    return registry
+
+
+def test_everywhere_in_paragraphs_1_and_2_leaves_item_3_of_section_44(based: Run) -> None:
+    assert shown(based, "44", "2000-03-08")["text"] == (
+        "The player wins in the following cases:\n(1) the hand of the dealer is lower;\n"
+        "(2) the hand of the dealer is void;\n(3) the hand of the dealer exceeds the limit."
+    )
+    assert shown(based, "44", "2000-03-09")["text"] == (
+        "The player wins in the following cases:\n(1) the hand of the bank is lower;\n"
+        "(2) the hand of the bank is void;\n(3) the hand of the dealer exceeds the limit."
+    )
+
+
+def test_the_old_division_vi_goes_and_the_new_one_stays(based: Run) -> None:
+    assert shown(based, "96", "2000-08-23")["state"] == "in_force"
+    gone = shown(based, "96", "2000-08-24")
+    assert (gone["state"], gone["to"], gone["instrument"], gone["provision"]) == (
+        "ended", "2000-08-24", "928-2000", "5",
+    )  # fmt: skip
+    assert shown(based, "division VI", "2000-08-24")["text"] == "DICE GAMES"
+    assert shown(based, "95.17", "2000-08-24")["state"] == "in_force"
+
+
+def test_only_the_first_sentence_of_section_6_is_replaced(based: Run) -> None:
+    text = str(shown(based, "6", "2007-12-27")["text"])
+    assert text.endswith("a different number of cards. It must be new. It is shuffled.")
+
+
+def test_the_history_note_goes_on_from_that_of_the_base(based: Run) -> None:
+    assert shown(based, "1", "2008-01-01")["history_note"] == (
+        "O.C. 1253-93, s. 1; O.C. 1675-95, s. 1; O.C. 111-2000, s. 1; O.C. 928-2000, s. 1; "
+        "O.C. 1033-2007, s. 1."
+    )
+
+
+def test_a_section_of_the_base_names_what_last_changed_it(based: Run) -> None:
+    answer = shown(based, "9", "2000-01-01")
+    assert (answer["instrument"], answer["provision"], answer["from"]) == ("745-96", "2", None)
+
+
+def test_a_number_revoked_in_the_base_has_ended(based: Run) -> None:
+    assert shown(based, "90", "2000-01-01")["state"] == "ended"
+
+
+def test_a_section_that_the_base_does_not_have_is_unknown(based: Run) -> None:
+    assert shown(based, "50", "2000-01-01")["state"] == "unknown"
+
+
+def test_the_same_text_twice_changes_nothing(based: Run, tmp_path: Path) -> None:
+    copy = tmp_path / "another-name.txt"
+    copy.write_bytes(BASE_FILE.read_bytes())
+    done = based("ingest", str(copy), *AS_OF, "--json")
+    assert done.exit_code == 0
+    assert (asked(done)["new"], asked(done)["entry"]) == (False, 7)
+
+
+def test_a_witness_of_2005_gives_back_the_text_of_1999_marked_as_reconstructed(
+    registry: Run, tmp_path: Path
+) -> None:
+    witness = tmp_path / "2005.txt"
+    witness.write_text(
+        "DIVISION II\nCARD GAMES\n\n46. The hand of the bank is shown.\n\n"
+        "67.21. Wagers are settled.\n\nDIVISION V\nWHEELS\n\n86. The wheel.\n\n95. It stops.\n",
+        encoding="utf-8",
+    )
+    arguments = ("--consolidation", "--as-of", "2005-01-01", "--lang", "en", "--json")
+    registry("ingest", str(witness), *arguments)
+    before, after = shown(registry, "46", "2000-03-08"), shown(registry, "46", "2005-01-01")
+    assert (before["text"], before["text_state"]) == (
+        "The hand of the dealer is shown.",
+        "reconstructed",
+    )
+    assert (after["text"], after["text_state"]) == ("The hand of the bank is shown.", "made")
+
+
+# ---- Gazette texts ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def order(tmp_path: Path) -> str:
+    file = tmp_path / "oc-77-2009.txt"
+    file.write_text(ORDER, encoding="utf-8")
+    return str(file)
+
+
+def test_a_new_order_changes_the_text_from_its_day_on(registry: Run, order: str) -> None:
+    done = registry("ingest", order, "--lang", "en", "--published", "2009-02-18", "--json")
+    assert states(asked(done), "77-2009") == ["applied"]
+    before, after = shown(registry, "67.22", "2009-03-04"), shown(registry, "67.22", "2009-03-05")
+    assert "one or two decks" in str(before["text"])
+    assert "six decks" in str(after["text"])
+    assert (after["from"], after["from_evidence"]) == ("2009-03-05", "stated")
+    assert after["history_note"] == "O.C. 111-2000, s. 5; O.C. 77-2009, s. 1."
+
+
+def test_an_inferred_day_of_issue_is_told(registry: Run, order: str) -> None:
+    evidence = ("--evidence", "inferred: two weeks after the order")
+    registry("ingest", order, "--lang", "en", "--published", "2009-02-18", *evidence)
+    assert shown(registry, "67.22", "2009-03-05")["from_evidence"] == "inferred"
+
+
+def test_what_was_known_before_the_order_can_still_be_asked(registry: Run, order: str) -> None:
+    registry("ingest", order, "--lang", "en", "--published", "2009-02-18")
+    arguments = ("show", "67.22", "--on", "2010-01-01", "--json", "--as-known", "2026-01-01")
+    assert "one or two decks" in str(asked(registry(*arguments))["text"])
+
+
+def test_the_rule_of_a_game_whose_words_changed_is_stale(registry: Run, order: str) -> None:
+    registry("ingest", order, "--lang", "en", "--published", "2009-02-18")
+    for day, expected in (("2009-03-04", "bound"), ("2009-03-05", "stale")):
+        games = asked(registry("in-force", day, "--json"))["games"]
+        assert isinstance(games, list)
+        rules = {game["game"]: game["rule"]["state"] for game in games}
+        assert rules["three_card_poker"] == expected
+        assert rules["war"] == "bound"
+
+
+def test_an_order_that_does_not_fit_is_refused_and_changes_nothing(
+    registry: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "wrong.txt"
+    file.write_text(ORDER.replace("one or two decks", "nine decks"), encoding="utf-8")
+    done = registry("ingest", str(file), "--lang", "en", "--published", "2009-02-18", "--json")
+    assert done.exit_code == 1
+    assert states(asked(done), "77-2009") == ["refused"]
+    assert "one or two decks" in str(shown(registry, "67.22", "2010-01-01")["text"])
+
+
+def test_an_instrument_that_is_held_already_counts_once(registry: Run, tmp_path: Path) -> None:
+    file = tmp_path / "again.txt"
+    file.write_text(
+        ORDER.replace("77-2009, 4 February 2009", "1033-2007, 28 November 2007"), "utf-8"
+    )
+    done = registry("ingest", str(file), "--lang", "en", "--published", "2009-02-18", "--json")
+    findings = asked(done)["findings"]
+    assert isinstance(findings, list)
+    assert "instrument-already-held" in {finding["code"] for finding in findings}
+    assert "one or two decks" in str(shown(registry, "67.22", "2010-01-01")["text"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        pytest.param(("--lang", "en"), 2, "--published", id="no day of issue"),
+        pytest.param(("--lang", "en", "--consolidation"), 2, "--as-of", id="no day of the law"),
+        pytest.param(("--published", "2009-02-18"), 2, "--lang", id="no language"),
+        pytest.param(
+            ("--lang", "en", "--published", "2009-02-30"), 2, "is not a day", id="impossible day"
+        ),
+        pytest.param(
+            (*AS_OF, "--published", "2009-01-01"), 2, "is for a Gazette text", id="both days"
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_not_said_is_asked_for(
+    registry: Run, order: str, arguments: tuple[str, ...], status: int, told: str
+) -> None:
+    done = registry("ingest", order, *arguments)
+    assert done.exit_code == status
+    assert told in done.stderr
+
+
+def test_a_file_that_is_not_there_is_told(registry: Run) -> None:
+    done = registry("ingest", "perdu.txt", "--lang", "en", "--published", "2009-02-18")
+    assert done.exit_code == 1
+    assert "perdu.txt cannot be read" in done.stderr
+
+
+def test_a_text_without_instrument_is_not_recorded(registry: Run, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Sir,\n\nnothing here.\n", encoding="utf-8")
+    done = registry("ingest", str(file), "--lang", "en", "--published", "2009-02-18")
+    assert done.exit_code == 1
+    assert asked(registry("db", "current", "--json"))["entries"] == 6
