@@ -116,7 +116,9 @@ RULES: tuple[Rule, ...] = (
         r"^[ \t]*(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
         r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}$",
     ),
-    _put("table-rule", r"^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$"),
+    _put(
+        "table-rule", r"^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$"
+    ),
     _put("thematic-break", r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$"),
     _pipe_table,
     _drop_marks("heading-mark", r"^[ \t]*(#{1,6}[ \t]+)(?=\S)"),

@@ -123,7 +123,7 @@ def normal_typography(text: str) -> str:
 
 def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
-    text = _EMPHASIS.sub("", _masked(passage, quotations))
+    text = _EMPHASIS.sub("", _single_blanks(_masked(passage, quotations)))
     text = _ORDINAL_MARK.sub("°", normal_typography(_NUMBERED.sub("", text, count=1)))
     text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub("", text)))
     for history in _LANGUAGES[lang].history:
@@ -133,6 +133,11 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = re.sub(r"\s+", " ", _mark_items(text)).strip().rstrip(" .;,")
     quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
     return Skeleton(text, quotes, tuple(titles), all(q.closed for q in quotations))
+
+
+def _single_blanks(text: str) -> str:
+    """Give each run of blanks as one: a new line if it holds one, so that no pattern runs long."""
+    return re.sub(r"\s+", lambda run: "\n" if "\n" in run[0] else " ", text)
 
 
 def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:
