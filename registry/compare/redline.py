@@ -17,11 +17,13 @@ from diff_match_patch import diff_match_patch
 
 from registry.law.typography import is_same_wording, reduced
 
-# A number with its thousands, decimals or dots; a word with its accents, apostrophes and hyphens;
-# a run of spaces; any other single sign.
+# A number with its thousands, decimals or dots, and the word it is joined to; a word with its
+# accents, apostrophes and hyphens; a run of spaces; any other single sign.
+_LETTERS = r"[^\W\d_][\w\u0300-\u036f]*"
 _TOKEN = re.compile(
-    r"\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:/-]\d+)*[°%$]?"
-    r"|[^\W\d_][\w\u0300-\u036f]*(?:['’-][\w\u0300-\u036f]+)*|\s+|."
+    r"(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:/-]\d+)*)"
+    rf"[°%$]?(?:[-‑]?{_LETTERS})*"
+    rf"|{_LETTERS}(?:['’\-‑][\w\u0300-\u036f]+)*|\s+|."
 )
 _FIRST_CODE = 0xE000
 

@@ -1,0 +1,172 @@
+"""Redlines: whole words, tables row by row, moved text, and no difference where there is none."""
+
+import datetime as dt
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import html
+from published_corpus import history, instruments, timeline
+from test_casino_history import base
+
+from ingest.subject import load_subject
+from registry.compare.days import What, differences
+from registry.compare.drafts import effect_of, newest_draft
+from registry.compare.lines import Change, Line, compare_lines
+from registry.compare.redline import Fate, new_words, old_words, redline
+from registry.law.provisions import Kind, Provision
+from registry.law.timeline import timeline_of
+from registry.law.typography import is_same_wording
+from registry.law.versions import Version
+from registry.publish.comparison import Comparison, comparison_text, plain
+from registry.publish.comparison_html import comparison_html
+from registry.publish.comparison_pdf import comparison_pdf
+
+_WORDS = st.lists(
+    st.sampled_from(
+        ["dealer", "bank", "5 000", "67.41", "1°", "l’été", "e\u0301té", ",", "(", "3-5-7"]
+    )
+).map(" ".join)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        ("pays 5 000 to 1", "pays 15 000 to 1", "pays [-5 000-]{+15 000+} to 1"),
+        ("section 67.4 applies", "section 67.41 applies", "section [-67.4-]{+67.41+} applies"),
+        ("le joueur gagne", "le joueur gagné", "le joueur [-gagne-]{+gagné+}"),
+        ("l'article 1", "l'alinéa 1", "[-l'article-]{+l'alinéa+} 1"),
+        ("the 3-card hand", "the 5-card hand", "the [-3-card-]{+5-card+} hand"),
+        ("“No more bets”", '"No more bets"', '"No more bets"'),
+        ("a\u00a0b", "a b", "a b"),
+        ("", "new", "{+new+}"),
+        ("old", "", "[-old-]"),
+        ("", "", ""),
+    ],
+)
+def test_words_and_numbers_are_never_split(old: str, new: str, shown: str) -> None:
+    assert plain(redline(old, new)) == shown
+
+
+@given(_WORDS, _WORDS)
+def test_a_redline_gives_back_both_texts(old: str, new: str) -> None:
+    pieces = redline(old, new)
+    assert new_words(pieces) == new
+    assert is_same_wording(old_words(pieces), old)
+
+
+@given(st.text(), st.text())
+def test_a_redline_loses_nothing_of_any_text(old: str, new: str) -> None:
+    assert new_words(redline(old, new)) == new
+
+
+def row(label: str, payout: str) -> Line:
+    return Line(Kind.TABLE, "", (label, payout), is_row=True)
+
+
+def test_tables_are_compared_row_by_row() -> None:
+    old = [row("Straight", "40 to 1"), row("Flush", "6 to 1"), row("Pair", "1 to 1")]
+    new = [row("Straight", "30 to 1"), row("Flush", "6 to 1"), row("Full house", "9 to 1")]
+    found = compare_lines(old, new)
+    assert [(line.line.cells[0], line.change) for line in found] == [
+        ("Straight", Change.CHANGED),
+        ("Flush", Change.KEPT),
+        ("Full house", Change.ADDED),
+        ("Pair", Change.REMOVED),
+    ]
+    assert plain(found[0].cells[1]) == "[-40-]{+30+} to 1"
+
+
+def test_two_days_without_a_change_do_not_differ() -> None:
+    law = timeline("en")
+    assert differences(law.day(dt.date(2001, 1, 1)), law.day(dt.date(2007, 1, 1))) == ()
+
+
+def test_the_words_of_section_46_change_and_the_instrument_is_named() -> None:
+    law = timeline_of(base())
+    found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
+    (change,) = (one for one in found if one.label == "46")
+    assert change.what is What.REPLACED
+    assert [plain(cell) for line in change.lines for cell in line.cells] == [
+        "The hand of the [-dealer-]{+bank+}."
+    ]
+    assert [(s.instrument, s.provision) for s in change.sources] == [("111-2000", "4")]
+
+
+def test_a_repealed_division_is_told_with_its_sections() -> None:
+    law = timeline_of(base())
+    found = differences(law.day(dt.date(2000, 8, 23)), law.day(dt.date(2000, 8, 24)))
+    gone = {one.label for one in found if one.what is What.REPEALED}
+    assert {"96", "97"} <= gone
+    assert "95.17" in {one.label for one in found if one.what is What.INSERTED}
+
+
+def test_an_amendment_of_words_not_held_is_told_as_such() -> None:
+    law = timeline("en")
+    found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
+    assert {one.label: one.what for one in found}["46"] is What.PENDING
+
+
+def test_text_that_moves_is_shown_as_moved() -> None:
+    law = timeline_of(base())
+    one, other = (v for v in law.day(dt.date(2000, 3, 9)) if v.label in ("46", "67.22"))
+    words = Provision(Kind.ALINEA, text="The dealer burns the first card of each deck.")
+    before = [_ending_with(one, words), other]
+    after = [one, _ending_with(other, words)]
+    lines = {d.label: d.lines[-1] for d in differences(before, after)}
+    assert (lines["46"].change, lines["46"].other_place) == (Change.MOVED_AWAY, "67.22")
+    assert (lines["67.22"].change, lines["67.22"].other_place) == (Change.MOVED_HERE, "46")
+
+
+def _ending_with(version: Version, words: Provision) -> Version:
+    longer = version.provision.with_children((*version.provision.children, words))
+    return replace(version, provision=longer)
+
+
+def test_the_draft_would_insert_the_sections_that_were_made() -> None:
+    draft = newest_draft(instruments(), load_subject(), lang="en")
+    assert draft is not None
+    effect = effect_of(draft, history("en"))
+    assert effect.day == dt.date(2007, 10, 10)
+    assert {one.label for one in effect.differences} >= {"1", "6", "67.41", "67.110"}
+    assert "67.22" not in {one.label for one in effect.differences}
+
+
+def comparison() -> Comparison:
+    law = timeline_of(base())
+    found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
+    return Comparison("en", "By-law", "8 March 2000", "9 March 2000", found)
+
+
+def test_the_summary_comes_first_and_tells_neighbours_together() -> None:
+    told = comparison_text(comparison())
+    assert told.index("Summary") < told.index("Section 46 · changed")
+    assert "- Subdivision 8 – Section 67.40 · inserted · O.C. 111-2000, s. 5" in told
+
+
+def test_the_page_shows_what_came_and_went_and_its_links_lead_somewhere() -> None:
+    page = html.document_fromstring(comparison_html(comparison()))
+    (section,) = page.xpath("//section[@id='sec_46']")
+    assert section.xpath(".//del/text()") == ["dealer"]
+    assert section.xpath(".//ins/text()") == ["bank"]
+    names = page.xpath("//@id")
+    assert len(names) == len(set(names))
+    assert {link.removeprefix("#") for link in page.xpath("//@href")} <= set(names)
+
+
+def test_the_pdf_is_the_same_each_time() -> None:
+    data = comparison_pdf(comparison())
+    assert data.startswith(b"%PDF-")
+    assert data == comparison_pdf(comparison())
+
+
+def test_no_difference_says_so() -> None:
+    empty = Comparison("fr", "Règlement", "1er mars 2000", "2 mars 2000", ())
+    assert "Aucune différence." in comparison_text(empty)
+    assert "Aucune différence." in comparison_html(empty)
+    assert comparison_pdf(empty).startswith(b"%PDF-")
+
+
+def test_a_kept_word_is_kept() -> None:
+    assert [piece.fate for piece in redline("same", "same")] == [Fate.KEPT]
