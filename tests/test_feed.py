@@ -1,0 +1,126 @@
+"""The feed and the calendar: every event once, valid in form, the same bytes each time."""
+
+import datetime as dt
+import re
+from functools import cache
+
+import pytest
+from lxml import etree
+from published_corpus import instruments, readings
+
+from ingest.notices import comment_days
+from ingest.subject import load_subject
+from registry.law.enactments import Certainty
+from registry.law.instruments import Status
+from registry.publish.chart import Bar, timeline_svg
+from registry.publish.events import DraftNotice, Event, EventKind, events_of
+from registry.publish.feed import atom, calendar, summary
+
+ATOM = {"a": "http://www.w3.org/2005/Atom"}
+
+
+@cache
+def events(lang: str = "en") -> tuple[Event, ...]:
+    draft = DraftNotice("1033-2007", "A draft", dt.date(2007, 10, 10), 45)
+    return events_of(instruments(), load_subject(), lang=lang, drafts=(draft,))
+
+
+def test_the_events_of_the_corpus_in_order() -> None:
+    assert [(event.day.isoformat(), event.kind.value, event.instrument) for event in events()] == [
+        ("2000-02-23", "published", "111-2000"),
+        ("2000-03-09", "in_force", "111-2000"),
+        ("2000-08-09", "published", "928-2000"),
+        ("2000-08-24", "in_force", "928-2000"),
+        ("2007-10-10", "draft_published", "1033-2007"),
+        ("2007-11-24", "comments_close", "1033-2007"),
+        ("2007-12-12", "published", "1033-2007"),
+        ("2007-12-27", "in_force", "1033-2007"),
+        ("2011-10-13", "ended", "951-2011"),
+    ]
+
+
+def test_an_instrument_of_another_text_is_no_event_of_this_one() -> None:
+    assert "122-2000" not in {event.instrument for event in events()}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_notice_of_each_draft_states_its_period(lang: str) -> None:
+    for reading in readings():
+        for item in reading.instruments:
+            if item.status is Status.DRAFT and item.lang == lang:
+                text = reading.received.text[item.span.start : item.span.end]
+                assert comment_days(text, lang) == 45
+
+
+def test_two_periods_that_differ_give_none() -> None:
+    notice = "before the expiry of the 45-day period, or before the expiry of the 30-day period"
+    assert comment_days(notice, "en") is None
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_feed_has_what_atom_requires(lang: str) -> None:
+    root = etree.fromstring(atom(events(lang), title="T & C", lang=lang))
+    for name in ("id", "title", "updated", "author/a:name"):
+        assert root.xpath(f"a:{name}/text()", namespaces=ATOM)
+    entries = root.xpath("a:entry", namespaces=ATOM)
+    assert len(entries) == len(events(lang))
+    ids = root.xpath("//a:id/text()", namespaces=ATOM)
+    assert len(ids) == len(set(ids))
+    moment = re.compile(r"\d{4}-\d\d-\d\dT00:00:00Z")
+    assert all(moment.fullmatch(day) for day in root.xpath("//a:updated/text()", namespaces=ATOM))
+
+
+def unfolded(data: bytes) -> list[str]:
+    return data.decode().replace("\r\n ", "").split("\r\n")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_calendar_has_whole_days_and_short_lines(lang: str) -> None:
+    data = calendar(events(lang), title="Règlement; jeux, etc.", lang=lang)
+    assert all(len(line) <= 75 for line in data.split(b"\r\n"))
+    lines = unfolded(data)
+    assert lines[0] == "BEGIN:VCALENDAR"
+    assert r"X-WR-CALNAME:Règlement\; jeux\, etc." in lines
+    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == len(events(lang))
+    assert "DTSTART;VALUE=DATE:20071124" in lines
+    uids = [line for line in lines if line.startswith("UID:")]
+    assert len(uids) == len(set(uids))
+
+
+def test_an_inferred_day_is_tentative() -> None:
+    (day,) = (e for e in events() if e.kind is EventKind.IN_FORCE and e.instrument == "111-2000")
+    assert day.certainty is Certainty.INFERRED
+    assert "STATUS:TENTATIVE" in unfolded(calendar((day,), title="", lang="en"))
+
+
+def test_a_corrected_day_moves_the_event_and_makes_no_second_one() -> None:
+    (first,) = (e for e in events() if e.kind is EventKind.IN_FORCE and e.instrument == "928-2000")
+    moved = Event(
+        first.kind,
+        dt.date(2000, 8, 17),
+        first.certainty,
+        first.instrument,
+        first.title,
+        first.announced,
+    )
+    one, other = (unfolded(calendar((e,), title="", lang="en")) for e in (first, moved))
+    assert one != other
+    assert [x for x in one if x.startswith("UID")] == [x for x in other if x.startswith("UID")]
+
+
+def test_the_same_events_give_the_same_bytes() -> None:
+    for write in (atom, calendar):
+        assert write(events(), title="T", lang="en") == write(events(), title="T", lang="en")
+
+
+def test_the_picture_says_every_event_in_words() -> None:
+    bars = (Bar("War <game>", dt.date(2000, 3, 9), None), Bar("Old", None, dt.date(2000, 8, 24)))
+    root = etree.fromstring(timeline_svg(events("fr"), bars, title="Jeux & dés", lang="fr"))
+    told = " ".join(root.itertext())
+    assert "War <game>" in told
+    assert all(summary(event, "fr") in told for event in events("fr"))
+
+
+def test_a_picture_of_nothing_is_still_a_picture() -> None:
+    root = etree.fromstring(timeline_svg((), (), title="", lang="en"))
+    assert str(root.tag).endswith("svg")

@@ -1,0 +1,152 @@
+"""The commands that write documents: formats, refusals, and no half-written file."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Run
+from lxml import etree
+
+from registry.publish.writing import WriteError, write_whole
+
+ON = ("--on", "2008-01-01")
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("registry")
+
+
+@pytest.fixture
+def ask(run: Run, folder: Path) -> Run:
+    """Run a command on one registry that the tests of this file share."""
+
+    def asked(*arguments: str) -> object:
+        return run(*arguments, "--db", f"sqlite:///{folder / 'registry.sqlite3'}")
+
+    return asked  # type: ignore[return-value]  # it takes the arguments and gives the result
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("law.txt", b"By-law respecting casino games\n"),
+        ("law.md", b"# By-law respecting casino games\n"),
+        ("law.html", b"<!DOCTYPE html>"),
+        ("law.pdf", b"%PDF-"),
+        ("law.xml", b"<?xml"),
+    ],
+)
+def test_the_name_of_the_file_tells_the_format(
+    ask: Run, tmp_path: Path, name: str, start: bytes
+) -> None:
+    result = ask("consolidate", *ON, "--out", str(tmp_path / name))
+    assert (result.exit_code, result.output) == (0, "")
+    assert (tmp_path / name).read_bytes().startswith(start)
+    assert names(tmp_path) == [name]
+
+
+def test_the_same_question_gives_the_same_bytes(ask: Run) -> None:
+    first, second = (ask("consolidate", *ON, "--lang", "fr").stdout_bytes for _ in range(2))
+    assert first == second
+
+
+def test_findings_are_told_in_the_language_of_the_document(ask: Run) -> None:
+    french = ask("--ui", "en", "consolidate", *ON, "--lang", "fr").output
+    assert "Le texte remplacé" in french
+
+
+def test_both_languages_side_by_side(ask: Run, tmp_path: Path) -> None:
+    page = tmp_path / "both.html"
+    assert ask("consolidate", *ON, "--lang", "both", "--out", str(page)).exit_code == 0
+    text = page.read_text(encoding="utf-8")
+    assert "A lottery scheme" in text
+    assert "un système de loterie" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("--on", "1993-08-31"), 1, "did not exist on 1993-08-31"),
+        (("--on", "2011-10-13"), 1, "it ended on 2011-10-13 (O.C. 951-2011)"),
+        (("--on", "2008-02-30"), 2, "is not a day"),
+        ((*ON, "--lang", "de"), 2, "'de' is not one of"),
+        ((*ON, "--format", "doc"), 2, "'doc' is not one of"),
+        ((*ON, "--out", "law.doc"), 2, "does not tell the format"),
+        ((*ON, "--lang", "both"), 2, "in HTML and PDF only, not in text"),
+        ((*ON, "--out", "/no/such/folder/law.txt"), 1, "/no/such/folder/law.txt cannot be written"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
+)
+def test_bad_input_is_refused_in_words(
+    ask: Run, arguments: tuple[str, ...], status: int, said: str
+) -> None:
+    result = ask("consolidate", *arguments)
+    assert result.exit_code == status
+    assert said in result.output
+
+
+def test_a_refusal_leaves_the_file_that_was_there(ask: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "law.txt"
+    kept.write_text("kept")
+    assert ask("consolidate", "--on", "1990-01-01", "--out", str(kept)).exit_code == 1
+    assert kept.read_text() == "kept"
+    assert names(tmp_path) == ["law.txt"]
+
+
+def test_the_feed_writes_both_files(ask: Run, tmp_path: Path) -> None:
+    assert ask("feed", "--lang", "fr", "--out", str(tmp_path)).exit_code == 0
+    assert names(tmp_path) == ["bylaw.fr.atom", "bylaw.fr.ics"]
+    feed = etree.fromstring((tmp_path / "bylaw.fr.atom").read_bytes())
+    assert "Dernier jour pour commenter" in " ".join(feed.itertext())
+
+
+def test_differences_and_timeline_as_documents(ask: Run, tmp_path: Path) -> None:
+    page, picture = tmp_path / "diff.html", tmp_path / "timeline.svg"
+    days = ("--from", "2007-12-26", "--to", "2007-12-27")
+    assert ask("diff", *days, "--format", "html", "--out", str(page)).exit_code == 0
+    assert "<ins>" in page.read_text(encoding="utf-8")
+    assert ask("timeline", "--format", "svg", "--out", str(picture)).exit_code == 0
+    assert str(etree.parse(str(picture)).getroot().tag).endswith("svg")
+
+
+def test_the_draft_is_compared_with_the_text_before_it(ask: Run) -> None:
+    told = ask("diff", "67.41", "--draft", "--lang", "fr").output
+    assert "67.41" in told
+    assert "Poker 3-5-7" in told
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(), ("--from", "2007-01-01"), ("--draft", "--to", "2007-01-01")],
+    ids=lambda value: " ".join(value) or "nothing",
+)
+def test_a_comparison_needs_two_days_or_a_draft(ask: Run, arguments: tuple[str, ...]) -> None:
+    assert ask("diff", *arguments).exit_code == 2
+
+
+def test_a_file_is_written_whole_with_the_permissions_it_had(tmp_path: Path) -> None:
+    path = tmp_path / "law.txt"
+    path.write_text("old")
+    path.chmod(0o640)
+    write_whole(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert names(tmp_path) == ["law.txt"]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real.txt").write_text("old")
+    link = tmp_path / "link.txt"
+    link.symlink_to("real.txt")
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert (tmp_path / "real.txt").read_bytes() == b"new"
+
+
+def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
+    with pytest.raises(WriteError, match="cannot be written"):
+        write_whole(tmp_path, b"new")
