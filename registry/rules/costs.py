@@ -21,8 +21,13 @@ Method = Callable[[Terms, int], list[BetOdds]]
 def bet_odds(terms: Terms, *, decks: int) -> tuple[BetOdds, ...]:
     """Give the cost of each bet of a game that can be counted through."""
     found = [hand_odds(terms, bet) for bet in terms.rule.hand_bets]
+    return (*main_odds(terms, decks=decks), *found)
+
+
+def main_odds(terms: Terms, *, decks: int) -> tuple[BetOdds, ...]:
+    """Give the cost of the bets that more than one hand decides, where they can be counted."""
     method = _METHODS.get(terms.rule.game)
-    return tuple(found if method is None else [*method(terms, decks), *found])
+    return () if method is None else tuple(method(terms, decks))
 
 
 def _named_bets(terms: Terms) -> list[str]:
