@@ -19,13 +19,14 @@ from lark.exceptions import VisitError
 
 from ingest.addresses import Unreadable
 from ingest.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
+from ingest.cues import AMENDS
 from ingest.grammars import NotUnderstood, parses
 from ingest.inert import inert_kind
 from ingest.meaning import Content, Reader, ReadOperation
 from ingest.noise import clean
 from ingest.passages import Passage, Received
 from ingest.payloads import read_payload
-from ingest.quotations import readings
+from ingest.quotations import has_paired_marks, readings
 from ingest.skeletons import Skeleton, normal_typography, skeleton_of
 from ingest.syntax import Scoped
 from ingest.trees import SyntaxBuilder
@@ -81,12 +82,18 @@ def read_clause(
     """Read one clean clause in English or French."""
     if not passage.text.strip():
         return _refused(passage, Message(N_("the clause is empty")))
-    kind = inert_kind(normal_typography(passage.text), lang=lang)
+    kind = inert_kind(_own_words(passage.text), lang=lang)
     if kind is not None:
         return ClauseReading(inert=kind)
     if _COMMENCES.search(_before_quotations(passage.text)):
         return _read_commencement(passage, lang=lang, dates=Dates(published, assent), status=status)
     return _read_amendment(passage, lang=lang)
+
+
+def _own_words(text: str) -> str:
+    """Give what a text says of itself: an amendment is not what the words that it quotes are."""
+    head = _before_quotations(text)
+    return head if AMENDS.search(head) else normal_typography(text)
 
 
 def _before_quotations(text: str) -> str:
@@ -166,6 +173,10 @@ def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
 
 
 def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:
+    for quote in skeleton.quotes:
+        if not has_paired_marks(quote.text):
+            message = Message(N_("quotation marks within this quotation do not go in pairs"))
+            yield Finding("odd-quotes", Severity.WARNING, message, quote.text, quote.span())
     if not skeleton.closed:
         yield Finding(
             "unclosed-quotation",

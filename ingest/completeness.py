@@ -13,6 +13,7 @@ list that still reads well, from the only copy of a text; `twins` sees it where 
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
@@ -32,6 +33,9 @@ _CLOSED = re.compile(
 _NUMBER = re.compile(r"\d+")
 _RATIO = re.compile(r"\d+ (?:to|à) \d+|\d+ ?%")
 _LISTED = re.compile(r"(?<![\d.,$-])\d{1,3}(?:, ?\d{1,3})*,? (?:or|ou|and|et) \d{1,3}(?![\d.,]*\d)")
+_GOES_ON = re.compile(r"[;,](?: (?:and|or|et|ou))?$")
+_RANGE = re.compile(r"(\d[\d, ]*?) ?[-–] ?(\d[\d, ]*)")
+_FEW = 3
 _ANNOUNCING = 4
 """So many numbers in a row announce the cases of a section."""
 
@@ -43,6 +47,7 @@ def incomplete(
     nodes = [node for unit in units for node in unit.walk()]
     yield from _section_gaps([node for node in nodes if node.kind in _NUMBERED], named)
     yield from _container_gaps(units, is_whole=False)
+    yield from _heads_unlike_the_others([node for node in nodes if node.table])
     for node in nodes:
         for rule in _RULES:
             yield from rule(node)
@@ -53,6 +58,10 @@ def incomplete(
 
 def _section_gaps(sections: Sequence[Provision], named: frozenset[str]) -> Iterator[Finding]:
     """Tell of section numbers that are passed over: 67.28 after 67.26."""
+    if named and sections and sections[0].label not in named:
+        template = N_("the clause names {named}, and the new text is that of {label}")
+        values = {"named": ", ".join(sorted(named)), "label": sections[0].label}
+        yield _finding("label-differs", Message(template, values), sections[0])
     for before, section in pairwise(sections):
         increases = label_key(section.label) > label_key(before.label)
         if increases and not follows(section.label, before.label) and section.label not in named:
@@ -64,6 +73,11 @@ def _container_gaps(units: Sequence[Provision], *, is_whole: bool) -> Iterator[F
     held = [unit for unit in units if unit.kind in _CONTAINERS and unit.label]
     if is_whole and held and not is_first(held[0].label):
         yield _late(held[0])
+    elif is_whole and len(held) == 1:
+        message = Message(
+            N_("a part is numbered {label}, and no other follows"), {"label": held[0].label}
+        )
+        yield _finding("lone-part", message, held[0])
     for before, unit in pairwise(held):
         if unit.kind is before.kind and not follows(unit.label, before.label):
             yield _label_gap(unit, before)
@@ -83,6 +97,30 @@ def _late_list(node: Provision) -> Iterator[Finding]:
     first = next((item for item in items if item.kind in _ITEMS), None)
     if first is not None and not is_first(first.label):
         yield _late(first)
+
+
+def _list_without_end(node: Provision) -> Iterator[Finding]:
+    """Tell of a section whose last item ends like one that another item follows."""
+    if node.kind not in _NUMBERED or not node.children:
+        return
+    *_, last = node.walk()
+    if last.kind in _ITEMS and _GOES_ON.search(last.text):
+        message = Message(
+            N_("the list goes on after item {label}, and no item follows"), {"label": last.label}
+        )
+        yield _finding("list-without-end", message, last)
+
+
+def _label_inside(node: Provision) -> Iterator[Finding]:
+    """Tell of words that hold the number of the section that comes next."""
+    head, _, last = node.label.rpartition(".")
+    if node.kind not in _NUMBERED or not last.isdecimal() or not head:
+        return
+    following = re.compile(rf"(?<=[.;:”»\"] ){re.escape(head)}\.{int(last) + 1}\.? (?=[A-ZÀ-Þ0-9])")
+    for part in node.walk():
+        if following.search(part.text):
+            message = Message(N_("the number of the next section stands within these words"))
+            yield _finding("label-inside-text", message, part)
 
 
 # ---- Words -----------------------------------------------------------------------------
@@ -168,6 +206,34 @@ def _lists(text: str, *, least: int) -> list[frozenset[int]]:
 # ---- Tables ----------------------------------------------------------------------------
 
 
+def _heads_unlike_the_others(tables: Sequence[Provision]) -> Iterator[Finding]:
+    """Tell of a table whose heads are lost or stand in another order than in all the others."""
+    heads = [node.table.header for node in tables if node.table]
+    if len(heads) < _FEW or not Counter(heads).most_common(1)[0][0]:
+        return
+    usual, count = Counter(heads).most_common(1)[0]
+    for node, head in zip(tables, heads, strict=True):
+        unlike = not head or (head != usual and sorted(head) == sorted(usual))
+        if unlike and count > len(heads) // 2:
+            message = Message(N_("the heads of this table are not those of the other tables"))
+            first = next(iter(node.table.rows), None) if node.table else None
+            if first is not None:
+                yield _row_finding("heads-unlike", message, first)
+
+
+def _ranges_left_out(node: Provision) -> Iterator[Finding]:
+    """Tell of rows whose labels are ranges, and which do not go on where the one before ends."""
+    rows = node.table.rows if node.table else ()
+    for before, row in pairwise(rows):
+        ends = [_RANGE.fullmatch(each.label) for each in (before, row)]
+        if ends[0] and ends[1] and _value(ends[1][1]) > _value(ends[0][2]) + 1:
+            yield _row_gap(row, before)
+
+
+def _value(printed: str) -> int:
+    return int(re.sub(r"\D", "", printed))
+
+
 def _rows_left_out(node: Provision) -> Iterator[Finding]:
     """Tell of rows whose labels count (Total of 4, Total of 5 …) and pass over a number."""
     rows = node.table.rows if node.table else ()
@@ -180,11 +246,7 @@ def _rows_left_out(node: Provision) -> Iterator[Finding]:
             and _counts(rows, row)
             and numbers[1][0] > numbers[0][0] + 1
         ):
-            message = Message(
-                N_("row “{label}” follows row “{before}”: a row between them may be lost"),
-                {"label": row.label, "before": before.label},
-            )
-            yield _row_finding("row-gap", message, row)
+            yield _row_gap(row, before)
 
 
 def _counts(rows: Sequence[Row], row: Row) -> bool:
@@ -199,12 +261,15 @@ _Rule = Callable[[Provision], Iterator[Finding]]
 _RULES: tuple[_Rule, ...] = (
     _gaps_within,
     _late_list,
+    _list_without_end,
+    _label_inside,
     _nothing_announced,
     _without_end,
     _without_beginning,
     _odd_quotes,
     _cases_left_out,
     _rows_left_out,
+    _ranges_left_out,
 )
 
 
@@ -221,6 +286,14 @@ def _label_gap(node: Provision, before: Provision) -> Finding:
 def _late(node: Provision) -> Finding:
     template = N_("a list begins with {label}: what is before it may be lost")
     return _finding("list-begins-late", Message(template, {"label": node.label}), node)
+
+
+def _row_gap(row: Row, before: Row) -> Finding:
+    message = Message(
+        N_("row “{label}” follows row “{before}”: a row between them may be lost"),
+        {"label": row.label, "before": before.label},
+    )
+    return _row_finding("row-gap", message, row)
 
 
 def _finding(code: str, message: Message, node: Provision) -> Finding:

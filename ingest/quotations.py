@@ -245,6 +245,16 @@ def _unmatched(text: str) -> list[int]:
     return stack
 
 
+def has_paired_marks(text: str) -> bool:
+    """Tell whether every quotation mark of a text has its partner.
+
+    >>> has_paired_marks("the word “oak” is"), has_paired_marks("the word “oak is")
+    (True, False)
+    """
+    counts = [text.count(mark) for mark in (*OPENING, *CLOSING, STRAIGHT)]
+    return counts[:2] == counts[2:4] and counts[4] % 2 == 0
+
+
 def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
     """Give what a quotation quotes: blanks trimmed, marks re-opened at each block taken away.
 

@@ -88,12 +88,13 @@ def _figures_differ(
     return _finding(template, section.label, name, section, here=here, there=there)
 
 
-def _shape(section: Provision) -> tuple[int, int, int]:
-    """Count the unnumbered blocks, the items and the rows of a section."""
+def _shape(section: Provision) -> tuple[int, ...]:
+    """Count the unnumbered blocks, the items, the rows and the heads of a section."""
     nodes = list(section.walk())
     rows = sum(len(node.table.rows) for node in nodes if node.table)
     blocks = sum(node.kind is Kind.ALINEA for node in nodes)
-    return blocks, sum(node.kind in _ITEMS for node in nodes), rows
+    heads = sum(len(node.table.header) for node in nodes if node.table)
+    return blocks, sum(node.kind in _ITEMS for node in nodes), rows, heads
 
 
 def _all_figures(section: Provision) -> list[str]:
