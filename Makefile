@@ -24,6 +24,12 @@ demo: $(READY)
 	@$(BIN)/bylaw operations || test $$? -eq 1
 	@echo
 	@$(BIN)/bylaw findings
+	@mkdir -p out
+	@for lang in en fr both; do \
+		$(BIN)/bylaw consolidate --on 2008-01-01 --lang $$lang \
+			--db sqlite:///out/registry.sqlite --out out/by-law-2008-01-01.$$lang.html && \
+		echo "out/by-law-2008-01-01.$$lang.html"; \
+	done
 
 test: check types tests wheel
 
