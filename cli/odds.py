@@ -11,7 +11,7 @@ from rich.console import Console
 from cli.games import Game, title_of
 from cli.language import _
 from cli.odds_counting import Row, count_all, decks_of
-from cli.odds_picture import bar, picture
+from cli.odds_picture import bar, edge_of, picture
 from cli.opening import Asked, open_view, registry_options
 from cli.parameters import Day, json_option
 from cli.printing import UNKNOWN, print_json, screen, table
@@ -118,15 +118,18 @@ def _show(sheet: Console, rows: Sequence[Row], *, game: str, day: dt.date, is_on
     sheet.print(head.format(game=title_of(game), day=day.isoformat()), style="bold")
     grid = table(_(N_("Bet")), _(N_("Edge")), "", _(N_("Reading")))
     grid.columns[1].justify = "right"
-    most = max(abs(cast(float, row["house_edge"])) for row in rows)
+    most = max(abs(edge_of(row) or 0) for row in rows)
     before = None
     for row in rows:
         name = str(row["bet"]) if row["bet"] != before else ""
         before = row["bet"]
-        edge = cast(float, row["house_edge"])
-        grid.add_row(name, f"{edge:.4%}", bar(edge, most), _reading(row))
+        edge = edge_of(row)
+        told = UNKNOWN if edge is None else f"{edge:.4%}"
+        grid.add_row(name, told, bar(edge or 0, most), _reading(row))
     sheet.print(grid)
     sheet.print(_(N_("The edge is the part of the stake that the house keeps on average.")))
+    if any(edge_of(row) is None for row in rows):
+        sheet.print(_(N_("- the law gives no figure for an outcome of this bet.")))
     if any(row["per"] == "ante" for row in rows):
         sheet.print(_(N_("Per ante: initial and ante count all that follows the first stake.")))
     for row in rows if is_one else ():
@@ -144,7 +147,7 @@ def _show_outcomes(sheet: Console, row: Row) -> None:
         return
     sheet.print()
     name = " ".join(part for part in (str(row["bet"]), _reading(row)) if part)
-    sheet.print(f"{name}: {row['exact']}", style="bold")
+    sheet.print(f"{name}: {row['exact'] or UNKNOWN}", style="bold")
     grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), "")
     for outcome in sorted(outcomes, key=lambda one: one["probability"]):
         chance = f"{outcome['probability']:.6%}"

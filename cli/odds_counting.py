@@ -64,7 +64,10 @@ class Counted:
 
 
 def row_of(odds: BetOdds) -> Row:
-    """Give what a bet costs under the keys that other programs rely on."""
+    """Give what a bet costs under the keys that other programs rely on.
+
+    A bet with an outcome for which the law gives no figure has no edge.
+    """
     shares: dict[tuple[str, str | None], Fraction] = {}
     for outcome, share in odds.outcomes:
         key = (_label(outcome), _odds(outcome))
@@ -73,11 +76,12 @@ def row_of(odds: BetOdds) -> Row:
         {"label": label, "probability": float(share), "exact": str(share), "odds": rate}
         for (label, rate), share in shares.items()
     ]
+    has_figure = all(outcome.net(Fraction(1)) is not None for outcome, _ in odds.outcomes)
     return {
         "bet": odds.bet,
         "options": {},
-        "house_edge": float(odds.edge),
-        "exact": str(odds.edge),
+        "house_edge": float(odds.edge) if has_figure else None,
+        "exact": str(odds.edge) if has_figure else None,
         "per": odds.per,
         "outcomes": outcomes,
     }

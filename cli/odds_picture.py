@@ -24,10 +24,16 @@ def bar(edge: float, most: float) -> str:
     return ("█" * (eighths // 8) + _BLOCKS[eighths % 8]).strip()
 
 
+def edge_of(row: Mapping[str, Json]) -> float | None:
+    """Give the house edge of a row, where the law gives a figure for every outcome."""
+    edge = row["house_edge"]
+    return edge if isinstance(edge, float) else None
+
+
 def picture(title: str, rows: Sequence[Mapping[str, Json]]) -> str:
-    """Draw the house edge of each row as a horizontal bar."""
-    edges = [cast(float, row["house_edge"]) for row in rows]
-    most = max((abs(edge) for edge in edges), default=0) or 1.0
+    """Draw the house edge of each row that has one as a horizontal bar."""
+    rows = [row for row in rows if edge_of(row) is not None]
+    most = max((abs(edge_of(row) or 0) for row in rows), default=0) or 1.0
     height = _TOP + _ROW * len(rows) + 16
     bars = (_bar(row, most, top=_TOP + _ROW * place) for place, row in enumerate(rows))
     head = (
@@ -46,7 +52,7 @@ def picture(title: str, rows: Sequence[Mapping[str, Json]]) -> str:
 
 
 def _bar(row: Mapping[str, Json], most: float, *, top: int) -> str:
-    edge = cast(float, row["house_edge"])
+    edge = edge_of(row) or 0.0
     length = abs(edge) / most * (_WIDTH - _LEFT - _RIGHT)
     options = cast(dict[str, str], row["options"])
     told = ", ".join(f"{question}={option}" for question, option in options.items())
