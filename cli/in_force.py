@@ -207,7 +207,7 @@ def _game_as_json(game: Game, *, why: bool) -> dict[str, object]:
     start = game.start
     told: dict[str, object] = {
         "game": game.name,
-        "title": dict(game.facts.title),
+        "title": {lang: game.facts.title.get(lang) for lang in LANGS},
         "sections": [version.label for version in game.versions],
         "instrument": start.sources[-1].instrument if start.sources else None,
         "from": iso(start.start),

@@ -396,6 +396,12 @@ def start(process: subprocess.Popen[str]) -> None:
     process.stdin.flush()
 
 
+def finish(process: subprocess.Popen[str]) -> int:
+    """Wait for a process, and close what was read from it."""
+    process.communicate(timeout=60)
+    return process.returncode
+
+
 def variant(number: int) -> bytes:
     return base().data + f"\n\n98. Variant {number}.\n".encode()
 
@@ -404,7 +410,7 @@ def test_two_processes_at_once_lose_nothing(filled: Engine) -> None:
     processes = [child(filled, number, variant(number)) for number in (1, 2, 3)]
     for process in processes:
         start(process)
-    assert [process.wait(timeout=60) for process in processes] == [0, 0, 0]
+    assert [finish(process) for process in processes] == [0, 0, 0]
     assert len([row for row in newest(filled).sources() if row.role == "consolidation"]) == 3
     assert len(newest(filled).ledger()) == 6 + 3
     assert verify(filled, reread=reread) == ()
@@ -418,7 +424,7 @@ def test_a_killed_process_leaves_the_registry_as_before_or_after(
     start(process)
     time.sleep(delay)
     os.kill(process.pid, signal.SIGKILL)
-    process.wait(timeout=60)
+    finish(process)
     assert len(newest(filled).ledger()) in (6, 7)
     assert verify(filled, reread=reread) == ()
     record(filled, [base(variant(1))], moment=later(2))

@@ -53,11 +53,20 @@ def _address(url: str) -> URL:
 
 def _open_sqlite(address: URL) -> Engine:
     if address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(Path(address.database).parent)
     engine = create_engine(address, connect_args={"timeout": _WAIT}, poolclass=NullPool)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        template = N_("the folder {folder} cannot be made: {reason}")
+        raise DatabaseError(template, folder=str(folder), reason=reason) from None
 
 
 def _prepare(connection: object, _record: object) -> None:

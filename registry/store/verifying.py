@@ -1,7 +1,7 @@
 """Verifying: every recorded byte against the ledger, and every version against its sources."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from sqlalchemy import Engine
@@ -19,39 +19,85 @@ from registry.store.holdings import Holdings
 from registry.store.ledger import entries, problems
 from registry.store.renewal import LANGS, Changes, version_row
 from registry.store.tables import LedgerRow, ReadingRow, SourceRow, SubjectRow, VersionRow
-from registry.store.view import View
 
 Reread = Callable[[SourceRow], list[str]]
 """Reads a text again from its bytes, and gives the fingerprint of each thing read in it."""
 
 
 def verify(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:
-    """Check the chain of the ledger, all that it covers, and that history replays to the same."""
+    """Check the chain of the ledger, all that it covers, and that history replays to the same.
+
+    What was changed is not interpreted: texts are read again only if every byte is in order.
+    """
     with reading(engine) as connection, Session(bind=connection) as session:
         rows = entries(session)
-        found = list(problems(rows))
-        for row in rows:
-            found += _entry_problems(session, row)
-        found += _source_problems(session, reread)
-        found += _version_problems(session)
-        found += _replay_problems(session, View(engine, rows[-1].seq if rows else 0))
-    return tuple(found)
+        found = tuple(problems(rows)) or tuple(_byte_problems(session, rows))
+        found = found or tuple(_reading_again_problems(session, rows, reread))
+        return found or tuple(_replay_problems(session, rows))
 
 
-def _entry_problems(session: Session, row: LedgerRow) -> Iterator[Finding]:
-    """Check what one entry says it recorded: the subject, the readings, the versions."""
-    body = cast(dict[str, Json], json.loads(row.body))
-    values = {"seq": row.seq}
-    if row.kind == "subject":
-        held = session.get(SubjectRow, row.seq)
-        if held is None or held.body != canonical(body["event"]):
-            template = N_("What entry {seq} recorded of the by-law has changed.")
-            yield _error("subject-changed", template, **values)
-    if row.kind in (GAZETTE, CONSOLIDATION):
-        yield from _reading_problems(session, row.seq, cast(dict[str, Json], body["event"]))
-    if body["versions"] is not None and _changes(session, row.seq).as_json() != body["versions"]:
-        template = N_("The versions that entry {seq} opened or closed are not what was recorded.")
-        yield _error("versions-changed", template, **values)
+def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
+    known: set[str] = set()
+    for row in rows:
+        body = cast(dict[str, Json], json.loads(row.body))
+        if row.kind == "subject":
+            yield from _subject_problems(session, row.seq, body["event"])
+        if row.kind in (GAZETTE, CONSOLIDATION):
+            event = cast(dict[str, Json], body["event"])
+            yield from _source_problems(session, event)
+            yield from _reading_problems(session, row.seq, event)
+            known.add(_key(event))
+        changes = body.get("versions")
+        if changes is not None and _changes(session, row.seq).as_json() != changes:
+            template = N_("The versions that entry {seq} opened or closed have changed.")
+            yield _error("versions-changed", template, seq=row.seq)
+    yield from _version_problems(session)
+    held = {f"{one.sha256} {one.lang} {one.role}" for one in session.exec(select(SourceRow))}
+    if held - known:
+        yield _error("source-unrecorded", N_("A text is held that the ledger does not know."))
+
+
+def _key(event: dict[str, Json]) -> str:
+    return f"{event['sha256']} {event['lang']} {event['role']}"
+
+
+def _subject_problems(session: Session, seq: int, event: Json) -> Iterator[Finding]:
+    held = session.get(SubjectRow, seq)
+    if held is None or held.body != canonical(event):
+        template = N_("What entry {seq} recorded of the by-law has changed.")
+        yield _error("subject-changed", template, seq=seq)
+
+
+def _source_problems(session: Session, event: dict[str, Json]) -> Iterator[Finding]:
+    """Check a text and what is said of it against the entry that recorded it."""
+    facts = {name: part for name, part in event.items() if name != "readings"}
+    file = str(event["file"])
+    query = select(SourceRow).where(
+        SourceRow.sha256 == event["sha256"],
+        SourceRow.lang == event["lang"],
+        SourceRow.role == event["role"],
+    )
+    row = session.exec(query).first()
+    if row is None:
+        yield _error("source-missing", N_("{file} is no longer held."), file=file)
+        return
+    if row.file != file or as_json(row.day) != event["day"] or not _is_said(row.facts, facts):
+        yield _error("source-changed", N_("What is said of {file} has changed."), file=file)
+    if fingerprint(row.data) != row.sha256:
+        template = N_("The bytes of {file} are not those that were received.")
+        yield _error("source-changed", template, file=file)
+
+
+def _is_said(written: str, facts: dict[str, Json]) -> bool:
+    """Compare what is said of a text; a later reading may give another reason for its day."""
+    try:
+        said = cast(dict[str, Json], json.loads(written))
+    except ValueError:
+        return False
+    loose = ("reason", "corrections", "evidence")
+    return {n: p for n, p in said.items() if n not in loose} == {
+        n: p for n, p in facts.items() if n not in loose
+    } and set(said) == set(facts)
 
 
 def _reading_problems(session: Session, seq: int, event: dict[str, Json]) -> Iterator[Finding]:
@@ -60,14 +106,6 @@ def _reading_problems(session: Session, seq: int, event: dict[str, Json]) -> Ite
     if [fingerprint(row.body) for row in rows] != event["readings"]:
         template = N_("What was read in {file} is not what was recorded.")
         yield _error("reading-changed", template, file=str(event["file"]))
-    source = select(SourceRow).where(
-        SourceRow.sha256 == event["sha256"],
-        SourceRow.lang == event["lang"],
-        SourceRow.role == event["role"],
-    )
-    if session.exec(source).first() is None:
-        template = N_("{file} is no longer held.")
-        yield _error("source-missing", template, file=str(event["file"]))
 
 
 def _changes(session: Session, seq: int) -> Changes:
@@ -80,25 +118,15 @@ def _changes(session: Session, seq: int) -> Changes:
     return Changes(tuple(opened), tuple(closed))
 
 
-def _source_problems(session: Session, reread: Reread) -> Iterator[Finding]:
-    """Check the bytes of every text, and read it again."""
-    holdings = Holdings(session, _last(session))
+def _reading_again_problems(
+    session: Session, rows: Sequence[LedgerRow], reread: Reread
+) -> Iterator[Finding]:
+    """Read every text again from its bytes, and compare."""
+    holdings = Holdings(session, rows[-1].seq if rows else 0)
     for row in holdings.sources():
-        facts = cast(dict[str, Json], json.loads(row.facts))
-        told = (facts["file"], facts["lang"], facts["role"], facts["day"], facts["sha256"])
-        if told != (row.file, row.lang, row.role, as_json(row.day), row.sha256):
-            yield _error("source-changed", N_("What is said of {file} has changed."), file=row.file)
-        if fingerprint(row.data) != row.sha256:
-            template = N_("The bytes of {file} are not those that were received.")
-            yield _error("source-changed", template, file=row.file)
-        elif reread(row) != holdings.digests(row):
+        if reread(row) != holdings.digests(row):
             template = N_("{file} is now read otherwise than recorded; run bylaw db upgrade.")
             yield _error("reading-differs", template, file=row.file)
-
-
-def _last(session: Session) -> int:
-    rows = entries(session)
-    return rows[-1].seq if rows else 0
 
 
 def _version_problems(session: Session) -> Iterator[Finding]:
@@ -115,10 +143,10 @@ def _version_problems(session: Session) -> Iterator[Finding]:
             yield _error("version-misfiled", template, **values)
 
 
-def _replay_problems(session: Session, view: View) -> Iterator[Finding]:
+def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     """Replay history from what is held, and compare it with the versions that are recorded."""
-    holdings = Holdings(session, view.seq)
-    for lang in LANGS if view.seq else ():
+    holdings = Holdings(session, rows[-1].seq if rows else 0)
+    for lang in LANGS if rows else ():
         ours = {version_row(v)["digest"] for v in timeline_of(holdings.history(lang)).versions}
         query = select(VersionRow.digest).where(
             col(VersionRow.recorded_to).is_(None), VersionRow.lang == lang
