@@ -31,6 +31,7 @@ class Source:
 
     fingerprints: Mapping[str, str]
     versions: Mapping[str, str]
+    evidence: str
 
 
 def canonical(value: Json) -> str:
@@ -41,7 +42,6 @@ def canonical(value: Json) -> str:
 def receipt(
     verdict: dict[str, Json],
     one: Round,
-    law: LawText,
     *,
     source: Source,
     doctrine: Options,
@@ -54,7 +54,7 @@ def receipt(
         "rule": one.game,
         "fingerprints": dict(source.fingerprints),
         "versions": dict(source.versions),
-        "date_evidence": _evidence(one, law),
+        "date_evidence": source.evidence,
         "day": one.day.isoformat(),
         "doctrine": dict(doctrine),
         "lang": lang,
@@ -74,9 +74,9 @@ def versions_of(rule: Rule, law: LawText) -> dict[str, str]:
     return found
 
 
-def _evidence(one: Round, law: LawText) -> str:
+def evidence_of(rule: Rule, law: LawText) -> str:
     """Say whether a date that the answer rests on is stated or inferred."""
-    held = one.rule.provisions(law, lang="en")
+    held = rule.provisions(law, lang="en")
     return "inferred" if any(section.evidence == "inferred" for section in held) else "stated"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from registry.audit.entries import bet_entries, commission_entry
 from registry.audit.payments import compare_payments
-from registry.audit.receipts import Source, receipt, versions_of
+from registry.audit.receipts import Source, evidence_of, receipt, versions_of
 from registry.audit.rounds import Round, batch_of
 from registry.audit.voices import Voice
 from registry.audit.worlds import Terraces, Worlds, settle_worlds
@@ -70,14 +70,12 @@ class Auditor:
         verdict["round"] = {"result": refusal.result, "why": self.voice.say(refusal.why)}
         verdict["bets"] = {}
         verdict["questions"] = []
-        source = Source({}, versions_of(one.rule, law))
-        return self._receipt(verdict, one, law, source)
+        source = Source({}, versions_of(one.rule, law), evidence_of(one.rule, law))
+        return self._receipt(verdict, one, source)
 
-    def _receipt(
-        self, verdict: dict[str, Json], one: Round, law: LawText, source: Source
-    ) -> dict[str, Json]:
+    def _receipt(self, verdict: dict[str, Json], one: Round, source: Source) -> dict[str, Json]:
         doctrine, lang = self.doctrine, self.voice.lang
-        return receipt(verdict, one, law, source=source, doctrine=doctrine, lang=lang)
+        return receipt(verdict, one, source=source, doctrine=doctrine, lang=lang)
 
     def _settled(self, one: Round, law: LawText, terms: Terraces) -> dict[str, Json]:
         worlds = settle_worlds(terms, batch_of([one]))
@@ -91,8 +89,8 @@ class Auditor:
         verdict["questions"] = [question_entry(question, lang=voice.lang) for question in met]
         if one.paid is not None:
             verdict["paid"] = compare_payments(one.paid, entries)
-        source = Source(terms.fingerprints, terms.versions)
-        return self._receipt(verdict, one, law, source)
+        source = Source(terms.fingerprints, terms.versions, terms.evidence)
+        return self._receipt(verdict, one, source)
 
 
 def _head(one: Round) -> dict[str, Json]:
@@ -105,7 +103,8 @@ def bound_terms(
     """Give the terms of a rule on a text, or say that nobody has certified it for that text."""
     binding = bind(rule, law, certified=certified)
     if binding.state is BindingState.BOUND:
-        return Terraces(Terms(rule, law, doctrine), binding.fingerprints, versions_of(rule, law))
+        base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
+        return Terraces(base, binding.fingerprints, versions_of(rule, law), evidence)
     return Refusal(
         "undetermined",
         Message(

@@ -1,13 +1,13 @@
 """The readings of the law that a round can meet: the primary one, and those that change a bet.
 
-Each open question is asked alone first.  Those that change something in this round are then asked
-together, in every combination of their options, so that no outcome is missed where two meet.
+A rule asks only the questions that a round raises.  Each of them opens a path for each of its
+options, and on that path the rule may ask others: no outcome is missed where two questions meet,
+and no combination is tried that cannot matter.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
 
 from registry.rules.lawtext import Ground
 from registry.rules.questions import Options, Question
@@ -67,6 +67,7 @@ class Terraces:
     base: Terms
     fingerprints: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
+    evidence: str = "stated"
     _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
 
     def under(self, options: Options) -> Terms:
@@ -80,19 +81,22 @@ class Terraces:
 def settle_worlds(terms: Terraces, batch: Batch, *, row: int = 0) -> Worlds:
     """Settle one round of a batch under every reading that changes it."""
     primary, asked = _world(terms, {}, batch, row)
-    moved: list[tuple[Question, tuple[str, ...]]] = []
-    singles: list[World] = []
-    for question, options in _open_questions(terms.base):
-        first = terms.base.option(question.id)
-        others = [option for option in options if option != first and question.id in asked]
-        worlds = [_world(terms, {question.id: option}, batch, row) for option in others]
-        changed = [world for world, _ in worlds if world.shape != primary.shape]
-        asked = asked.union(*(more for _, more in worlds))
-        if changed:
-            moved.append((question, (first, *others)))
-            singles += changed
-    together = _together(terms, moved, batch, row)
-    return Worlds(primary, (*singles, *together), tuple(question for question, _ in moved))
+    found: list[World] = []
+    met: set[str] = set()
+    still = _open_questions(terms.base)
+    paths = [(primary, asked, still)]
+    while paths:
+        parent, asked, left = paths.pop()
+        for question, options in [(q, o) for q, o in left if q.id in asked]:
+            left = [(q, o) for q, o in left if q.id != question.id]
+            for option in options[1:]:
+                chosen = {**parent.options, question.id: option}
+                world, more = _world(terms, chosen, batch, row)
+                met |= {question.id} if world.shape != parent.shape else set()
+                found.append(world)
+                paths.append((world, more, left))
+    others = [world for world in found if world.shape != primary.shape]
+    return Worlds(primary, tuple(others), tuple(q for q, _ in still if q.id in met))
 
 
 def _open_questions(terms: Terms) -> list[tuple[Question, tuple[str, ...]]]:
@@ -101,18 +105,6 @@ def _open_questions(terms: Terms) -> list[tuple[Question, tuple[str, ...]]]:
         for question, options in terms.questions
         if len(options) > 1 and question.id not in terms.options
     ]
-
-
-def _together(
-    terms: Terraces, moved: Sequence[tuple[Question, tuple[str, ...]]], batch: Batch, row: int
-) -> tuple[World, ...]:
-    if len(moved) <= 1:
-        return ()
-    names = [question.id for question, _ in moved]
-    choices = product(*(options for _, options in moved))
-    return tuple(
-        _world(terms, dict(zip(names, chosen, strict=True)), batch, row)[0] for chosen in choices
-    )
 
 
 def _world(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -51,7 +52,8 @@ def _progressive(terms: Terms, manner: str, cards: Cards) -> Column:
     ground = terms.cite("21.2", "Winning progressive wagers are paid")
     rows = terms.paid_rows(f"progressive_{manner}", ground)
     fits = [_fits(cards, row) for row in rows]
-    if terms.option("progressive-cumulation") != "cumulative":
+    several = np.sum(fits, axis=0) > 1
+    if not (several.any() and terms.option("progressive-cumulation") == "cumulative"):
         cases = list(zip(fits, rows.values(), strict=True))
         return first_case(len(cards), *cases, otherwise=lost(ground))
     return _added_up(fits, list(rows.values()), otherwise=lost(ground))
@@ -117,12 +119,12 @@ def _sevens(terms: Terms, cards: Cards) -> Column:
     ground = terms.cite("21.3", "shall win if the player's first three cards")
     rows = terms.paid_rows("sevens", ground)
     by_table = _sevens_by_table(cards, rows, otherwise=lost(ground))
-    column = _sevens_by_prose(terms.option("sevens-prose"), cards, rows, by_table=by_table)
-    if terms.option("sevens-third-card") != "wait":
-        return column
-    short = (cards[:, :_COUNTED] != NO_CARD).sum(axis=1) < _COUNTED
+    by_prose = partial(_sevens_by_prose, terms, cards, rows, by_table=by_table)
+    short = np.asarray((cards[:, :_COUNTED] != NO_CARD).sum(axis=1) < _COUNTED)
+    if not (short.any() and terms.option("sevens-third-card") == "wait"):
+        return by_prose()
     waits = Outcome(Result.NO_ACTION, None, (ground,))
-    return first_case(len(cards), (np.asarray(short), waits), otherwise=column)
+    return first_case(len(cards), (short, waits), otherwise=by_prose)
 
 
 def _sevens_by_table(cards: Cards, rows: Mapping[str, Outcome], *, otherwise: Outcome) -> Column:
@@ -139,11 +141,14 @@ def _sevens_by_table(cards: Cards, rows: Mapping[str, Outcome], *, otherwise: Ou
 
 
 def _sevens_by_prose(
-    option: str, cards: Cards, rows: Mapping[str, Outcome], *, by_table: Column
+    terms: Terms, cards: Cards, rows: Mapping[str, Outcome], *, by_table: Column
 ) -> Column:
+    """Count as the prose does; only a seven after another card makes a difference."""
     first = cards[:, :_COUNTED]
     seven = (rank_of(first) == _SEVEN) & (first != NO_CARD)
     count = seven.sum(axis=1)
+    leading = np.cumprod(seven, axis=1).sum(axis=1)
+    option = terms.option("sevens-prose") if (count > leading).any() else ""
     if option == "prose-one":
         more = ~by_table.wins() & (count > 0)
         return first_case(len(cards), (np.asarray(more), rows["sevens:1"]), otherwise=by_table)

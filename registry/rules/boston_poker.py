@@ -1,5 +1,7 @@
 """Boston Poker, sections 67.51 to 67.63: ante, two additional bets, and a Bonus bet."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -30,7 +32,13 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the ante, the additional bets and the Bonus bet."""
     order = five_ranking(terms)
     player = poker.strengths(order, rounds, "player_first_three", "player_next_two")
-    compared = poker.compare(player, poker.strengths(order, rounds, "dealer_five"))
+    compared = poker.compare(
+        terms,
+        rounds,
+        order,
+        player=("player_first_three", "player_next_two"),
+        dealer=("dealer_five",),
+    )
     hand = poker.strengths(three_ranking(terms), rounds, "player_first_three")
     main = settle_main(terms, rounds, order, player, compared)
     return Settlement({**main, "bonus": bonus(terms, hand)}, _breach(terms, rounds))
@@ -65,7 +73,7 @@ def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
         rounds.size,
         (_folds(rounds), lost(terms.cite("67.58", "he forfeits the ante"))),
         (compared.higher, terms.paid("win", ground)),
-        (compared.equal, _tie(terms)),
+        (compared.equal, partial(_tie, terms)),
         otherwise=lost(ground),
     )
 
@@ -81,32 +89,44 @@ def _ante(
 ) -> Column:
     """Pay the ante by the table of 67.63, else as 67.62 has it."""
     ground = terms.cite("67.63", "the player's ante wins")
-    by_comparison = first_case(
-        rounds.size,
-        (compared.higher, push(terms.cite("67.62", "the player's ante is a push"))),
-        (compared.equal, _tie(terms)),
-        otherwise=lost(
-            terms.cite("67.62", "additional bets win if the player's hand ranks higher")
-        ),
-    )
+    by_comparison = partial(_ante_by_comparison, terms, rounds, compared)
     rows = terms.paid_rows("ante", ground)
-    both = terms.option("two-pairs-tens") == "both-pairs"
-    paid = terms.hand_column(order, player, rows=rows, otherwise=lost(ground), both_pairs=both)
+    loses = lost(ground)
+    paid = terms.hand_column(
+        order,
+        player,
+        rows=rows,
+        otherwise=loses,
+        both_pairs=lambda: terms.option("two-pairs-tens") == "both-pairs",
+    )
     low_pairs = ~paid.wins() & _has_two_pairs(order, player)
     return first_case(
         rounds.size,
         (_folds(rounds), lost(terms.cite("67.58", "he forfeits the ante"))),
         (paid.wins(), paid),
-        (low_pairs, _low_two_pairs(terms, by_comparison, rows["two_pairs:T+"])),
+        (low_pairs, lambda: _low_two_pairs(terms, by_comparison, rows["two_pairs:T+"])),
         otherwise=by_comparison,
     )
 
 
-def _low_two_pairs(terms: Terms, by_comparison: Column, rate: Outcome) -> Outcome | Column:
+def _ante_by_comparison(terms: Terms, rounds: Batch, compared: Compared) -> Column:
+    """Give back the ante of a higher hand (67.62); a lower one loses it."""
+    beaten = terms.cite("67.62", "additional bets win if the player's hand ranks higher")
+    return first_case(
+        rounds.size,
+        (compared.higher, push(terms.cite("67.62", "the player's ante is a push"))),
+        (compared.equal, partial(_tie, terms)),
+        otherwise=lost(beaten),
+    )
+
+
+def _low_two_pairs(
+    terms: Terms, by_comparison: Callable[[], Column], rate: Outcome
+) -> Outcome | Column:
     """Two pairs that the prose of 67.63 names and its table has no rate for."""
     match terms.option("two-pairs-below-tens"):
         case "push":
-            return by_comparison
+            return by_comparison()
         case "table-rate":
             return rate
     return Outcome(Result.UNDEFINED, None, (terms.cite("67.63", "the player's ante wins"),))

@@ -24,6 +24,7 @@ _NUMBERS = {
     for rank_index, rank in enumerate(RANKS)
 }
 _ONE = np.uint64(1)
+_IS_RED = np.array([SUITS[n // len(RANKS) % len(SUITS)] in RED_SUITS for n in range(NO_CARD + 1)])
 _NAMES = {number: name for name, number in _NUMBERS.items()}
 
 
@@ -53,8 +54,7 @@ def suit_of(cards: Cards) -> NDArray[np.int64]:
 
 def is_red(cards: Cards) -> NDArray[np.bool_]:
     """Tell which cards are diamonds or hearts."""
-    red = [place for place, suit in enumerate(SUITS) if suit in RED_SUITS]
-    return np.isin(suit_of(cards), red)
+    return np.asarray(_IS_RED[cards])
 
 
 def masks_of(*slots: Cards) -> Masks:

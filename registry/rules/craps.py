@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -148,15 +149,15 @@ def _shared(terms: Terms, kind: str, rolls: Rolls) -> Column:
     """Pay Horn, World and 3-Way Craps as the wager that wins with the total, split or whole."""
     question, words, numbers = _SHARED[kind]
     source = terms.cite("95.15", f"{words} shall win")
-    total, option = rolls.totals[:, 0], terms.option(question)
-    cases = [
-        (total == n, _part(terms, n, option, parts=len(numbers), source=source)) for n in numbers
-    ]
+    total = rolls.totals[:, 0]
+    pay = partial(_part, terms, question, parts=len(numbers), source=source)
+    cases = [(np.asarray(total == number), partial(pay, total=number)) for number in numbers]
     nothing = Outcome(Result.NO_ACTION, None, (source,))
     return first_case(rolls.size, (total == 0, nothing), *cases, otherwise=lost(source))
 
 
-def _part(terms: Terms, total: int, option: str, *, parts: int, source: Ground) -> Outcome:
+def _part(terms: Terms, question: str, *, total: int, parts: int, source: Ground) -> Outcome:
+    option = terms.option(question)
     name = "any_craps" if option == "any-craps" and total in _CRAPS else _BY_TOTAL[total]
     whole = terms.paid(name, source)
     if option != "split":
@@ -174,8 +175,9 @@ def _hop(terms: Terms, called: str, rolls: Rolls) -> Column:
     faces = [int(part) for part in called.split("-")]
     roll, total = np.sort(rolls.dice[:, 0], axis=1), rolls.totals[:, 0]
     wins = np.asarray(total == sum(faces))
-    if len(faces) > 1 and terms.option("hop") == "combination":
-        wins = np.asarray((roll == sorted(faces)).all(axis=1))
+    exact = np.asarray((roll == sorted(faces)).all(axis=1)) if len(faces) > 1 else wins
+    if (wins & ~exact).any() and terms.option("hop") == "combination":
+        wins = exact
     return first_case(
         rolls.size,
         (total == 0, Outcome(Result.NO_ACTION, None, source)),
@@ -190,9 +192,9 @@ def _hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
     active = rolls.played & (~rolls.come_out | _on(rounds, "hard"))
     twins = rolls.dice[:, :, 0] == rolls.dice[:, :, 1]
     wins = active & twins & (rolls.totals == number)
-    any_total = terms.option("hard-ways") == "any-total"
-    easy = ~twins if any_total else ~twins & (rolls.totals == number)
-    loses = active & ((rolls.totals == _SEVEN) | easy)
+    loses = active & ((rolls.totals == _SEVEN) | (~twins & (rolls.totals == number)))
+    if (active & ~twins & ~loses).any() and terms.option("hard-ways") == "any-total":
+        loses = active & ~twins
     won, gone = _first(wins, loses)
     inactive = _undecided(terms, "95.15", "These wagers may be withdrawn following an inconclusive")
     paid = _hard_rate(terms, number, source)

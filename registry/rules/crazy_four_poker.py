@@ -12,7 +12,7 @@ from registry.rules.hands import Ranking, Strengths
 from registry.rules.poker import Compared, forbidden, lost, push
 from registry.rules.readings import PayTable, Sentence
 from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
-from registry.rules.settlement import Batch, Column, Mask, Settlement, first_case
+from registry.rules.settlement import PERMITTED, Batch, Column, Mask, Settlement, first_case
 
 SIZE = 4
 
@@ -39,7 +39,8 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     player = poker.strengths(order, rounds, "player_five")
     dealer = poker.strengths(order, rounds, "dealer_five")
     opens = can_open(terms, order, dealer)
-    play = Play(order, player, opens, poker.compare(player, dealer))
+    compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_five",))
+    play = Play(order, player, opens, compared)
     bets = {**settle_play(terms, rounds, play), "queens_up": queens_up(terms, player)}
     return Settlement(bets, _breach(terms, rounds, play))
 
@@ -88,18 +89,31 @@ def _super_bonus(terms: Terms, rounds: Batch, play: Play) -> Column:
     loses = lost(terms.cite("67.86", "The Super Bonus bet loses in all other cases"))
     paid = terms.hand_column(play.order, play.player, rows=rows, otherwise=loses)
     closed = push(terms.cite("67.82", "the ante and the Super Bonus bet are a push"))
-    prevails = terms.option("super-bonus") == "paid"
-    pushes = terms.option("super-bonus-closed") == "pushes"
-    at_least_equal = play.compared.higher | play.compared.equal
+    equal = push(terms.cite("67.83", "Super Bonus bets are a push"))
+    behind = ~(play.compared.higher | play.compared.equal)
+    wins = paid.wins()
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.81", "he forfeits the ante"))),
-        (paid.wins() & (prevails | (play.opens & ~play.compared.equal)), paid),
-        (~play.opens & (at_least_equal | pushes | paid.wins()), closed),
-        (play.compared.equal, push(terms.cite("67.83", "Super Bonus bets are a push"))),
+        (wins & ~play.opens, lambda: paid if _prevails(terms) else closed),
+        (wins & play.compared.equal, lambda: paid if _prevails(terms) else equal),
+        (wins, paid),
+        (~play.opens & behind, lambda: closed if _pushes_closed(terms) else loses),
+        (~play.opens, closed),
+        (play.compared.equal, equal),
         (play.compared.higher, push(terms.cite("67.86", "The Super Bonus bet is a push"))),
         otherwise=loses,
     )
+
+
+def _prevails(terms: Terms) -> bool:
+    """Tell whether the table of 67.85 prevails over 67.82 and 67.83."""
+    return terms.option("super-bonus") == "paid"
+
+
+def _pushes_closed(terms: Terms) -> bool:
+    """Tell whether 67.82 prevails over 67.86 when the dealer's higher hand cannot open."""
+    return terms.option("super-bonus-closed") == "pushes"
 
 
 def queens_up(terms: Terms, player: Strengths) -> Column:
@@ -131,18 +145,24 @@ def _breach(terms: Terms, rounds: Batch, play: Play) -> Column:
     ante, additional = rounds.bet("ante"), rounds.bet("additional")
     most = largest_multiple(terms) * ante
     strong = may_triple(terms, play.order, play.player)
-    up_to = (additional >= ante) & (additional <= most)
-    raised = up_to if terms.option("double-raise") == "up-to" else additional == most
-    allowed = (additional == 0) | (additional == ante) | (strong & raised)
+    exact = (additional == 0) | (additional == ante) | (strong & (additional == most))
+    between = strong & (additional > ante) & (additional < most)
+    sizes = forbidden(terms.cite("67.81", "must be equal to the ante or"))
     return poker.breach(
         rounds,
         (
             (ante == 0) | (rounds.bet("super_bonus") != ante),
             forbidden(terms.cite("67.79", "which must be equal to the ante")),
         ),
-        (~allowed, forbidden(terms.cite("67.81", "must be equal to the ante or"))),
+        (~exact & ~between, sizes),
+        (between & ~exact, lambda: PERMITTED if _may_be_between(terms) else sizes),
         deck=terms.cite("67.75", "is played using"),
     )
+
+
+def _may_be_between(terms: Terms) -> bool:
+    """Tell whether an amount between the ante and its largest multiple is allowed (67.81)."""
+    return terms.option("double-raise") == "up-to"
 
 
 RULE = Rule(

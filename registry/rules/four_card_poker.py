@@ -1,5 +1,6 @@
 """4-Card Poker, sections 67.64 to 67.74: ante, additional bet, bonus, and Aces Up."""
 
+from functools import partial
 from typing import cast
 
 from registry.rules import poker
@@ -23,7 +24,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the ante and the additional bet, the bonus of 67.73, and Aces Up (67.74)."""
     order = hand_ranking(terms)
     player = poker.strengths(order, rounds, "player_five")
-    compared = poker.compare(player, poker.strengths(order, rounds, "dealer_six"))
+    compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_six",))
     bonus = _bonus(terms, rounds, order, player)
     bets = {
         "ante": _ante(terms, rounds, compared, bonus),
@@ -40,7 +41,7 @@ def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
     return first_case(
         rounds.size,
         (compared.higher, terms.paid("win", ground)),
-        (compared.equal, _tie(terms)),
+        (compared.equal, partial(_tie, terms)),
         otherwise=lost(ground),
     )
 
@@ -56,14 +57,20 @@ def _tie(terms: Terms) -> Outcome:
 
 
 def _ante(terms: Terms, rounds: Batch, compared: Compared, bonus: Column) -> Column:
-    keeps = bonus.wins() & (terms.option("beaten-bonus-ante") == "kept")
     beaten = ~(compared.higher | compared.equal)
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.70", "he forfeits the ante"))),
-        (beaten & keeps, push(terms.cite("67.73", "the player's ante wins"))),
+        (beaten & bonus.wins(), partial(_beaten_with_bonus, terms)),
         otherwise=_additional(terms, rounds, compared),
     )
+
+
+def _beaten_with_bonus(terms: Terms) -> Outcome:
+    """Say what becomes of an ante that is beaten and has a bonus (67.73)."""
+    if terms.option("beaten-bonus-ante") == "kept":
+        return push(terms.cite("67.73", "the player's ante wins"))
+    return lost(_wins(terms))
 
 
 def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Column:

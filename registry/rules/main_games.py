@@ -11,7 +11,7 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from registry.rules import boston_poker, crazy_four_poker
+from registry.rules import boston_poker, crazy_four_poker, poker
 from registry.rules.cards import DECK_SIZE, masks_of
 from registry.rules.crazy_four_poker import Play
 from registry.rules.enumeration import BetOdds, all_hands
@@ -28,7 +28,7 @@ _FIRST = 3
 
 def crazy_four_odds(terms: Terms) -> BetOdds:
     """Weigh folding, the additional bet, and its largest multiple, for every hand."""
-    order = crazy_four_poker.hand_ranking(terms)
+    order = poker.compared_by(terms, crazy_four_poker.hand_ranking(terms))
     scale = np.arange(len(order.scale) + 1, dtype=np.uint16)
     first_open = int(np.argmax(crazy_four_poker.can_open(terms, order, scale[1:]))) + 1
     pay, unit = _crazy_pay(terms, order, scale)
@@ -106,7 +106,7 @@ def nets_of(column: Column) -> Money:
 
 def boston_odds(terms: Terms) -> BetOdds:
     """Weigh folding and the second additional bet for every first three cards."""
-    order = boston_poker.five_ranking(terms)
+    order = poker.compared_by(terms, boston_poker.five_ranking(terms))
     scale = np.arange(len(order.scale) + 1, dtype=np.uint16)
     pay, unit = _boston_pay(terms, order, scale)
     gains = np.zeros(comb(DECK_SIZE, _FIRST), dtype=object)

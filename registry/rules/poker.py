@@ -7,8 +7,8 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from registry.rules.cards import Cards, Masks, dealt, masks_of
-from registry.rules.hands import Ranking, Strengths, evaluator
+from registry.rules.cards import RANKS, Cards, Masks, dealt, masks_of
+from registry.rules.hands import ACE, Ranking, Strengths, evaluator
 from registry.rules.lawtext import Ground
 from registry.rules.rule import Terms
 from registry.rules.settlement import (
@@ -22,17 +22,40 @@ from registry.rules.settlement import (
     first_case,
 )
 
+Slots = tuple[str, ...]
+
+_SUIT = np.uint64(len(RANKS))
+
 
 def ranking(terms: Terms, section: str, *, size: int, low_ace: frozenset[str]) -> Ranking:
-    """Read the order of the combinations from a section, under the chosen tie rule."""
-    kickers = terms.option("highest-card") != "single-card"
-    return _ranking(size, terms.items_order(section), low_ace, kickers)
+    """Read the order of the combinations from a section."""
+    return _ranking(size, terms.items_order(section), low_ace)
 
 
 @cache
-def _ranking(size: int, order: tuple[str, ...], low_ace: frozenset[str], kickers: bool) -> Ranking:
+def _ranking(
+    size: int, order: tuple[str, ...], low_ace: frozenset[str], *, kickers: bool = True
+) -> Ranking:
     """Keep one value for each ranking, with the scale that it carries."""
     return Ranking(size, order, low_ace, kickers)
+
+
+def compared_by(terms: Terms, order: Ranking) -> Ranking:
+    """Give the ranking that tells equal combinations apart, under the chosen tie rule."""
+    if terms.option("highest-card") != "single-card":
+        return order
+    return _ranking(order.size, order.order, order.low_ace, kickers=False)
+
+
+def holds_low_run(rounds: Batch, *slots: str, size: int) -> bool:
+    """Tell whether some hand of a slot has the ace and the lowest cards that it may go with."""
+    low = np.uint64(1 << ACE | (1 << size - 1) - 1)
+    for slot in slots:
+        masks = cast(Masks, rounds.keep(slot, partial(masks_of, rounds.cards[slot])))
+        held = masks | masks >> _SUIT | masks >> (_SUIT + _SUIT) | masks >> (_SUIT + _SUIT + _SUIT)
+        if ((held & low) == low).any():
+            return True
+    return False
 
 
 def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
@@ -68,9 +91,24 @@ class Compared:
     equal: Mask
 
 
-def compare(player: Strengths, dealer: Strengths) -> Compared:
-    """Compare two columns of hands on one scale."""
-    return Compared(np.asarray(player > dealer), np.asarray(player == dealer))
+def compare(
+    terms: Terms, rounds: Batch, order: Ranking, *, player: Slots, dealer: Slots
+) -> Compared:
+    """Compare two hands; what tells equal combinations apart is asked only where it matters."""
+    ours, theirs = strengths(order, rounds, *player), strengths(order, rounds, *dealer)
+    alike = _combinations(order)[ours] == _combinations(order)[theirs]
+    by = compared_by(terms, order) if alike.any() else order
+    if by != order:
+        ours, theirs = strengths(by, rounds, *player), strengths(by, rounds, *dealer)
+    return Compared(np.asarray(ours > theirs), np.asarray(ours == theirs))
+
+
+@cache
+def _combinations(order: Ranking) -> NDArray[np.int64]:
+    """Number the combinations of a scale: strengths with one number differ by other cards only."""
+    numbers: dict[tuple[int, tuple[int, ...]], int] = {}
+    found = [numbers.setdefault((v.place, v.ranks), len(numbers)) for v in order.scale]
+    return np.array([-1, *found], dtype=np.int64)
 
 
 def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:

@@ -1,8 +1,12 @@
 """3-5-7 Poker, sections 67.41 to 67.50: three bets, on three, five and seven cards."""
 
+from functools import partial
 from typing import cast
 
+import numpy as np
+
 from registry.rules import poker
+from registry.rules.cards import Cards
 from registry.rules.hands import Ranking, Strengths
 from registry.rules.poker import forbidden, lost
 from registry.rules.readings import PayTable, Sentence
@@ -11,6 +15,8 @@ from registry.rules.settlement import Batch, Column, Outcome, Result, Settlement
 
 THREE, FIVE = 3, 5
 _SHOWN_FIRST = 2
+_LOW_FLUSH = frozenset(("straight_flush",))
+_LOW = _LOW_FLUSH | {"straight"}
 
 
 def three_ranking(terms: Terms) -> Ranking:
@@ -21,17 +27,30 @@ def three_ranking(terms: Terms) -> Ranking:
 
 def five_ranking(terms: Terms) -> Ranking:
     """Read 67.41 and 67.44: whether ace to five is a straight differs between the languages."""
-    low = {"straight_flush"} | ({"straight"} if terms.option("wheel-357") == "straight" else set())
-    return poker.ranking(terms, "67.44", size=FIVE, low_ace=frozenset(low))
+    is_straight = terms.option("wheel-357") == "straight"
+    return poker.ranking(terms, "67.44", size=FIVE, low_ace=_LOW if is_straight else _LOW_FLUSH)
+
+
+def _order(terms: Terms, rounds: Batch) -> Ranking:
+    """Ask what ace to five is only where the seven cards show it."""
+    together = Batch(rounds.size, cards={"seven": np.concatenate(_seven_cards(rounds), axis=1)})
+    if poker.holds_low_run(together, "seven", size=FIVE):
+        return five_ranking(terms)
+    return poker.ranking(terms, "67.44", size=FIVE, low_ace=_LOW)
+
+
+def _seven_cards(rounds: Batch) -> list[Cards]:
+    return [rounds.cards["player"], rounds.cards["dealer_four"]]
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the bets for the 3-card, the 5-card and the 7-card hand."""
-    of_five, shown = five_ranking(terms), f"dealer_four:{_SHOWN_FIRST}"
+    order, shown = _order(terms, rounds), f"dealer_four:{_SHOWN_FIRST}"
+    of_five = poker.strengths(order, rounds, "player", shown)
     bets = {
         "three": three(terms, poker.strengths(three_ranking(terms), rounds, "player")),
-        "five": five(terms, poker.strengths(of_five, rounds, "player", shown)),
-        "seven": _seven(terms, rounds, poker.strengths(of_five, rounds, "player", "dealer_four")),
+        "five": _paid_five(terms, order, of_five),
+        "seven": _seven(terms, rounds, order),
     }
     return Settlement(bets, _breach(terms, rounds))
 
@@ -45,25 +64,40 @@ def three(terms: Terms, hand: Strengths) -> Column:
 
 def five(terms: Terms, hand: Strengths) -> Column:
     """Pay the bet on the 5-card hand (67.49)."""
+    return _paid_five(terms, five_ranking(terms), hand)
+
+
+def _paid_five(terms: Terms, order: Ranking, hand: Strengths) -> Column:
     ground = terms.cite("67.49", "make up the player's 5-card hand")
     rows = terms.paid_rows("five", ground)
-    return terms.hand_column(five_ranking(terms), hand, rows=rows, otherwise=lost(ground))
+    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
 
 
 def seven(terms: Terms, hand: Strengths) -> Column:
     """Pay the bet on the best five of seven cards (67.50)."""
+    return _paid_seven(terms, five_ranking(terms), hand)
+
+
+def _paid_seven(terms: Terms, order: Ranking, hand: Strengths) -> Column:
     ground = terms.cite("67.50", "Five of the seven cards are used")
     rows = terms.paid_rows("seven", ground)
-    both = terms.option("two-pairs-tens") == "both-pairs"
-    order = five_ranking(terms)
-    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground), both_pairs=both)
+    loses = lost(ground)
+    return terms.hand_column(
+        order,
+        hand,
+        rows=rows,
+        otherwise=loses,
+        both_pairs=lambda: terms.option("two-pairs-tens") == "both-pairs",
+    )
 
 
-def _seven(terms: Terms, rounds: Batch, hand: Strengths) -> Column:
+def _seven(terms: Terms, rounds: Batch, order: Ranking) -> Column:
     """Half of the bet is forfeited by a player who withdraws (67.47)."""
     half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.47", "forfeits half of the bet"),))
     withdraws = rounds.decided("withdraw_seven") == 1
-    return first_case(rounds.size, (withdraws, half), otherwise=seven(terms, hand))
+    hand = poker.strengths(order, rounds, "player", "dealer_four")
+    played = partial(_paid_seven, terms, order, hand)
+    return first_case(rounds.size, (withdraws, half), otherwise=played)
 
 
 def _breach(terms: Terms, rounds: Batch) -> Column:

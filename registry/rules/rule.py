@@ -163,9 +163,13 @@ class Terms:
         return found, section
 
     def _reads_received(self, label: str) -> bool:
-        concerned = ((q, os) for q, os in self.questions if label in q.sections)
-        chosen = (next((o for o in os if o.id == self.option(q.id)), None) for q, os in concerned)
-        return any(option is not None and option.reads == "received" for option in chosen)
+        """Tell whether a chosen option reads the section as it was received."""
+        return any(
+            option.reads == "received" and option.id == self.option(question.id)
+            for question, options in self.questions
+            if label in question.sections
+            for option in options
+        )
 
     def _keep(self, key: tuple[str, ...], make: Callable[[], object]) -> object:
         """Work something out once, and note again what was asked to work it out."""
@@ -235,12 +239,18 @@ class Terms:
         *,
         rows: Mapping[str, Outcome],
         otherwise: Outcome,
-        both_pairs: bool = False,
+        both_pairs: Callable[[], bool] = lambda: False,
     ) -> Column:
-        """Pay each hand by the row of a table that fits it best, the most special row first."""
+        """Pay each hand by the row of a table that fits it best, the most special row first.
+
+        Whether a threshold is asked of both pairs is looked up only where it changes a row.
+        """
         names = tuple(rows)
-        table = rows_of_strengths(ranking, names, both_pairs=both_pairs)
-        return Column(table[strengths], (otherwise, *rows.values()))
+        index = rows_of_strengths(ranking, names, both_pairs=False)[strengths]
+        strict = rows_of_strengths(ranking, names, both_pairs=True)[strengths]
+        if not np.array_equal(index, strict) and both_pairs():
+            index = strict
+        return Column(index, (otherwise, *rows.values()))
 
 
 def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:

@@ -146,21 +146,38 @@ class Batch:
         return np.full(self.size, -1, dtype=np.int64) if found is None else found
 
 
-Case = tuple[Mask, Outcome | Column]
+Then = Outcome | Column | Callable[[], Outcome | Column]
+Case = tuple[Mask, Then]
+
+_ALONE = np.zeros(1, dtype=np.int16)
 
 
-def first_case(size: int, *cases: Case, otherwise: Outcome | Column) -> Column:
+def first_case(size: int, *cases: Case, otherwise: Then) -> Column:
     """Give each round the outcome of the first case that is true for it.
+
+    An outcome may be given as a function: for one round, it is asked only if its case is met, so
+    that no question of the law is asked that this round does not raise.
 
     >>> cases = ((np.array([True, False]), Outcome(Result.WIN)),)
     >>> first_case(2, *cases, otherwise=Outcome(Result.LOSE)).index.tolist()
     [1, 0]
     """
-    index, outcomes = _placed(otherwise, 0, size=size)
+    if size == 1:
+        met = next((then for mask, then in cases if mask[0]), otherwise)
+        return _alone(_made(met))
+    index, outcomes = _placed(_made(otherwise), 0, size=size)
     for mask, then in reversed(cases):
-        here, more = _placed(then, len(outcomes), size=size)
+        here, more = _placed(_made(then), len(outcomes), size=size)
         index, outcomes = np.where(mask, here, index).astype(np.int16), outcomes + more
     return Column(index, outcomes)
+
+
+def _made(then: Then) -> Outcome | Column:
+    return then if isinstance(then, Outcome | Column) else then()
+
+
+def _alone(then: Outcome | Column) -> Column:
+    return Column(_ALONE, (then,)) if isinstance(then, Outcome) else then
 
 
 def _placed(

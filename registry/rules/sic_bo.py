@@ -52,9 +52,10 @@ def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
         case "triple":
             return np.asarray(showing(dice, int(number)) == dice.shape[1])
         case "double":
-            twice = showing(dice, int(number))
-            exactly = terms.option("sic-bo-double") == "exactly-two"
-            return np.asarray(twice == 2 if exactly else twice >= 2)
+            count = showing(dice, int(number))
+            if (count > 2).any() and terms.option("sic-bo-double") == "exactly-two":
+                return np.asarray(count == 2)
+            return np.asarray(count >= 2)
         case "any_triple":
             return triple
         case "total":

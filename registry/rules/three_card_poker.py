@@ -13,26 +13,36 @@ from registry.rules.settlement import Batch, Column, Mask, Outcome, Result, Sett
 
 SIZE = 3
 
+_LOW_FLUSH = frozenset(("straight_flush",))
+_LOW = _LOW_FLUSH | {"straight"}
+
 
 def hand_ranking(terms: Terms) -> Ranking:
-    """Read 67.22 to 67.24: the combinations, the low ace, and what decides equal hands."""
-    low = {"straight_flush"} | ({"straight"} if terms.option("ace-pair") == "straight" else set())
-    return poker.ranking(terms, "67.23", size=SIZE, low_ace=frozenset(low))
+    """Read 67.22 and 67.23: the combinations, and what an ace completes below a two."""
+    is_straight = terms.option("ace-pair") == "straight"
+    return poker.ranking(terms, "67.23", size=SIZE, low_ace=_LOW if is_straight else _LOW_FLUSH)
+
+
+def _order(terms: Terms, rounds: Batch) -> Ranking:
+    """Ask what ace, two and three are only where a hand shows them."""
+    if poker.holds_low_run(rounds, "player", "dealer", size=SIZE):
+        return hand_ranking(terms)
+    return poker.ranking(terms, "67.23", size=SIZE, low_ace=_LOW)
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the initial and additional wagers, the bonus of 67.31, and pair or plus (67.32)."""
-    order = hand_ranking(terms)
+    order = _order(terms, rounds)
     player = poker.strengths(order, rounds, "player")
     dealer = poker.strengths(order, rounds, "dealer")
-    compared = poker.compare(player, dealer)
+    compared = poker.compare(terms, rounds, order, player=("player",), dealer=("dealer",))
     opens = dealer_opens(terms, order, dealer)
     bonus = _bonus(terms, rounds, order, player)
     bets = {
         "initial": _initial(terms, rounds, opens, compared, bonus),
         "additional": _additional(terms, rounds, opens, compared),
         "initial_bonus": bonus,
-        "pair_plus": pair_plus(terms, player),
+        "pair_plus": _pair_plus(terms, order, player),
     }
     return Settlement(bets, _breach(terms, rounds))
 
@@ -45,18 +55,22 @@ def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
 
 def _initial(terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus: Column) -> Column:
     """Lose without an additional wager (67.28); else as the dealer opens and the hands compare."""
-    beaten = lost(terms.cite("67.30", "The wagers are winning if the player's hand has a higher"))
-    kept = push(terms.cite("67.31", "the initial wager is also paid"))
-    keeps = bonus.wins() & (terms.option("beaten-bonus-ante") == "kept")
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.28", "he loses his initial wager"))),
         (~opens, terms.paid("closed")),
         (compared.higher, terms.paid("win", _higher(terms))),
         (compared.equal, push(terms.cite("67.24", "the hands shall be considered a push"))),
-        (keeps, kept),
-        otherwise=beaten,
+        (bonus.wins(), lambda: _beaten_with_bonus(terms)),
+        otherwise=lost(_higher(terms)),
     )
+
+
+def _beaten_with_bonus(terms: Terms) -> Outcome:
+    """Say what becomes of an initial wager that is beaten and has a bonus (67.31)."""
+    if terms.option("beaten-bonus-ante") == "kept":
+        return push(terms.cite("67.31", "the initial wager is also paid"))
+    return lost(_higher(terms))
 
 
 def _additional(terms: Terms, rounds: Batch, opens: Mask, compared: Compared) -> Column:
@@ -84,7 +98,10 @@ def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Co
 
 def pair_plus(terms: Terms, player: Strengths) -> Column:
     """Pay the pair or plus wager by the table of 67.32."""
-    order = hand_ranking(terms)
+    return _pair_plus(terms, hand_ranking(terms), player)
+
+
+def _pair_plus(terms: Terms, order: Ranking, player: Strengths) -> Column:
     ground = terms.cite("67.32", "It is a winning wager, if the player's hand is")
     rows = terms.paid_rows("pair_plus", ground)
     return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))

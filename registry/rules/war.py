@@ -71,16 +71,19 @@ def _initial_in_war(terms: Terms, rounds: Batch) -> Column:
 def _additional(terms: Terms, rounds: Batch) -> Column:
     """Settle the additional wager of a war: 67.39 1° is silent on it."""
     player, dealer = _ranks(rounds, "war_player", "war_dealer")
-    silent = terms.cite("67.39", _HIGHER)
-    pushes = terms.option("war-win-additional") == "pushes"
-    won = Outcome(Result.PUSH if pushes else Result.UNDEFINED, None, (silent,))
     lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
     return first_case(
         rounds.size,
-        (player > dealer, won),
+        (player > dealer, lambda: _additional_of_a_win(terms)),
         (player < dealer, lost),
         otherwise=terms.paid("war_tie"),
     )
+
+
+def _additional_of_a_win(terms: Terms) -> Outcome:
+    pushes = terms.option("war-win-additional") == "pushes"
+    silent = terms.cite("67.39", _HIGHER)
+    return Outcome(Result.PUSH if pushes else Result.UNDEFINED, None, (silent,))
 
 
 def _supplemental(terms: Terms, rounds: Batch) -> Column:

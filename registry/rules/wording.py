@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 _TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "\u202f": " "})
@@ -42,6 +42,7 @@ def plain(text: str) -> str:
     return text.translate(_TYPOGRAPHY)
 
 
+@lru_cache(maxsize=1 << 14)
 def levelled(text: str) -> str:
     """Level the typography and the blanks of a text, to compare or to fingerprint it."""
     return _BLANKS.sub(" ", plain(text)).strip()
