@@ -4,7 +4,7 @@ import datetime as dt
 import gettext
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cli.language import DOMAIN, LOCALE
@@ -19,6 +19,7 @@ from registry.law.messages import Message
 from registry.law.replay import History
 from registry.law.versions import Timeline
 from registry.publish.consolidation import Consolidation, HeldText, Lacking, Work, consolidate
+from registry.store.events import CONSOLIDATION
 from registry.store.tables import SourceRow
 from registry.store.view import View
 
@@ -28,7 +29,11 @@ _CHAPTER = re.compile(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
 
 @dataclass(frozen=True)
 class Edition:
-    """One work in one language, as a registry knows it."""
+    """One work in one language, as a registry knows it.
+
+    `notes` are the history notes of a base text, and `noted` is the day it was the law: on an
+    earlier day its notes would name instruments still to come.
+    """
 
     work: Work
     history: History
@@ -37,6 +42,8 @@ class Edition:
     lacking: tuple[Lacking, ...]
     texts: tuple[HeldText, ...]
     findings: tuple[Finding, ...]
+    notes: Mapping[str, str]
+    noted: dt.date | None
 
     def on(self, day: dt.date) -> Consolidation:
         """Give the text as it stood on a day."""
@@ -49,6 +56,7 @@ class Edition:
             lacking=self.lacking,
             texts=self.texts,
             findings=self.findings,
+            notes=self.notes if self.noted is not None and self.noted <= day else {},
         )
 
 
@@ -67,6 +75,8 @@ def edition(view: View, lang: str) -> Edition:
         tuple(_lacking(concerned, subject, lang)),
         tuple(_held(row) for row in rows),
         tuple(_findings(rows, concerned)),
+        view.notes(lang),
+        min((r.day for r in rows if r.role == CONSOLIDATION and r.day), default=None),
     )
 
 

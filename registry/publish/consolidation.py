@@ -14,7 +14,7 @@ from registry.law.provisions import Kind, Provision
 from registry.law.replay import History, Step
 from registry.law.sources import Source
 from registry.law.spans import Span
-from registry.law.tree import Held, TextState
+from registry.law.tree import SECTIONS, Held, TextState
 from registry.law.versions import Timeline, Version
 
 CORRECTION_APPLIED = "correction-applied"
@@ -103,11 +103,15 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True)
 class Unit:
-    """A provision on the day: its version, what stands under it, and its marks."""
+    """A provision on the day: its version, what stands under it, and its marks.
+
+    `earlier` is the history note that a base text gives, where one is held.
+    """
 
     version: Version
     children: tuple["Unit", ...] = ()
     marks: tuple[Mark, ...] = ()
+    earlier: str = ""
 
     def walk(self) -> Iterator["Unit"]:
         """Visit this unit and all below it, in printed order."""
@@ -159,8 +163,13 @@ def consolidate(
     lacking: Iterable[Lacking] = (),
     texts: Iterable[HeldText] = (),
     findings: Iterable[Finding] = (),
+    notes: Mapping[str, str] | None = None,
 ) -> Consolidation:
-    """Give the text as it stood on a day; refuse a day on which there was none."""
+    """Give the text as it stood on a day; refuse a day on which there was none.
+
+    `notes` are the history notes of a base text: of a section by its number, of a larger unit by
+    its kind and number, as `division:VI`.
+    """
     _refuse_other_days(timeline, work, day)
     steps = tuple(step for step in history.steps if step.stage.day <= day)
     told = (*replace(history, steps=steps).findings(), *findings)
@@ -171,7 +180,7 @@ def consolidate(
         day,
         known,
         timeline.is_base_held,
-        _units(timeline, day, corrected),
+        _units(timeline, day, corrected, notes or {}),
         tuple(_act(step) for step in steps),
         tuple(item for item in lacking if item.may_act_on(day)),
         tuple(change for step in steps for change in _changes(step)),
@@ -228,7 +237,9 @@ def _changes(step: Step) -> Iterator[Change]:
             )
 
 
-def _units(timeline: Timeline, day: dt.date, corrected: tuple[Span, ...]) -> tuple[Unit, ...]:
+def _units(
+    timeline: Timeline, day: dt.date, corrected: tuple[Span, ...], notes: Mapping[str, str]
+) -> tuple[Unit, ...]:
     versions = [v for v in timeline.day(day) if v.kind is not Kind.INSTRUMENT]
     alive = {(v.kind, v.label) for v in versions if v.held is not Held.REPEALED}
     shown = [v for v in versions if v.held is not Held.REPEALED or (v.kind, v.label) not in alive]
@@ -242,10 +253,15 @@ def _units(timeline: Timeline, day: dt.date, corrected: tuple[Span, ...]) -> tup
         marks = tuple(_marks(version, corrected))
         is_old = version.identity in presumed and not timeline.is_base_held
         older = (Mark.OLDER,) if is_old and version.history else ()
-        return Unit(version, children, (*marks, *older))
+        return Unit(version, children, (*marks, *older), _note(version, notes))
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)
+
+
+def _note(version: Version, notes: Mapping[str, str]) -> str:
+    name = f"{version.kind.value}:{version.label}"
+    return notes.get(version.label if version.kind in SECTIONS else name, "")
 
 
 _TEXT_STATES = {TextState.DRAFT: Mark.DRAFT, TextState.RECONSTRUCTED: Mark.RECONSTRUCTED}

@@ -286,7 +286,7 @@ def marks_of(unit: Unit, lang: str) -> str:
 
 def note_of(unit: Unit, lang: str) -> str:
     """Print the history of a unit, as far as it is known."""
-    return history_note(unit.version.history, lang)
+    return history_note(unit.version.history, lang, earlier=unit.earlier)
 
 
 _DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINITION: 1}

@@ -260,17 +260,23 @@ def order_name(number: str, lang: str) -> str:
     return PHRASES[lang].order.format(number=number)
 
 
-def history_note(sources: Iterable[Source], lang: str) -> str:
-    """Write the history of a provision in the official style.
+def source_name(source: Source, lang: str) -> str:
+    """Name a provision of an instrument as a history note does."""
+    order = order_name(source.instrument, lang)
+    if not source.provision:
+        return order
+    return PHRASES[lang].section.format(order=order, number=source.provision)
+
+
+def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> str:
+    """Write the history of a provision in the official style, after a note that is given.
 
     >>> history_note([Source("111-2000", "1"), Source("928-2000", "1")], "fr")
     'D. 111-2000, a. 1; D. 928-2000, a. 1.'
+    >>> history_note([Source("111-2000", "1")], "en", earlier="O.C. 1253-93, s. 4.")
+    'O.C. 1253-93, s. 4; O.C. 111-2000, s. 1.'
     """
-    phrases = PHRASES[lang]
-    names = []
-    for source in sources:
-        order = order_name(source.instrument, lang)
-        is_numbered = bool(source.provision)
-        name = phrases.section.format(order=order, number=source.provision)
-        names.append(name if is_numbered else order)
+    said = [part.strip() for part in earlier.strip().removesuffix(".").split(";") if part.strip()]
+    later = (source for source in sources if source.provision or not said)
+    names = dict.fromkeys((*said, *(source_name(source, lang) for source in later)))
     return f"{'; '.join(names)}." if names else ""

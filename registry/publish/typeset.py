@@ -97,8 +97,10 @@ def _outline(document: Document) -> Iterator[str]:
 
 
 def _part(part: Part, *, is_second: bool = False) -> Iterator[str]:
-    for block in part.blocks:
-        yield from _set(block, is_second=is_second)
+    """Set a part; what comes just before a mark or a history note stays on its page."""
+    for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=True):
+        is_noted = isinstance(after, Paragraph) and after.role in (Role.MARK, Role.HISTORY)
+        yield from _set(block, is_second=is_second, stick=is_noted)
 
 
 def _beside(first: Iterable[str], second: Iterable[str]) -> Iterator[str]:
@@ -109,25 +111,28 @@ def _beside(first: Iterable[str], second: Iterable[str]) -> Iterator[str]:
     yield "]"
 
 
-def _set(block: Block, *, is_front: bool = False, is_second: bool = False) -> Iterator[str]:
+def _set(
+    block: Block, *, is_front: bool = False, is_second: bool = False, stick: bool = False
+) -> Iterator[str]:
+    sticky = f"stick: {str(stick).lower()}"
     match block:
         case Heading(number=number, title=title, level=level):
             listed = str(not is_front and not is_second).lower()
             yield f"#head({level}, {quoted(number)}, {quoted(title)}, listed: {listed})"
         case Paragraph(text=text, role=role, marker=marker, depth=depth):
             name = "finding" if role is Role.FINDING else role.value
-            yield f"#block-of({quoted(name)}, {quoted(marker)}, {quoted(text)}, {depth})"
+            yield f"#block-of({quoted(name)}, {quoted(marker)}, {quoted(text)}, {depth}, {sticky})"
         case Grid():
-            yield from _grid(block)
+            yield from _grid(block, sticky)
         case _:
             assert_never(block)
 
 
-def _grid(grid: Grid) -> Iterator[str]:
+def _grid(grid: Grid, sticky: str) -> Iterator[str]:
     yield f"#grid-of({grid.width}, {grid.depth}, ({_strings(grid.header)}), ("
     for row in grid.rows:
         yield f"  {_row(row, grid.width)},"
-    yield "))"
+    yield f"), {sticky})"
 
 
 def _row(row: Line, width: int) -> str:
