@@ -1,4 +1,4 @@
-# make demo    what the corpus says: instruments, operations, dates, findings
+# make demo    instruments, operations, dates, findings, and the by-law of 1 January 2008
 # make test    everything that must hold: format, lint, types, tests, documentation, wheel
 # make fmt     put the code in form
 # make catalogue   bring the French sentences up to date (then translate the empty ones)
@@ -18,7 +18,9 @@ COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-u
 .PHONY: demo test check types tests wheel fmt catalogue readme lock fuzz bench clean
 
 # Status 1 means that findings are errors; the last command shows them and decides.
+demo: export BYLAW_DB = sqlite:///$(CURDIR)/out/demo.sqlite
 demo: $(READY)
+	@mkdir -p out && rm -f out/demo.sqlite
 	@$(BIN)/bylaw instruments || test $$? -eq 1
 	@echo
 	@$(BIN)/bylaw operations || test $$? -eq 1

@@ -3,16 +3,28 @@
 python -m tools.readme
 """
 
+import atexit
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 _SESSION = re.compile(r"(?ms)^```console\n(.*?)^```$")
 _COMMAND = re.compile(r"(?m)^\$ (.*(?:\\\n.*)*)$")
+
+
+@cache
+def _database_folder() -> str:
+    """Give a folder of its own for the database that the sessions ask."""
+    folder = tempfile.mkdtemp(prefix="bylaw-readme-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def commands(text: str) -> list[str]:
@@ -23,7 +35,11 @@ def commands(text: str) -> list[str]:
 def output_of(command: str) -> str:
     """Give what a command prints on a plain terminal of 80 columns, in English."""
     folder = str(Path(sys.executable).parent)
-    language = {"LC_ALL": "C.UTF-8", "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    language = {
+        "LC_ALL": "C.UTF-8",
+        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        "BYLAW_DB": f"sqlite:///{_database_folder()}/bylaw.db",
+    }
     environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}
     done = subprocess.run(
         ["sh", "-c", command],
