@@ -1,4 +1,4 @@
-"""The command `bylaw verify`: is every byte still what was recorded, and does it still follow?"""
+"""The command `bylaw verify`: every byte is still what was recorded, and still follows."""
 
 from cli.asking import Asked, db_option
 from cli.language import _
