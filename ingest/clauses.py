@@ -26,7 +26,7 @@ from ingest.meaning import Content, Reader, ReadOperation
 from ingest.noise import clean
 from ingest.passages import Passage, Received
 from ingest.payloads import read_payload
-from ingest.quotations import has_paired_marks, readings
+from ingest.quotations import dropped_marks, has_paired_marks, readings
 from ingest.skeletons import Skeleton, normal_typography, skeleton_of
 from ingest.syntax import Scoped
 from ingest.trees import SyntaxBuilder
@@ -174,7 +174,7 @@ def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
 
 def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:
     for quote in skeleton.quotes:
-        if not has_paired_marks(quote.text):
+        if not has_paired_marks(quote.text) or any(dropped_marks(quote)):
             message = Message(N_("quotation marks within this quotation do not go in pairs"))
             yield Finding("odd-quotes", Severity.WARNING, message, quote.text, quote.span())
     if not skeleton.closed:

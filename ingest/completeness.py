@@ -33,6 +33,7 @@ _CLOSED = re.compile(
 _NUMBER = re.compile(r"\d+")
 _RATIO = re.compile(r"\d+ (?:to|à) \d+|\d+ ?%")
 _LISTED = re.compile(r"(?<![\d.,$-])\d{1,3}(?:, ?\d{1,3})*,? (?:or|ou|and|et) \d{1,3}(?![\d.,]*\d)")
+_CAPITAL_AFTER = re.compile(r"; [A-ZÀ-Þ][a-zà-ÿ]{2}")
 _GOES_ON = re.compile(r"[;,](?: (?:and|or|et|ou))?$")
 _RANGE = re.compile(r"(\d[\d, ]*?) ?[-–] ?(\d[\d, ]*)")
 _FEW = 3
@@ -157,6 +158,13 @@ def _without_beginning(node: Provision) -> Iterator[Finding]:
         before = child
 
 
+def _block_inside(node: Provision) -> Iterator[Finding]:
+    """Tell of words that go on with a capital after a semicolon, as a new block would."""
+    if node.kind in _WORDED and _CAPITAL_AFTER.search(node.text):
+        message = Message(N_("another item or paragraph seems to begin within these words"))
+        yield _finding("block-inside-text", message, node)
+
+
 def _odd_quotes(node: Provision) -> Iterator[Finding]:
     """Tell of straight quotation marks that do not go in pairs."""
     if node.kind in _WORDED and node.text.count('"') % 2:
@@ -266,6 +274,7 @@ _RULES: tuple[_Rule, ...] = (
     _nothing_announced,
     _without_end,
     _without_beginning,
+    _block_inside,
     _odd_quotes,
     _cases_left_out,
     _rows_left_out,

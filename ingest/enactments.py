@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ingest.clauses import ClauseReading, read_clause
 from ingest.completeness import incomplete
+from ingest.cues import CLOSING_QUOTES, OPENING_QUOTES
 from ingest.meaning import ReadOperation as Ordered
 from ingest.passages import Passage
 from ingest.payloads import Payload, read_payload
@@ -18,6 +19,7 @@ from registry.law.operations import Operation
 from registry.law.provisions import Kind
 from registry.law.spans import Span
 
+_QUOTES = frozenset(OPENING_QUOTES + CLOSING_QUOTES)
 _KINDS = frozenset(kind.value for kind in Kind)
 
 
@@ -89,9 +91,18 @@ def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstanc
     if payload is None:
         return _Content(ReadOperation(operation, state, span, (), findings))
     read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
-    signs = incomplete(read.units, named=_named(operation))
+    signs = (*_lone_marks(payload, read), *incomplete(read.units, named=_named(operation)))
     whole = ReadOperation(operation, state, span, read.units, (*findings, *read.findings, *signs))
     return _Content(whole, tuple(_placed_payload(payload, read)))
+
+
+def _lone_marks(payload: Passage, read: Payload) -> Iterator[Finding]:
+    """Tell of each quotation mark that stands without a partner and was left out of the tree."""
+    for span in read.dropped:
+        if payload.received.text[span.start : span.end] in _QUOTES:
+            message = Message(N_("a quotation mark has no partner and is left out"))
+            quote = payload.received.text[span.start : span.end + 40].partition("\n")[0]
+            yield Finding("lone-quote", Severity.NOTE, message, quote, span)
 
 
 def _named(operation: Operation) -> frozenset[str]:

@@ -29,6 +29,7 @@ _RESUMES = re.compile(
     r"|remplac|insertion|insér|ajout|suppression|supprim|abrog)"
 )
 _NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
+_WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
 _COLON = re.compile(r":\s*$")
 _GAP = re.compile(
     f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])"
@@ -246,13 +247,23 @@ def _unmatched(text: str) -> list[int]:
 
 
 def has_paired_marks(text: str) -> bool:
-    """Tell whether every quotation mark of a text has its partner.
+    """Tell whether every quotation mark of a text has its partner, with words between them.
 
     >>> has_paired_marks("the word “oak” is"), has_paired_marks("the word “oak is")
     (True, False)
     """
     counts = [text.count(mark) for mark in (*OPENING, *CLOSING, STRAIGHT)]
-    return counts[:2] == counts[2:4] and counts[4] % 2 == 0
+    is_doubled = any(pair in text for pair in ("“”", "«»", '""', "““", "””"))
+    return counts[:2] == counts[2:4] and counts[4] % 2 == 0 and not is_doubled
+
+
+def dropped_marks(quoted: Passage) -> Iterator[int]:
+    """Give where marks were taken from the middle of a block, as if it were opened there again."""
+    held, text = frozenset(quoted.origins), quoted.received.text
+    for match in _ANY.finditer(text, min(held, default=0), max(held, default=0)):
+        before = text[max(0, match.start() - 20) : match.start()]
+        if match.start() not in held and _WITHIN_BLOCK.search(before):
+            yield match.start()
 
 
 def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
