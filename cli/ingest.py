@@ -17,7 +17,7 @@ from cli.parameters import LANGS, Day, json_option, published_option
 from cli.printing import conclude, indented, print_findings, print_json, screen, table
 from cli.speaking import argument, option
 from cli.speaking import command as speaking_command
-from ingest.consolidations import read_consolidation
+from ingest.consolidations import WORDS_MISSING, read_consolidation
 from ingest.corpus import Evidence, load_corrections, load_manifest
 from ingest.reading import read_text
 from ingest.sources import read_source
@@ -114,6 +114,13 @@ def _read_base(view: View, file: str, *, lang: str, as_of: dt.date | None, reaso
     data = read_file(file)
     name = _name(view, file, data)
     read = read_consolidation(read_source(data, name=name), lang=lang)
+    for finding in read.findings:
+        if finding.code == WORDS_MISSING:
+            raise SourceError(
+                N_("{file} is not whole and cannot be a base: it has “{mark}”"),
+                file=file,
+                mark=finding.quote,
+            )
     text = ConsolidatedText(read.provision, read.notes)
     return BaseRecorded(name, lang, data, as_of, text, reason), read.findings
 

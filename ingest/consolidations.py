@@ -25,6 +25,9 @@ NOTE = re.compile(rf"{_ORDER}[^;]{{1,160}}(?:;\s*(?:{_ORDER}|Erratum|I\.N\.|N\.I
 _PUBLISHER = re.compile(r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR)\s*:?")
 # An editor's mark, alone on its line or in place of the words of a section.
 _MARK = re.compile(r"(?P<number>(?:\d[\d.]*\.)?)\s*(?P<marks>(?:\[[^\[\]]+\]\s*)+)")
+WORDS_MISSING = "words-missing"
+"""The code of a finding: a section of the text has a mark in place of its words."""
+
 _SENTENCE = re.compile(r"[.;:,]\s*$")
 _HEADING_LENGTH = 120
 _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
@@ -77,7 +80,11 @@ def _without_marks(line: Passage) -> Passage:
 
 def _marked(lines: Iterable[Passage]) -> Iterator[Finding]:
     for line in lines:
-        if _MARK.fullmatch(line.text):
+        match = _MARK.fullmatch(line.text)
+        if match is not None and match["number"]:
+            message = Message(N_("an editor's mark stands in place of the words of a section"))
+            yield Finding(WORDS_MISSING, Severity.ERROR, message, line.text, line.span())
+        elif match is not None:
             message = Message(N_("an editor's mark was left out: it is not a word of the law"))
             yield Finding("editorial-mark", Severity.NOTE, message, line.text, line.span())
 

@@ -89,6 +89,15 @@ def test_bad_input_is_refused_in_words(
     assert said in result.output
 
 
+def test_a_text_that_is_not_whole_is_no_base(ask: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    assert ask("consolidate", *ON, "--out", str(own)).exit_code == 0
+    base = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en")
+    result = ask("ingest", str(own), *base)
+    assert result.exit_code == 1
+    assert "is not whole and cannot be a base: it has “9. [text not held]" in result.output
+
+
 def test_a_refusal_leaves_the_file_that_was_there(ask: Run, tmp_path: Path) -> None:
     kept = tmp_path / "law.txt"
     kept.write_text("kept")
