@@ -3,9 +3,10 @@
 import click
 
 from cli.asking import db_option
+from cli.building import corpus_events
 from cli.clock import now
 from cli.language import _
-from cli.opening import corpus_events, url_of
+from cli.opening import url_of
 from cli.parameters import json_option
 from cli.printing import UNKNOWN, print_json, screen, table
 from cli.rereading import read_again

@@ -2,19 +2,12 @@
 
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from cli.asking import Asked as Asked
 from cli.asking import db_option as db_option
 from cli.asking import registry_options as registry_options
-from cli.clock import now
-from ingest.corpus import GazetteText, load_corrections, load_manifest, read_bytes
-from ingest.reading import Reading, read_corpus
-from ingest.subject import load_subject
 from registry.store.database import HEAD, current, open_engine, reading
-from registry.store.events import Event, SubjectRecorded, TextRecorded
-from registry.store.recording import record_first
 from registry.store.view import View, as_known, newest
 
 VARIABLE = "BYLAW_DB"
@@ -44,26 +37,9 @@ def open_view(asked: Asked) -> View:
         is_ready = current(connection) == HEAD
     view = newest(engine) if is_ready else None
     if view is None or not view.seq:
-        record_first(engine, corpus_events(), moment=now())
+        # Reading texts is heavy, and needed only once.
+        from cli.building import build
+
+        build(url_of(asked.db))
         view = newest(engine)
     return view if asked.as_known is None else as_known(engine, asked.as_known)
-
-
-def corpus_events() -> Iterator[Event]:
-    """Give what the packaged corpus has to record: the by-law, then each Gazette text."""
-    yield SubjectRecorded(load_subject())
-    for entry, read in zip(load_manifest(), read_corpus(), strict=True):
-        yield _text_event(entry, read)
-
-
-def _text_event(entry: GazetteText, read: Reading) -> TextRecorded:
-    return TextRecorded(
-        entry.file,
-        entry.lang,
-        read_bytes(entry),
-        entry.published,
-        entry.evidence.value,
-        read.instruments,
-        entry.reason,
-        tuple(c.id for c in load_corrections() if c.file == entry.file),
-    )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine, text
 
-from cli.opening import corpus_events
+from cli.building import corpus_events
 from ingest.consolidations import read_consolidation
 from ingest.sources import read_source
 from registry.store.database import open_engine

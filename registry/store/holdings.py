@@ -4,6 +4,7 @@ import datetime as dt
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select
@@ -47,6 +48,10 @@ class Holdings:
 
     def instruments(self) -> tuple[Instrument, ...]:
         """Give every instrument that was read, in the order in which texts were recorded."""
+        return self._instruments
+
+    @cached_property
+    def _instruments(self) -> tuple[Instrument, ...]:
         rows = self._readings(GAZETTE)
         return tuple(value_of(Instrument, json.loads(row.body)) for row in rows)
 
