@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from cli.language import DOMAIN, LOCALE
+from cli.language import DOMAIN, LOCALE, translate
 from ingest.corpus import Correction, UnheldInstrument, load_corrections, load_unheld
 from ingest.reading import correction_finding
 from ingest.sources import read_source
@@ -65,18 +65,19 @@ def edition(view: View, lang: str) -> Edition:
     subject, instruments = view.subject(), view.instruments()
     concerned = tuple(item for item in instruments if amends(item, subject))
     history = view.history(lang)
-    used = _files(history)
-    rows = tuple(row for row in view.sources() if row.file in used)
+    used, notes = _files(history), view.notes(lang)
+    rows = tuple(row for row in view.sources() if row.file in used or _is_base(row, lang))
+    noted = min((row.day for row in rows if _is_base(row, lang) and row.day), default=None)
     return Edition(
         _work(subject, concerned),
         history,
         view.timeline(lang),
         _known(view),
-        tuple(_lacking(concerned, subject, lang)),
+        tuple(one for one in _lacking(concerned, subject, lang) if not _is_in(one, noted, notes)),
         tuple(_held(row) for row in rows),
         tuple(_findings(rows, concerned)),
-        view.notes(lang),
-        min((r.day for r in rows if r.role == CONSOLIDATION and r.day), default=None),
+        notes,
+        noted,
     )
 
 
@@ -87,6 +88,19 @@ def _files(history: History) -> frozenset[str]:
     return frozenset(
         s.file for source in (*sources, *((base,) if base else ())) for s in source.spans
     )
+
+
+def _is_in(lacking: Lacking, noted: dt.date | None, notes: Mapping[str, str]) -> bool:
+    """Tell whether a base text holds what an instrument did: by its day, or by name in a note."""
+    if noted is None:
+        return False
+    first = lacking.in_force or lacking.made or lacking.published
+    is_early = first is not None and first <= noted
+    return is_early or any(lacking.number in note for note in notes.values())
+
+
+def _is_base(row: SourceRow, lang: str) -> bool:
+    return row.role == CONSOLIDATION and row.lang == lang
 
 
 def _work(subject: Subject, concerned: tuple[Instrument, ...]) -> Work:
@@ -144,7 +158,8 @@ def _lacking_one(known: UnheldInstrument, other: Enactment | None) -> Lacking:
 def _held(row: SourceRow) -> HeldText:
     is_inferred = json.loads(row.facts).get("evidence") == Certainty.INFERRED.value
     certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
-    return HeldText(row.file, row.lang, row.day, certainty, row.sha256)
+    is_consolidated = row.role == CONSOLIDATION
+    return HeldText(row.file, row.lang, row.day, certainty, row.sha256, is_consolidated)
 
 
 def _findings(rows: tuple[SourceRow, ...], concerned: tuple[Instrument, ...]) -> Iterator[Finding]:
@@ -174,13 +189,4 @@ def _read(instrument: Instrument) -> Iterator[Finding]:
 def tell_in(lang: str) -> Callable[[Message], str]:
     """Give findings in the language of a document, whatever language the user speaks."""
     catalogue = gettext.translation(DOMAIN, str(LOCALE), languages=[lang], fallback=True)
-
-    def value_in(value: str | int) -> str | int:
-        is_sentence = isinstance(value, str) and value.endswith(".")
-        return catalogue.gettext(str(value)) if is_sentence else value
-
-    def told(message: Message) -> str:
-        values = {name: value_in(value) for name, value in message.values.items()}
-        return catalogue.gettext(message.template).format(**values)
-
-    return told
+    return lambda message: translate(message, catalogue.gettext)

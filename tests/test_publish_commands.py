@@ -98,6 +98,46 @@ def test_a_text_that_is_not_whole_is_no_base(ask: Run, tmp_path: Path) -> None:
     assert "is not whole and cannot be a base: it has “9. [text not held]" in result.output
 
 
+BASE = """\
+By-law respecting casino games
+
+DIVISION I
+LOTTERY SCHEME
+
+1. Blackjack, Caribbean Stud Poker, Pai Gow and Keno.
+
+O.C. 1253-93, s. 1; O.C. 1675-95, s. 1.
+
+DIVISION II
+CARD GAMES
+
+6. A deck has 52 cards. It is new.
+
+O.C. 1253-93, s. 6.
+
+46. The hand of the dealer.
+
+O.C. 1253-93, s. 46.
+"""
+
+
+def test_on_a_base_text_the_history_notes_are_those_of_the_official_consolidation(
+    run: Run, tmp_path: Path
+) -> None:
+    base, db = tmp_path / "base.txt", ("--db", f"sqlite:///{tmp_path / 'base.sqlite3'}")
+    base.write_text(BASE, encoding="utf-8")
+    said = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
+    run("ingest", str(base), *said, *db)
+    text = run("consolidate", *ON, *db).output
+    assert "\nO.C. 1253-93, s. 46; O.C. 111-2000, s. 4.\n" in text
+    assert "46. The hand of the bank." in text
+    notes = "O.C. 1253-93, s. 1; O.C. 1675-95, s. 1; O.C. 111-2000, s. 1; O.C. 928-2000, s. 1; "
+    assert f"\n{notes}O.C. 1033-2007, s. 1.\n" in text
+    assert "earlier history not held" not in text
+    assert "consolidated to 31 December 1999" in text
+    assert "745-96" not in text
+
+
 def test_a_refusal_leaves_the_file_that_was_there(ask: Run, tmp_path: Path) -> None:
     kept = tmp_path / "law.txt"
     kept.write_text("kept")

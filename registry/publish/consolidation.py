@@ -37,13 +37,17 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class HeldText:
-    """A published text that the consolidation rests on, with the hash of its bytes."""
+    """A text that the consolidation rests on, with the hash of its bytes.
+
+    `published` is the day of its issue; of a consolidated text, the day on which it was the law.
+    """
 
     file: str
     lang: str
     published: dt.date | None
     certainty: Certainty
     sha256: str
+    is_consolidated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

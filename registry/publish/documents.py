@@ -201,6 +201,8 @@ def _act_rows(text: Consolidation) -> Iterator[Line]:
 def _source_rows(text: Consolidation) -> Iterator[Line]:
     for held in text.texts:
         day = known_day(held.published, held.certainty, lang=text.lang)
+        if held.is_consolidated:
+            day = PHRASES[text.lang].consolidated.format(day=day)
         yield Line((held.file.rpartition("/")[2], held.lang, day, held.sha256))
 
 

@@ -26,6 +26,7 @@ class Phrases:
     about: str
     chapter: str
     lacking: str
+    consolidated: str
     contents: str
     what: str
     official: str
@@ -61,6 +62,7 @@ _ENGLISH = Phrases(
     about="About this document",
     chapter="chapter {number}",
     lacking="not held",
+    consolidated="consolidated to {day}",
     contents="Contents",
     what="Text of the by-law as it stood on {day}, put together from the published instruments.",
     official=(
@@ -141,6 +143,7 @@ _FRENCH = Phrases(
     about="Sur ce document",
     chapter="chapitre {number}",
     lacking="non détenu",
+    consolidated="refondu au {day}",
     contents="Table des matières",
     what="Texte du règlement tel qu’il était le {day}, établi à partir des actes publiés.",
     official=(
