@@ -1,0 +1,1 @@
+"""Damaged texts fed to the reader, to find what it cannot bear."""
