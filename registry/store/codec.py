@@ -86,7 +86,7 @@ def _reader(kind: object) -> _Reader:
     if origin is tuple:
         return _tuple_reader(get_args(kind)[0])
     if origin is not None and issubclass(cast(type, origin), Mapping):
-        return lambda written: written
+        return _mapping_reader(get_args(kind)[1])
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return lambda written: kind(cast(str, written))
     return _dataclass_reader(cast(type, kind)) if is_dataclass(kind) else lambda written: written
@@ -103,16 +103,23 @@ def _tuple_reader(kind: object) -> _Reader:
     return read
 
 
+def _mapping_reader(kind: object) -> _Reader:
+    def read(written: Json) -> object:
+        one = _cached_reader(kind)
+        return {name: one(item) for name, item in cast(dict[str, Json], written).items()}
+
+    return read
+
+
 def _union_reader(kinds: tuple[object, ...]) -> _Reader:
     """Read one of several kinds: nothing, a plain value, or the one dataclass among them."""
+    plain = tuple(cast(type, kind) for kind in kinds if kind in _PLAIN)
     others = [kind for kind in kinds if kind not in _PLAIN]
     if len(others) > 1:
         raise TypeError(f"{kinds} cannot be told apart when stored")
 
     def read(written: Json) -> object:
-        if written is None or not others:
-            return written
-        if isinstance(written, str) and str in kinds:
+        if not others or isinstance(written, plain):
             return written
         return _cached_reader(others[0])(written)
 

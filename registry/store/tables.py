@@ -99,7 +99,7 @@ class VersionRow(SQLModel, table=True):
     __tablename__ = "version"
     __table_args__ = (
         Index("ix_version_day", "lang", "kind", "label", "in_force_from"),
-        Index("ix_version_identity", "lang", "identity"),
+        Index("ix_version_identity", "lang", "identity", "in_force_from"),
     )
 
     id: int | None = Field(default=None, primary_key=True)

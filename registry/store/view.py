@@ -5,9 +5,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
 
-from sqlalchemy import Engine, or_
+from sqlalchemy import ColumnElement, Engine, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -16,7 +15,7 @@ from registry.law.instruments import Instrument
 from registry.law.messages import N_
 from registry.law.provisions import Kind
 from registry.law.replay import History
-from registry.law.tree import Held
+from registry.law.tree import SECTIONS, Held
 from registry.law.versions import End, Timeline, Version
 from registry.store.codec import value_of
 from registry.store.database import reading
@@ -28,8 +27,6 @@ from registry.store.tables import (
     StandingRow,
     VersionRow,
 )
-
-_Row = TypeVar("_Row", VersionRow, StandingRow)
 
 
 @dataclass(frozen=True)
@@ -86,8 +83,7 @@ class View:
 
     def timeline(self, lang: str) -> Timeline:
         """Give all versions in a language."""
-        query = self._current(select(VersionRow), VersionRow).where(VersionRow.lang == lang)
-        return self._timeline(lang, query.order_by(*_PRINTED))
+        return self._timeline(lang, self._bodies(lang).order_by(*_PRINTED))
 
     def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
         """Give all versions that ever bore a number."""
@@ -103,53 +99,57 @@ class View:
         query = self._named(label, lang, kind)
         before = query.where(VersionRow.in_force_from <= day, VersionRow.in_force_to > day)
         newest = before.order_by(col(VersionRow.in_force_from).desc())
-        alive = newest.where(VersionRow.held != Held.REPEALED.value).limit(2)
+        # Section numbers are unique in a text; other numbers may be borne twice at a time.
+        most = 1 if kind in SECTIONS else 2
+        alive = newest.where(VersionRow.held != Held.REPEALED.value).limit(most)
         after = query.where(VersionRow.in_force_from > day)
         coming = after.order_by(col(VersionRow.in_force_from)).limit(1)
         with self._session() as session:
-            rows = session.exec(alive).all() or session.exec(newest.limit(1)).all()
-            rows = rows or session.exec(coming).all()
-            return self._made(session, lang, rows)
+            bodies = session.exec(alive).all() or session.exec(newest.limit(1)).all()
+            return self._made(session, lang, bodies or session.exec(coming).all())
 
     def day(self, day: dt.date, *, lang: str) -> Timeline:
         """Give the versions of a day in a language."""
-        query = self._current(select(VersionRow), VersionRow).where(
-            VersionRow.lang == lang,
-            VersionRow.in_force_from <= day,
-            VersionRow.in_force_to > day,
+        query = self._bodies(lang).where(
+            VersionRow.in_force_from <= day, VersionRow.in_force_to > day
         )
         return self._timeline(lang, query.order_by(*_PRINTED))
 
     def langs(self) -> tuple[str, ...]:
         """Give the languages in which anything is kept."""
-        query = self._current(select(StandingRow), StandingRow).order_by(StandingRow.lang)
+        query = select(StandingRow.lang).where(*self._is_current(StandingRow))
         with self._session() as session:
-            return tuple(row.lang for row in session.exec(query).all())
+            return tuple(session.exec(query.order_by(StandingRow.lang)).all())
 
     @contextmanager
     def _session(self) -> Iterator[Session]:
         with reading(self.engine) as connection, Session(bind=connection) as session:
             yield session
 
-    def _current(self, query: SelectOfScalar[_Row], row: type[_Row]) -> SelectOfScalar[_Row]:
-        """Keep the rows that were recorded at this entry."""
+    def _is_current(
+        self, row: type[VersionRow] | type[StandingRow]
+    ) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+        """Tell the rows that were recorded at this entry."""
         until = col(row.recorded_to)
-        return query.where(row.recorded_from <= self.seq, or_(until.is_(None), until > self.seq))
+        return col(row.recorded_from) <= self.seq, or_(until.is_(None), until > self.seq)
 
-    def _named(self, label: str, lang: str, kind: Kind) -> SelectOfScalar[VersionRow]:
-        return self._current(select(VersionRow), VersionRow).where(
-            VersionRow.lang == lang, VersionRow.kind == kind.value, VersionRow.label == label
-        )
+    def _bodies(self, lang: str) -> SelectOfScalar[str]:
+        current = self._is_current(VersionRow)
+        return select(VersionRow.body).where(*current, VersionRow.lang == lang)
 
-    def _timeline(self, lang: str, query: SelectOfScalar[VersionRow]) -> Timeline:
+    def _named(self, label: str, lang: str, kind: Kind) -> SelectOfScalar[str]:
+        is_named = (VersionRow.kind == kind.value, VersionRow.label == label)
+        return self._bodies(lang).where(*is_named)
+
+    def _timeline(self, lang: str, query: SelectOfScalar[str]) -> Timeline:
         with self._session() as session:
             return self._made(session, lang, session.exec(query).all())
 
-    def _made(self, session: Session, lang: str, rows: Iterable[VersionRow]) -> Timeline:
-        query = self._current(select(StandingRow), StandingRow).where(StandingRow.lang == lang)
-        row = session.exec(query).first()
-        standing = Standing(False) if row is None else value_of(Standing, json.loads(row.body))
-        versions = tuple(value_of(Version, json.loads(row.body)) for row in rows)
+    def _made(self, session: Session, lang: str, bodies: Iterable[str]) -> Timeline:
+        query = select(StandingRow.body).where(*self._is_current(StandingRow))
+        found = session.exec(query.where(StandingRow.lang == lang)).first()
+        standing = Standing(False) if found is None else value_of(Standing, json.loads(found))
+        versions = tuple(value_of(Version, json.loads(body)) for body in bodies)
         return Timeline(lang, versions, standing.end, standing.is_base_held)
 
 

@@ -149,7 +149,7 @@ def _version() -> None:
         sa.CheckConstraint("recorded_to > recorded_from", name="ck_version_recorded"),
     )
     op.create_index("ix_version_day", "version", ["lang", "kind", "label", "in_force_from"])
-    op.create_index("ix_version_identity", "version", ["lang", "identity"])
+    op.create_index("ix_version_identity", "version", ["lang", "identity", "in_force_from"])
     op.create_index("ix_version_recorded_from", "version", ["recorded_from"])
     op.create_index("ix_version_recorded_to", "version", ["recorded_to"])
 

@@ -1,0 +1,122 @@
+"""How long a question about one day takes as the versions grow, and a rebuild, on each database.
+
+Run it as `python benchmarks/bench_store.py [MOST] [URL]`: MOST is the largest number of versions
+(1000000 by default), URL a database without tables (an SQLite file of its own by default).  It
+prints one line for each size: the time to record a version, the time of a question about a
+section with a hundred versions and about one section that has a tenth of all, and their ratios to
+the smallest size in the same run.  Both must stay flat.
+"""
+
+import datetime as dt
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from sqlalchemy import insert
+from sqlmodel import Session
+
+from registry.law.acting import Subject
+from registry.law.enactments import Certainty
+from registry.law.provisions import Kind, Provision
+from registry.law.sources import Source
+from registry.law.tree import Held, TextState
+from registry.law.versions import Version
+from registry.store.database import open_engine, writing
+from registry.store.events import SubjectRecorded
+from registry.store.ledger import last_entry, make_entry
+from registry.store.recording import record
+from registry.store.renewal import version_row
+from registry.store.tables import LedgerRow, VersionRow
+from registry.store.view import View, newest
+
+SMALLEST = 1_000
+PER_SECTION = 100
+BATCH = 50_000
+QUESTIONS = 300
+FIRST_DAY = dt.date(1900, 1, 1)
+MOMENT = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+
+
+def versions(label: str, count: int, place: int) -> Iterator[Version]:
+    """Make the versions of one section, one after the other, a week or less each."""
+    days = max(1, 40_000 // count)
+    for number in range(count):
+        start = FIRST_DAY + dt.timedelta(days=days * number)
+        end = FIRST_DAY + dt.timedelta(days=days * (number + 1))
+        source = Source(f"{number}-2000", "1", "en")
+        text = Provision(Kind.SECTION, label, children=(Provision(Kind.ALINEA, text=f"{number}."),))
+        yield Version(
+            f"section:{label}", "en", Kind.SECTION, label, "instrument", place,
+            start if number else None, None if number + 1 == count else end, Certainty.STATED,
+            Certainty.STATED, start, Held.HELD, TextState.MADE, text, (source,), (source,), (),
+        )  # fmt: skip
+
+
+def sections(first: int, count: int) -> Iterator[Version]:
+    """Make as many sections as give that number of versions."""
+    for number in range(count // PER_SECTION):
+        yield from versions(f"{first}.{number}", PER_SECTION, number)
+
+
+def add(url: str, made: Iterator[Version]) -> int:
+    """Record versions in bulk, with an entry of the ledger for each batch; give their number."""
+    rows = [version_row(version) for version in made]
+    for start in range(0, len(rows), BATCH):
+        with writing(open_engine(url)) as connection:
+            last = last_entry(Session(bind=connection))
+            entry = make_entry(last, moment=MOMENT.isoformat(), kind="benchmark", body={})
+            batch = [{**row, "recorded_from": entry.seq} for row in rows[start : start + BATCH]]
+            connection.execute(insert(VersionRow), batch)
+            connection.execute(insert(LedgerRow), [entry.model_dump()])
+    return len(rows)
+
+
+def seconds_per_question(view: View, labels: list[str], chance: random.Random) -> float:
+    """Ask about random sections on random days, and give the usual time of an answer."""
+    spent = []
+    for _ in range(QUESTIONS):
+        label = chance.choice(labels)
+        day = FIRST_DAY + dt.timedelta(days=chance.randrange(40_000))
+        start = time.perf_counter()
+        timeline = view.timeline_around(label, day, lang="en")
+        spent.append(time.perf_counter() - start)
+        assert len(timeline.versions) == 1, (label, day)
+    return median(spent)
+
+
+def main() -> None:
+    """Measure at each size, and print."""
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    folder = tempfile.mkdtemp()
+    url = sys.argv[2] if len(sys.argv) > 2 else f"sqlite:///{folder}/bench.sqlite3"
+    subject = Subject("1-2000", {"en": "Regulation"})
+    record(open_engine(url), [SubjectRecorded(subject)], moment=MOMENT)
+    chance = random.Random(1)
+    total, size, baseline = 0, SMALLEST, (0.0, 0.0, 0.0)
+    while size <= most:
+        start = time.perf_counter()
+        many = f"{size}.many"
+        added = add(url, versions(many, size // 10, 0))
+        added += add(url, sections(size, size - size // 10 - total))
+        writing_time = (time.perf_counter() - start) / added
+        total += added
+        view = newest(open_engine(url))
+        few = [f"{size}.{number}" for number in range((size - size // 10) // PER_SECTION // 2 or 1)]
+        found = (
+            writing_time,
+            seconds_per_question(view, few, chance),
+            seconds_per_question(view, [many], chance),
+        )
+        baseline = baseline if any(baseline) else found
+        ratios = "  ".join(
+            f"{a * 1e3:8.3f} ms ×{a / b:5.2f}" for a, b in zip(found, baseline, strict=True)
+        )
+        print(f"{total:>9} versions  record {ratios}", flush=True)
+        size *= 10
+
+
+if __name__ == "__main__":
+    main()
