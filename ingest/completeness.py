@@ -33,7 +33,7 @@ _CLOSED = re.compile(
 _NUMBER = re.compile(r"\d+")
 _RATIO = re.compile(r"\d+ (?:to|à) \d+|\d+ ?%")
 _LISTED = re.compile(r"(?<![\d.,$-])\d{1,3}(?:, ?\d{1,3})*,? (?:or|ou|and|et) \d{1,3}(?![\d.,]*\d)")
-_CAPITAL_AFTER = re.compile(r"; [A-ZÀ-Þ][a-zà-ÿ]{2}")
+_BLOCK_AFTER = re.compile(r"; (?:[-–] )?(?:\(?[\da-z]{1,3}[)°] |[A-ZÀ-Þ][a-zà-ÿ]{2})")
 _GOES_ON = re.compile(r"[;,](?: (?:and|or|et|ou))?$")
 _RANGE = re.compile(r"(\d[\d, ]*?) ?[-–] ?(\d[\d, ]*)")
 _FEW = 3
@@ -159,8 +159,8 @@ def _without_beginning(node: Provision) -> Iterator[Finding]:
 
 
 def _block_inside(node: Provision) -> Iterator[Finding]:
-    """Tell of words that go on with a capital after a semicolon, as a new block would."""
-    if node.kind in _WORDED and _CAPITAL_AFTER.search(node.text):
+    """Tell of words that go on with a mark or a capital after a semicolon, as a block would."""
+    if node.kind in _WORDED and _BLOCK_AFTER.search(node.text):
         message = Message(N_("another item or paragraph seems to begin within these words"))
         yield _finding("block-inside-text", message, node)
 
