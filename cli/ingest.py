@@ -25,8 +25,9 @@ from registry.law.acting import amends
 from registry.law.findings import Finding, Severity
 from registry.law.instruments import Instrument, OperationState
 from registry.law.messages import N_, Message, SourceError, UsageError
-from registry.law.outcomes import Applied, Outcome, Pending, Refused
+from registry.law.outcomes import Applied, Outcome
 from registry.law.replay import History
+from registry.law.states import state_of
 from registry.store.codec import fingerprint
 from registry.store.events import BaseRecorded, ConsolidatedText, SourceEvent, TextRecorded
 from registry.store.recording import Recorded, record
@@ -233,13 +234,8 @@ def _done(told: Ingested) -> Iterator[Done]:
 
 
 def _became(instrument: str, provision: str, outcome: Outcome) -> Done:
-    match outcome:
-        case Applied():
-            return Done(instrument, provision, OperationState.APPLIED)
-        case Pending(message=message):
-            return Done(instrument, provision, OperationState.PENDING, message)
-        case Refused(message=message):
-            return Done(instrument, provision, OperationState.REFUSED, message)
+    message = None if isinstance(outcome, Applied) else outcome.message
+    return Done(instrument, provision, state_of(outcome), message)
 
 
 def _refusals(event: SourceEvent, recorded: Recorded) -> Iterator[Finding]:

@@ -13,9 +13,11 @@ from cli.parameters import json_option
 from cli.printing import conclude, indented, print_findings, print_json, screen
 from cli.speaking import command as speaking_command
 from cli.speaking import option
+from ingest.subject import load_subject
 from registry.law.findings import Severity
 from registry.law.instruments import AmendingProvision, Instrument, OperationState
 from registry.law.messages import N_, UsageError
+from registry.law.states import with_states
 
 _STATES = {
     OperationState.APPLIED: N_("applied"),
@@ -47,7 +49,8 @@ def command(
 ) -> None:
     """Read, and show the operations."""
     readings = read(Request(file, lang, published, as_received))
-    chosen = _chosen([i for reading in readings for i in reading.instruments], instrument)
+    read_in = [item for reading in readings for item in reading.instruments]
+    chosen = _chosen(list(with_states(read_in, load_subject())), instrument)
     if as_json:
         print_json([row for item in chosen for row in _rows(item)])
     else:
