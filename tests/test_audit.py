@@ -739,6 +739,7 @@ def test_a_verdict_is_the_same_when_made_again() -> None:
     assert first == second
 
 
+_TRIES = {"four_card_poker": 300}
 STAKES: dict[str, dict[str, list[str]]] = {
     "three_card_poker": {"initial": ["10"], "additional": ["0", "10"], "pair_plus": ["5"]},
     "war": {"initial": ["10"], "additional": ["0", "10"], "supplemental": ["5"]},
@@ -784,7 +785,7 @@ def test_asking_only_what_a_round_raises_misses_no_outcome(game: str) -> None:
     kept = Terraces(terms)
     free = [(q, options) for q, options in terms.questions if len(options) > 1]
     doubtful = 0
-    for _ in range(60):
+    for _ in range(_TRIES.get(game, 40)):
         batch = batch_of([read_round(dealt(game, rng))])
         worlds = settle_worlds(kept, batch)
         found = {worlds.primary.shape, *(world.shape for world in worlds.others)}

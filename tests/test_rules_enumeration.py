@@ -7,7 +7,7 @@ from math import comb
 import pytest
 from corpus_law import law_on
 
-from registry.rules.costs import bet_odds
+from registry.rules.costs import bet_odds, main_odds
 from registry.rules.enumeration import hand_odds, strength_counts
 from registry.rules.games import RULES
 from registry.rules.poker_357 import five_ranking
@@ -67,3 +67,26 @@ def test_pair_plus_is_exact() -> None:
 def test_every_seven_card_deal_is_counted_once() -> None:
     ranking = five_ranking(Terms(RULES["poker_357"], LAW))
     assert sum(strength_counts(ranking, 7)) == comb(52, 7)
+
+
+def test_4_card_poker_and_its_ties() -> None:
+    """Both readings of a tie rest on the same meetings, which are counted once."""
+    rule, told = RULES["four_card_poker"], list[float]()
+    wins = main_odds(Terms(rule, LAW), decks=1, progress=told.append)[0]
+    assert float(wins.edge) * 100 == pytest.approx(2.788, abs=0.0005)
+    assert (told[0], told[-1]) == (1 / 52, 1)
+    pushes = main_odds(Terms(rule, LAW, {"four-card-tie": "pushes"}), decks=1)[0]
+    assert float(pushes.edge) * 100 == pytest.approx(2.872, abs=0.0005)
+
+
+def test_a_long_count_tells_how_far_it_has_come() -> None:
+    told: list[float] = []
+    terms = Terms(RULES["three_card_poker"], LAW)
+    main_odds(terms, decks=1, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+
+def test_95_22_5_a_duo_is_counted_once_and_never_of_one_number() -> None:
+    bets = [odds.bet for odds in main_odds(Terms(RULES["sic_bo"], LAW), decks=0)]
+    assert len([bet for bet in bets if bet.startswith("duo:")]) == comb(6, 2)

@@ -4,7 +4,7 @@ Every case is settled by the rule itself, so that an edge follows the tables of 
 Hands are counted, not sampled; where the player decides, he decides as is best for him.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -99,16 +99,18 @@ def all_hands(size: int) -> Cards:
     return np.fromiter(flat, dtype=np.uint8).reshape(-1, size)
 
 
-def three_card_odds(terms: Terms) -> BetOdds:
+def three_card_odds(terms: Terms, *, progress: Callable[[float], None]) -> BetOdds:
     """Play every hand of 3-Cards Poker against every hand of the dealer, raising when it pays."""
     dealers = all_hands(3)
     masks = masks_of(dealers)
     gain, deals = Fraction(0), 0
-    for hand, weight in suit_classes(3):
+    classes = suit_classes(3)
+    for done, (hand, weight) in enumerate(classes, start=1):
         free = dealers[(masks & _mask(hand)) == 0]
         raised = _net_of_raise(terms, hand, free)
         gain += weight * max(raised, Fraction(-len(free)))
         deals += weight * len(free)
+        progress(done / len(classes))
     return BetOdds("initial", -gain / deals, "ante", ())
 
 

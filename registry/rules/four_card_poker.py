@@ -25,14 +25,20 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     order = hand_ranking(terms)
     player = poker.strengths(order, rounds, "player_five")
     compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_six",))
+    main = settle_main(terms, rounds, order, player, compared)
+    return Settlement({**main, "aces_up": aces_up(terms, player)}, _breach(terms, rounds))
+
+
+def settle_main(
+    terms: Terms, rounds: Batch, order: Ranking, player: Strengths, compared: Compared
+) -> dict[str, Column]:
+    """Settle the bets that the two hands decide."""
     bonus = _bonus(terms, rounds, order, player)
-    bets = {
+    return {
         "ante": _ante(terms, rounds, compared, bonus),
         "additional": _additional(terms, rounds, compared),
         "ante_bonus": bonus,
-        "aces_up": aces_up(terms, player),
     }
-    return Settlement(bets, _breach(terms, rounds))
 
 
 def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
@@ -90,9 +96,14 @@ def aces_up(terms: Terms, player: Strengths) -> Column:
     return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
 
 
+def multiples(terms: Terms) -> tuple[int, int]:
+    """Read how many times the ante the additional bet must and may be (67.70)."""
+    return cast(int, terms.value("multiple", 0)), cast(int, terms.value("multiple", 1))
+
+
 def _breach(terms: Terms, rounds: Batch) -> Column:
     ante, additional = rounds.bet("ante"), rounds.bet("additional")
-    least, most = (cast(int, terms.value("multiple", hole)) for hole in (0, 1))
+    least, most = multiples(terms)
     outside = (additional < least * ante) | (additional > most * ante)
     limits = terms.cite("67.70", "which must be at least")
     return poker.breach(

@@ -4,6 +4,7 @@ Every hand of the player meets every hand of the dealer.  What each meeting pays
 rule itself.
 """
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from registry.rules import boston_poker, crazy_four_poker, poker
-from registry.rules.cards import DECK_SIZE, masks_of
+from registry.rules.cards import DECK_SIZE, Cards, masks_of
 from registry.rules.crazy_four_poker import Play
 from registry.rules.enumeration import BetOdds, all_hands
 from registry.rules.hands import Ranking, Strengths, evaluator
@@ -22,11 +23,12 @@ from registry.rules.rule import Terms
 from registry.rules.settlement import Batch, Column
 
 Money = NDArray[np.object_]
+Progress = Callable[[float], None]
 
 _FIRST = 3
 
 
-def crazy_four_odds(terms: Terms) -> BetOdds:
+def crazy_four_odds(terms: Terms, *, progress: Progress) -> BetOdds:
     """Weigh folding, the additional bet, and its largest multiple, for every hand."""
     order = poker.compared_by(terms, crazy_four_poker.hand_ranking(terms))
     scale = np.arange(len(order.scale) + 1, dtype=np.uint16)
@@ -34,13 +36,22 @@ def crazy_four_odds(terms: Terms) -> BetOdds:
     pay, unit = _crazy_pay(terms, order, scale)
     strong = crazy_four_poker.may_triple(terms, order, scale)
     gain = 0
-    for hands in parts(all_hands(HELD)):
+    for hands in _with_progress(progress):
         own = evaluator(order, HELD).strengths(masks_of(hands))
         counts = _meetings(order, hands, own, first_open=first_open)
         raised = [sum(pay[m][c][own] * counts[c] for c in range(len(counts))) for m in (0, 1)]
         best = np.maximum(raised[0], np.where(strong[own], raised[1], raised[0]))
         gain += int(np.maximum(best, -2 * unit * DEALS).sum())
     return BetOdds("ante", -Fraction(gain, unit * DEALS * comb(DECK_SIZE, HELD)), "ante", ())
+
+
+def _with_progress(progress: Progress) -> Iterator[Cards]:
+    """Give all hands part by part, and tell how many of them are done."""
+    everything, done = all_hands(HELD), 0
+    for hands in parts(everything):
+        yield hands
+        done += len(hands)
+        progress(done / len(everything))
 
 
 def _meetings(
@@ -104,13 +115,13 @@ def nets_of(column: Column) -> Money:
     return np.asarray(nets[column.index])
 
 
-def boston_odds(terms: Terms) -> BetOdds:
+def boston_odds(terms: Terms, *, progress: Progress) -> BetOdds:
     """Weigh folding and the second additional bet for every first three cards."""
     order = poker.compared_by(terms, boston_poker.five_ranking(terms))
     scale = np.arange(len(order.scale) + 1, dtype=np.uint16)
     pay, unit = _boston_pay(terms, order, scale)
     gains = np.zeros(comb(DECK_SIZE, _FIRST), dtype=object)
-    for hands in parts(all_hands(HELD)):
+    for hands in _with_progress(progress):
         own = evaluator(order, HELD).strengths(masks_of(hands))
         under, at_most = below(order, hands, own), below(order, hands, own + np.uint16(1))
         counts = (under, at_most - under, DEALS - at_most)

@@ -1,4 +1,4 @@
-"""How often a dealer's five cards rank below a strength, for each five cards that a player holds.
+"""How often a dealer's cards rank below a strength, for each five cards that a player holds.
 
 The dealer's cards avoid the player's.  Hands that avoid a set are counted by inclusion and
 exclusion: all hands, less those that hold one card of the set, plus those that hold two, and so
@@ -22,10 +22,14 @@ HELD = 5
 DEALS = comb(DECK_SIZE - HELD, HELD)
 
 Counts = NDArray[np.int64]
+Table = NDArray[np.int32] | NDArray[np.uint16]
 
 _CHOOSE = np.array(
     [[comb(n, k) for k in range(HELD + 1)] for n in range(DECK_SIZE)], dtype=np.int64
 )
+_SHORT = 1 << 16
+_SUIT_SETS = np.uint64(1 << len(RANKS))
+_NO_CARDS = np.uint64(0)
 
 
 def place_of(hands: Cards) -> Counts:
@@ -40,53 +44,54 @@ def below(ranking: Ranking, hands: Cards, limits: Strengths) -> Counts:
     for size in range(HELD):
         for chosen in combinations(range(HELD), size):
             held = hands[:, chosen]
-            total += (-1) ** size * _below_holding(ranking, held, limits)
+            total += (-1) ** size * below_holding(ranking, held, limits, dealt=HELD)
     own = evaluator(ranking, HELD).strengths(masks_of(hands))
     return total - (own < limits)
 
 
-def _below_holding(ranking: Ranking, held: Cards, limits: Strengths) -> Counts:
-    size = held.shape[1]
-    kinds, table = _cumulated(ranking, size)
-    return np.asarray(table[kinds[place_of(held)] if size else 0, limits])
+def below_holding(ranking: Ranking, held: Cards, limits: Strengths, *, dealt: int) -> Counts:
+    """Count the hands of `dealt` cards below a limit that have the held cards among them."""
+    kinds, table = cumulated(ranking, held.shape[1], dealt=dealt)
+    rows = kinds[place_of(held)] if held.shape[1] else 0
+    return np.asarray(table[rows, limits], dtype=np.int64)
 
 
 @cache
-def _cumulated(ranking: Ranking, size: int) -> tuple[Counts, NDArray[np.int32]]:
+def cumulated(ranking: Ranking, size: int, *, dealt: int) -> tuple[Counts, Table]:
     """Give, for each kind of held cards, how many hands that hold them are below each strength."""
-    kinds, examples = suit_kinds(size)
-    table = np.zeros((len(examples), len(ranking.scale) + 2), dtype=np.int32)
-    rest = all_hands(HELD - size)
-    masks = masks_of(rest)
-    for row, held in enumerate(examples):
-        mask = np.uint64(sum(1 << card for card in held))
-        found = evaluator(ranking, HELD).strengths(masks[(masks & mask) == 0] | mask)
-        counts = np.bincount(found, minlength=table.shape[1] - 1)
-        table[row, 1:] = np.cumsum(counts)
+    kinds, examples, _ = suit_kinds(size)
+    most = comb(DECK_SIZE - size, dealt - size)
+    shape = (len(examples), len(ranking.scale) + 2)
+    narrow = most < _SHORT
+    table: Table = np.zeros(shape, np.uint16) if narrow else np.zeros(shape, np.int32)
+    masks = masks_of(all_hands(dealt - size))
+    tables = evaluator(ranking, dealt)
+    for row, mask in enumerate(masks_of(examples)):
+        found = tables.strengths(masks[(masks & mask) == 0] | mask)
+        table[row, 1:] = np.cumsum(np.bincount(found, minlength=shape[1] - 1))
     return kinds, table
 
 
 @cache
-def suit_kinds(size: int) -> tuple[Counts, tuple[tuple[int, ...], ...]]:
-    """Tell which sets of cards are alike but for the names of the suits."""
-    kinds: dict[tuple[tuple[int, ...], ...], int] = {}
-    examples: list[tuple[int, ...]] = []
-    found = np.zeros(comb(DECK_SIZE, size), dtype=np.int64)
-    places = place_of(all_hands(size)) if size else np.zeros(1, dtype=np.int64)
-    for place, hand in zip(places.tolist(), combinations(range(DECK_SIZE), size), strict=True):
-        kind = _kind(hand)
-        if kind not in kinds:
-            kinds[kind] = len(examples)
-            examples.append(hand)
-        found[place] = kinds[kind]
-    return found, tuple(examples)
+def suit_kinds(size: int) -> tuple[Counts, Cards, Counts]:
+    """Tell which sets of cards are alike but for the names of the suits.
 
-
-def _kind(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    suits: list[list[int]] = [[] for _ in SUITS]
-    for card in hand:
-        suits[card // len(RANKS)].append(card % len(RANKS))
-    return tuple(sorted(tuple(suit) for suit in suits))
+    Gives the kind of each set by its place, one set of each kind, and how many there are of it.
+    """
+    if size == 0:
+        none = np.zeros((1, 0), dtype=np.uint8)
+        return np.zeros(1, dtype=np.int64), none, np.ones(1, dtype=np.int64)
+    hands = all_hands(size)
+    masks = masks_of(hands)
+    suits = [(masks >> np.uint64(len(RANKS) * s)) % _SUIT_SETS for s in range(len(SUITS))]
+    ordered = np.sort(np.stack(suits, axis=1), axis=1)
+    keys = sum((ordered[:, s] << np.uint64(len(RANKS) * s) for s in range(len(SUITS))), _NO_CARDS)
+    _, first, kinds, counts = np.unique(
+        keys, return_index=True, return_inverse=True, return_counts=True
+    )
+    by_place = np.empty(len(hands), dtype=np.int64)
+    by_place[place_of(hands)] = kinds.reshape(-1)
+    return by_place, hands[first], counts.astype(np.int64)
 
 
 def parts(hands: Cards, size: int = 1 << 17) -> Iterator[Cards]:

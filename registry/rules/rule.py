@@ -239,7 +239,7 @@ class Terms:
         *,
         rows: Mapping[str, Outcome],
         otherwise: Outcome,
-        both_pairs: Callable[[], bool] = lambda: False,
+        both_pairs: Callable[[], bool] | None = None,
     ) -> Column:
         """Pay each hand by the row of a table that fits it best, the most special row first.
 
@@ -247,9 +247,9 @@ class Terms:
         """
         names = tuple(rows)
         index = rows_of_strengths(ranking, names, both_pairs=False)[strengths]
-        strict = rows_of_strengths(ranking, names, both_pairs=True)[strengths]
-        if not np.array_equal(index, strict) and both_pairs():
-            index = strict
+        if both_pairs is not None:
+            strict = rows_of_strengths(ranking, names, both_pairs=True)[strengths]
+            index = strict if not np.array_equal(index, strict) and both_pairs() else index
         return Column(index, (otherwise, *rows.values()))
 
 
