@@ -26,11 +26,10 @@ demo: $(READY)
 	@$(BIN)/bylaw operations || test $$? -eq 1
 	@echo
 	@$(BIN)/bylaw findings
-	@mkdir -p out
+	@echo
 	@for lang in en fr both; do \
-		$(BIN)/bylaw consolidate --on 2008-01-01 --lang $$lang \
-			--db sqlite:///out/registry.sqlite --out out/by-law-2008-01-01.$$lang.html && \
-		echo "out/by-law-2008-01-01.$$lang.html"; \
+		$(BIN)/bylaw consolidate --on 2008-01-01 --lang $$lang --out out/by-law-2008-01-01.$$lang.html && \
+		echo "out/by-law-2008-01-01.$$lang.html" || exit 1; \
 	done
 
 test: check types tests wheel
