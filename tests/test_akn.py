@@ -6,9 +6,12 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lxml import etree
 from published_corpus import text_on
 
+from registry.publish.akn_elements import element
 from registry.publish.formats import Format, published
 
 NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0", "b": "urn:bylaw:provenance:1"}
@@ -93,3 +96,12 @@ def test_the_provenance_has_the_hash_of_each_source() -> None:
 def test_a_section_that_is_not_held_says_so() -> None:
     (found,) = akn().xpath("//a:section[@eId='sec_9']", namespaces=NS)
     assert found.get("status") == "undefined"
+
+
+@given(st.text(st.characters(exclude_categories=())))
+def test_any_words_can_stand_in_an_element(words: str) -> None:
+    made = etree.tostring(element("p", words, element("b", words), words), encoding="UTF-8")
+    read = etree.fromstring(made)
+    assert read.tag == f"{{{NS['a']}}}p"
+    kept = "".join(letter for letter in words if letter.isalnum())
+    assert "".join(c for c in "".join(read.itertext()) if c.isalnum()) == kept * 3

@@ -158,6 +158,11 @@ def test_before_2000_nothing_is_claimed() -> None:
     assert all(unit.marks[0] is Mark.NOT_HELD for unit in text.walk())
 
 
+def test_instruments_are_listed_the_oldest_first_held_or_not() -> None:
+    numbers = re.findall(r"(?m)^O\.C\. ([\d-]+) ", plain_text(document_of(text_on())))
+    assert numbers == ["1253-93", "111-2000", "928-2000", "1033-2007"]
+
+
 def test_a_division_of_the_same_number_as_a_deleted_one_is_shown_once() -> None:
     divisions = [unit for unit in text_on().walk() if unit.version.kind is Kind.DIVISION]
     assert [(u.version.label, u.version.provision.heading) for u in divisions] == [

@@ -6,11 +6,11 @@ import re
 from lxml import etree
 
 from registry.publish.consolidation import Consolidation
+from registry.publish.phrases import order_year
 
 AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 OWN = "urn:bylaw:provenance:1"
 LANGUAGES = {"en": "eng", "fr": "fra"}
-_NUMBER = re.compile(r"\d+-(?P<year>\d{4}|\d{2})")
 # What XML 1.0 cannot hold at all: control characters, halves of surrogates.
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -53,11 +53,10 @@ def work_address(number: str) -> str:
     >>> work_address("1253-93")
     '/akn/ca-qc/act/by-law/1993/1253-93'
     """
-    match = _NUMBER.fullmatch(number)
-    if match is None:
+    year = order_year(number)
+    if year is None:
         return f"/akn/ca-qc/act/by-law/{number.replace(' ', '-')}"
-    year = int(match["year"])
-    return f"/akn/ca-qc/act/by-law/{year + 1900 if year < 100 else year}/{number}"
+    return f"/akn/ca-qc/act/by-law/{year}/{number}"
 
 
 def expression_address(text: Consolidation) -> str:

@@ -1,5 +1,6 @@
 """From a consolidation to one document: every word is chosen here, and the formats only set it."""
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -12,8 +13,15 @@ from registry.law.provisions import Kind, Provision, Table
 from registry.law.tree import SECTIONS, Held
 from registry.law.typography import reduced_key
 from registry.publish.addresses import address
-from registry.publish.consolidation import Consolidation, Mark, Unit
-from registry.publish.phrases import PHRASES, history_note, known_day, order_name, written_day
+from registry.publish.consolidation import Act, Consolidation, Lacking, Mark, Unit
+from registry.publish.phrases import (
+    PHRASES,
+    history_note,
+    known_day,
+    order_name,
+    order_year,
+    written_day,
+)
 
 LOST = "…"
 """What is printed for a cell of a table whose words are lost."""
@@ -177,25 +185,28 @@ def _legend(text: Consolidation) -> Iterator[Block]:
 
 
 def _act_rows(text: Consolidation) -> Iterator[Line]:
-    lang = text.lang
-    for act in text.acts:
-        cells = (
-            order_name(act.number, lang),
-            known_day(act.made, Certainty.STATED, lang=lang),
-            known_day(act.published, act.certainty, lang=lang),
-            known_day(act.in_force, act.certainty, lang=lang),
-            PHRASES[lang].states[act.text_state],
+    """List the instruments that acted, held or not, the oldest first."""
+    listed: list[Act | Lacking] = [*text.acts, *text.lacking]
+    for act in sorted(listed, key=_age):
+        state = PHRASES[text.lang].lacking
+        if isinstance(act, Act):
+            state = PHRASES[text.lang].states[act.text_state]
+        yield Line(
+            (
+                order_name(act.number, text.lang),
+                known_day(act.made, Certainty.STATED, lang=text.lang),
+                known_day(act.published, act.certainty, lang=text.lang),
+                known_day(act.in_force, act.certainty, lang=text.lang),
+                state,
+            )
         )
-        yield Line(cells)
-    for lacking in text.lacking:
-        cells = (
-            order_name(lacking.number, lang),
-            known_day(lacking.made, Certainty.STATED, lang=lang),
-            known_day(lacking.published, lacking.certainty, lang=lang),
-            known_day(lacking.in_force, lacking.certainty, lang=lang),
-            PHRASES[lang].lacking,
-        )
-        yield Line(cells)
+
+
+def _age(act: Act | Lacking) -> tuple[dt.date, str]:
+    """Order instruments by the day they were made, or else by the year of their number."""
+    year = order_year(act.number)
+    first = act.made or (None if year is None else dt.date(year, 12, 31)) or act.in_force
+    return first or dt.date.max, act.number
 
 
 def _source_rows(text: Consolidation) -> Iterator[Line]:

@@ -16,7 +16,7 @@ from registry.law.sources import Source
 from registry.law.tree import TextState
 from registry.publish.consolidation import Mark
 
-_ORDER_NUMBER = re.compile(r"\d+-\d{2,4}")
+_ORDER_NUMBER = re.compile(r"\d+-(?P<year>\d{4}|\d{2})")
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,6 @@ class Phrases:
     months: tuple[str, ...]
     first: str
     page: str
-    also: str
 
 
 _ENGLISH = Phrases(
@@ -136,7 +135,6 @@ _ENGLISH = Phrases(
     ),
     first="1",
     page="Page {number} of {count}",
-    also="English and French",
 )  # fmt: skip
 
 _FRENCH = Phrases(
@@ -225,7 +223,6 @@ _FRENCH = Phrases(
     ),
     first="1er",
     page="Page {number} de {count}",
-    also="Français et anglais",
 )  # fmt: skip
 
 PHRASES: Mapping[str, Phrases] = {"en": _ENGLISH, "fr": _FRENCH}
@@ -252,13 +249,26 @@ def known_day(day: dt.date | None, certainty: Certainty, *, lang: str) -> str:
     return phrases.inferred.format(day=written) if is_inferred else written
 
 
+def order_year(number: str) -> int | None:
+    """Give the year of an order in council by its number.
+
+    >>> order_year("1253-93"), order_year("111-2000"), order_year("A draft")
+    (1993, 2000, None)
+    """
+    match = _ORDER_NUMBER.fullmatch(number)
+    if match is None:
+        return None
+    year = int(match["year"])
+    return year + 1900 if year < 100 else year
+
+
 def order_name(number: str, lang: str) -> str:
     """Name an instrument as a history note does.
 
     >>> order_name("111-2000", "en"), order_name("111-2000", "fr")
     ('O.C. 111-2000', 'D. 111-2000')
     """
-    if _ORDER_NUMBER.fullmatch(number) is None:
+    if order_year(number) is None:
         return number
     return PHRASES[lang].order.format(number=number)
 
