@@ -1,12 +1,12 @@
 """Opening what is to be audited: a file of text or of columns, or the standard input."""
 
 import io
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-import click
-
-from registry.audit.files import TextRounds, read_text_rounds
+from registry.audit.files import Entry, TextRounds, read_text_rounds
 from registry.audit.files_columns import ColumnFile, has_columns
 from registry.law.messages import N_, SourceError
 
@@ -20,9 +20,16 @@ def open_rounds(file: str) -> TextRounds | ColumnFile:
     if file != STANDARD_INPUT and has_columns(path):
         with _opened(path):
             return ColumnFile(path)
-    rounds = read_text_rounds(_stream(file))
+    stream = _stream(file)
+    rounds = read_text_rounds(stream)
     is_lines = path.suffix.lower() in _LINES
-    return TextRounds(rounds.entries, is_single=rounds.is_single and not is_lines)
+    entries = _until_closed(stream, rounds.entries)
+    return TextRounds(entries, is_single=rounds.is_single and not is_lines)
+
+
+def _until_closed(stream: BinaryIO, entries: Iterator[Entry]) -> Iterator[Entry]:
+    with stream:
+        yield from entries
 
 
 def read_bytes(file: str) -> bytes:
@@ -33,7 +40,7 @@ def read_bytes(file: str) -> bytes:
 
 def _stream(file: str) -> BinaryIO:
     if file == STANDARD_INPUT:
-        return click.get_binary_stream("stdin")
+        return sys.stdin.buffer
     return _opened(Path(file))
 
 

@@ -7,6 +7,7 @@ from typing import cast
 from rich.console import Console
 from rich.text import Text
 
+from cli.games import title_of, user_lang
 from cli.language import _, translate
 from cli.printing import indented, quoted, table
 from registry.audit.entries import entry_outcome
@@ -17,7 +18,6 @@ from registry.audit.tallies import PAYMENTS, REFUSED, Tally
 from registry.audit.verdicts import Auditor, Refusal, outside_the_law
 from registry.law.messages import N_
 from registry.law.operations import Json
-from registry.rules.binding import game_facts
 from registry.rules.questions import Question
 
 Entry = Mapping[str, Json]
@@ -57,11 +57,6 @@ _PAYMENTS = {
 _STYLES = {"ok": "green", "overpaid": "red", "underpaid": "red", "undetermined": "yellow"}
 
 
-def user_lang() -> str:
-    """Give the language of the user, as the data of the corpus names it."""
-    return _(N_("en"))
-
-
 # ---- A decision ------------------------------------------------------------------------
 
 
@@ -96,7 +91,7 @@ def print_entry(sheet: Console, place: int, verdict: Mapping[str, Json]) -> None
     """Print one round of a list: what it is, what each bet came to, and what was paid."""
     lang = user_lang()
     result = str(cast(Entry, verdict["round"])["result"])
-    title = game_facts()[str(verdict["game"])].title[lang]
+    title = title_of(str(verdict["game"]))
     head = Text(f"{place}. {verdict['id']}", style="bold")
     head.append(f"  {title}, {verdict['day']}: {_(_ROUND[result])}", style="default")
     sheet.print(head)
@@ -152,7 +147,7 @@ def print_tally(sheet: Console, tally: Tally, *, shown: int | None = None) -> No
         _print_payments(sheet, tally)
     for (game, result), number in tally.commissions.items():
         told = _(N_("{game}: commission {result}: {number}"))
-        title = game_facts()[game].title[user_lang()]
+        title = title_of(game)
         sheet.print(told.format(game=title, result=_(_RESULTS[result]), number=f"{number:,}"))
 
 
@@ -163,9 +158,9 @@ def _print_payments(sheet: Console, tally: Tally) -> None:
     for column in grid.columns[1:]:
         column.justify = "right"
     game = ""
-    for (name, bet), found in tally.payments.items():
+    for (name, bet), found in sorted(tally.payments.items()):
         if name != game:
-            grid.add_row(Text(game_facts()[name].title[lang], style="bold"))
+            grid.add_row(Text(title_of(name), style="bold"))
         game = name
         numbers = (f"{found.counts.get(key, 0):,}" for key in PAYMENTS)
         sums = (dollars(Fraction(money(x)), lang) for x in (found.overpaid, found.underpaid))

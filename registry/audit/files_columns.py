@@ -41,7 +41,9 @@ class ColumnFile:
     def layout(self) -> Layout:
         """What the columns mean."""
         schema = self._schema()
-        return layout_of([(name, str(schema.field(name).type)) for name in _once(schema.names)])
+        is_text = self.path.suffix.lower() == _CSV
+        names = _once(schema.names)
+        return layout_of([(n, "string" if is_text else str(schema.field(n).type)) for n in names])
 
     def parts(self) -> Iterator["Part"]:
         """Give the rows in batches."""

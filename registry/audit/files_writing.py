@@ -137,7 +137,8 @@ def _columns(rule: Rule) -> list[str]:
         for bet in form.bets
         for one in (sorted(bet.parameters) or [""])
     ]
-    paid = [name for name in (*bets, *rule.bonuses) if not name.startswith(_COMMISSION)]
+    is_paid = _COMMISSION not in bets
+    paid = [n for n in (*bets, *rule.bonuses) if is_paid and not n.startswith(_COMMISSION)]
     return [
         *("id", "day", "game"),
         *(f"bets.{name}" for name in bets),
@@ -186,7 +187,8 @@ def _amounts(part: Written, held: Mapping[str, NDArray[np.int64]], name: str) ->
     """Give the cents of a bet; null where the bet, or what the law adds to it, is not placed."""
     placed = part.made.rounds.placed(part.rule.bonuses.get(name, name))
     cents = held.get(name, np.zeros(len(placed), dtype=np.int64))
-    return pa.array(cents.astype(np.int32), mask=~placed)
+    is_unsaid = ~placed | ((name in part.rule.bonuses) & (cents == 0))
+    return pa.array(cents.astype(np.int32), mask=is_unsaid)
 
 
 def _dice(part: Written) -> dict[str, pa.Array]:

@@ -77,7 +77,7 @@ class Tally:
         """Give the tally for programs."""
         payments: list[Json] = [
             {"game": game, "bet": bet, **tally.as_json()}
-            for (game, bet), tally in self.payments.items()
+            for (game, bet), tally in sorted(self.payments.items())
         ]
         return {
             "rounds": self.rounds,

@@ -1,0 +1,88 @@
+"""How long the audit of rounds in columns takes, against reading the same file and nothing else.
+
+Run it as `python benchmarks/bench_audit.py [ROUNDS]`.  It makes a Parquet file of Crazy Four
+rounds, reads it, audits it in batches, and prints both times and their ratio; then the time and
+the memory for each round, which must not grow with the file.
+"""
+
+import datetime as dt
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+
+from cli.asking import Asked
+from cli.opening import open_view
+from cli.ruling import auditor_of
+from registry.audit.files_columns import BATCH, ColumnFile
+from registry.audit.files_writing import writer_for, written_rounds
+from registry.audit.generation import Dealer
+from registry.audit.sweeps import sweep
+from registry.audit.tallies import Tally
+from registry.audit.verdicts import Auditor, Refusal
+from registry.rules.games import RULES
+
+GAME = "crazy_four_poker"
+START, END = dt.date(2009, 1, 1), dt.date(2010, 1, 1)
+WRONG = 0.001
+RUNS = 3
+
+
+def make(auditor: Auditor, path: Path, rounds: int) -> None:
+    """Write rounds of which a few are paid wrong."""
+    terms = auditor.bound(RULES[GAME], auditor.law_on(START))
+    if isinstance(terms, Refusal):
+        raise SystemExit(str(terms.why))
+    dealer = Dealer(terms, 1, WRONG)
+    writer_for(path)(path, RULES[GAME], written_rounds(dealer, rounds, start=START, end=END))
+
+
+def read(path: Path) -> None:
+    """Read the whole file in the batches of the audit."""
+    with pq.ParquetFile(path) as file:
+        for _ in file.iter_batches(batch_size=BATCH):
+            pass
+
+
+def audit(auditor: Auditor, path: Path) -> Tally:
+    """Audit the whole file."""
+    tally = Tally()
+    for _ in sweep(ColumnFile(path), auditor, tally, most=0):
+        pass
+    return tally
+
+
+def best(work: Callable[[], object]) -> float:
+    """Give the shortest of a few runs."""
+    times = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def main() -> None:
+    """Make, read, audit, and compare."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000
+    with tempfile.TemporaryDirectory() as folder:
+        view = open_view(Asked(f"sqlite:///{folder}/registry.sqlite3"))
+        auditor = auditor_of(view, {})
+        path = Path(folder) / "rounds.parquet"
+        make(auditor, path, rounds)
+        reading = best(lambda: read(path))
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        auditing = best(lambda: audit(auditor, path))
+        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        tally = audit(auditor, path)
+    print(f"rounds {tally.rounds:,}, not as due {tally.wrong:,}")
+    print(f"reading {reading:.2f} s, audit {auditing:.2f} s, ratio {auditing / reading:.1f}")
+    print(f"{rounds / auditing:,.0f} rounds/s; memory grown while auditing {grown / 1024:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,307 @@
+"""`bylaw audit`: verdicts and decisions from files, refusals by line, receipts, columns."""
+
+import csv
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from click.testing import Result
+from judging import use_registry
+
+Run = Callable[..., Result]
+EXAMPLES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "rounds_examples.jsonl").read_text().splitlines()
+]
+SMALL = {
+    "id": "s",
+    "day": "2003-11-11",
+    "game": "sic_bo",
+    "bets": {"small": "10"},
+    "dice": [1, 2, 4],
+}
+TIE = {
+    "id": "t",
+    "day": "2001-03-03",
+    "game": "war",
+    "bets": {"initial": "15"},
+    "cards": {"player": "9S", "dealer": "9D"},
+    "decisions": {"on_tie": "withdraw"},
+}
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+def lines(*rounds: object) -> str:
+    return "".join(f"{json.dumps(one) if not isinstance(one, str) else one}\n" for one in rounds)
+
+
+def verdicts(result: Result) -> list[dict[str, object]]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+# ---- Files of text ---------------------------------------------------------------------
+
+
+def test_the_examples_get_the_result_and_money_that_they_expect(bylaw: Run) -> None:
+    fast = [c for c in EXAMPLES if c["round"]["game"] in ("war", "craps", "sic_bo", "blackjack")]
+    found = verdicts(bylaw("audit", "-", "--jsonl", stdin=lines(*(c["round"] for c in fast))))
+    assert [v["id"] for v in found] == [c["round"]["id"] for c in fast]
+    for case, verdict in zip(fast, found, strict=True):
+        for name, expected in case["expected"].items():
+            entry = verdict["round"] if name == "_round" else verdict["bets"][name]
+            assert entry["result"] == expected["result"], verdict["id"]
+            if "net" in expected:
+                assert entry["net"] == expected["net"]
+
+
+def test_one_round_is_one_document_and_a_list_is_a_list(bylaw: Run) -> None:
+    pretty = json.dumps(SMALL, indent=2)
+    assert json.loads(bylaw("audit", "-", "--json", stdin=pretty).stdout)["id"] == "s"
+    both = bylaw("audit", "-", "--json", stdin=lines(SMALL, TIE))
+    assert [v["id"] for v in json.loads(both.stdout)] == ["s", "t"]
+    listed = bylaw("audit", "-", "--json", stdin=json.dumps([SMALL, TIE]))
+    assert json.loads(listed.stdout) == json.loads(both.stdout)
+
+
+def test_a_file_of_lines_gives_a_list_even_with_one_line(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    path.write_text(lines(SMALL))
+    assert isinstance(json.loads(bylaw("audit", str(path), "--json").stdout), list)
+
+
+BAD = [
+    ("{", "not JSON"),
+    ('{"id": 1, "id": 2}', "key twice"),
+    (SMALL | {"game": "chess"}, "chess"),
+    (SMALL | {"bets": {"tiny": "10"}}, "tiny"),
+    (SMALL | {"bets": {"small": "-10"}}, "-10"),
+    (SMALL | {"bets": {"small": "99999999999"}}, "99999999999"),
+    (SMALL | {"bets": {"small": 1.5}}, "1.5"),
+    (SMALL | {"bets": {}}, "no bet"),
+    (SMALL | {"dice": [1, 2, 7]}, "[1, 2, 7]"),
+    (SMALL | {"dice": [1, 2]}, "[1, 2]"),
+    (SMALL | {"day": "2003-02-30"}, "2003-02-30"),
+    (SMALL | {"colour": "red"}, "colour"),
+    (TIE | {"cards": {"player": "9S", "dealer": "1D"}}, "1D"),
+    (TIE | {"cards": {"player": "9S 8S", "dealer": "9D"}}, "2"),
+    (TIE | {"cards": {"player": "9S"}}, "dealer"),
+    (TIE | {"decisions": {"on_tie": "run"}}, "run"),
+]
+
+
+@pytest.mark.parametrize(("bad", "reason"), BAD, ids=[reason for _, reason in BAD])
+def test_a_bad_line_is_refused_with_its_number_and_the_others_go_on(
+    bylaw: Run, bad: object, reason: str
+) -> None:
+    result = bylaw("audit", "-", "--jsonl", stdin=lines(SMALL, bad, TIE))
+    first, refused, last = verdicts(result)
+    assert result.exit_code == 1
+    assert (first["id"], last["id"]) == ("s", "t")
+    assert refused["line"] == 2
+    assert refused["round"]["result"] == "refused"  # type: ignore[index]
+    assert reason in refused["round"]["why"]  # type: ignore[index]
+    assert result.stderr.startswith("line 2: refused: ")
+
+
+def test_an_empty_file_has_no_rounds(bylaw: Run) -> None:
+    result = bylaw("audit", "-", "--json", stdin="\n")
+    assert (result.exit_code, json.loads(result.stdout)) == (0, [])
+
+
+def test_a_file_that_is_not_there_is_refused(bylaw: Run) -> None:
+    result = bylaw("audit", "nowhere.jsonl")
+    assert result.exit_code == 1
+    assert "nowhere.jsonl" in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [(), ("a.json", "--check", "b.json")])
+def test_a_file_or_a_receipt_is_needed(bylaw: Run, arguments: tuple[str, ...]) -> None:
+    assert bylaw("audit", *arguments).exit_code == 2
+
+
+# ---- Decisions -------------------------------------------------------------------------
+
+
+def test_a_decision_has_facts_law_computation_and_result(bylaw: Run) -> None:
+    paid = SMALL | {"paid": {"small": "20"}}
+    shown = bylaw("audit", "-", stdin=json.dumps(paid)).stdout
+    heads = ["Facts", "Law", "Computation", "Result"]
+    assert [line for line in shown.splitlines() if line in heads] == heads
+    assert "Section 95.2" in shown
+    assert "small: $20 was paid and $10 was due: overpaid by $10." in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_a_decision_in_french_has_no_english_sentence(bylaw: Run) -> None:
+    paid = SMALL | {"paid": {"small": "2.50"}}
+    shown = bylaw("--ui", "fr", "audit", "-", stdin=json.dumps(paid)).stdout
+    assert "2,50 $" in shown
+    ours = [line for line in shown.splitlines() if not line.startswith("      ")]
+    assert not re.search(r"\b(was|paid|bets|dice|owed|result)\b", "\n".join(ours), re.IGNORECASE)
+
+
+def test_a_doubt_is_told_with_its_options(bylaw: Run) -> None:
+    case = next(c for c in EXAMPLES if c["round"]["id"] == "craps-029")
+    shown = bylaw("audit", "-", stdin=json.dumps(case["round"])).stdout
+    assert "buy-bet:" in shown
+    assert "settled as corrected" in shown
+    assert "or won at 3 to 2: $30" in shown
+
+
+def test_a_doctrine_settles_a_doubt(bylaw: Run, tmp_path: Path) -> None:
+    case = next(c for c in EXAMPLES if c["round"]["id"] == "craps-029")
+    doctrine = tmp_path / "doctrine.toml"
+    doctrine.write_text('buy-bet = "as-received"\n')
+    arguments = ("audit", "-", "--json", "--doctrine", str(doctrine))
+    found = json.loads(bylaw(*arguments, stdin=json.dumps(case["round"])).stdout)
+    assert found["bets"]["buy:4"]["odds"] == "3:2"
+    assert found["receipt"]["doctrine"] == {"buy-bet": "as-received"}
+
+
+@pytest.mark.parametrize("text", ['buy-bet = "maybe"', 'no-question = "x"', "[[", "buy-bet = 3"])
+def test_a_doctrine_that_makes_no_sense_is_wrong_usage(
+    bylaw: Run, tmp_path: Path, text: str
+) -> None:
+    doctrine = tmp_path / "doctrine.toml"
+    doctrine.write_text(text)
+    result = bylaw("audit", "-", "--doctrine", str(doctrine), stdin=json.dumps(SMALL))
+    assert result.exit_code == 2
+
+
+# ---- Receipts --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("one", [SMALL, TIE], ids=["dice", "choices"])
+def test_a_receipt_makes_the_same_verdict_again(
+    bylaw: Run, tmp_path: Path, one: dict[str, object]
+) -> None:
+    verdict = json.loads(bylaw("audit", "-", "--json", stdin=json.dumps(one)).stdout)
+    for content in (verdict, verdict["receipt"]):
+        path = tmp_path / "receipt.json"
+        path.write_text(json.dumps(content))
+        result = bylaw("audit", "--check", str(path))
+        assert (result.exit_code, result.stdout.strip()) == (
+            0,
+            f"{one['id']}: the same verdict again.",
+        )
+
+
+def test_a_changed_receipt_is_found_out(bylaw: Run, tmp_path: Path) -> None:
+    verdict = json.loads(bylaw("audit", "-", "--json", stdin=json.dumps(SMALL)).stdout)
+    verdict["bets"]["small"]["net"] = "1000"
+    path = tmp_path / "receipt.json"
+    path.write_text(json.dumps(verdict))
+    assert bylaw("audit", "--check", str(path)).exit_code == 1
+    verdict["receipt"]["inputs"]["bets"]["small"] = "1000"
+    path.write_text(json.dumps(verdict["receipt"]))
+    told = bylaw("audit", "--check", str(path), "--json")
+    assert told.exit_code == 1
+    assert set(json.loads(told.stdout)["differences"]) == {"digest", "outputs"}
+
+
+# ---- Columns ---------------------------------------------------------------------------
+
+ROWS = {
+    "id": ["a", "b", "c", "d", "e"],
+    "day": ["2003-11-11", "2003-11-11", "2003-11-11", "2012-01-01", "2001-03-03"],
+    "game": ["sic_bo", "sic_bo", "sic_bo", "sic_bo", "war"],
+    "bets.small": ["10", "10", "ten", "10", None],
+    "bets.initial": [None, None, None, None, "15"],
+    "dice": ["[1, 2, 4]", "[6, 6, 5]", "[1, 2, 4]", "[1, 2, 4]", None],
+    "cards.player": [None, None, None, None, "9S"],
+    "cards.dealer": [None, None, None, None, "9D"],
+    "decisions.on_tie": [None, None, None, None, "withdraw"],
+    "paid.small": ["10", "10", "10", "10", None],
+}
+
+
+def write_rows(path: Path) -> None:
+    if path.suffix == ".parquet":
+        pq.write_table(pa.table(ROWS), path)
+        return
+    with path.open("w", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(ROWS)
+        rows.writerows(
+            zip(*([cell or "" for cell in column] for column in ROWS.values()), strict=True)
+        )
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_rounds_in_columns_get_the_verdicts_of_their_lines(
+    bylaw: Run, tmp_path: Path, ending: str
+) -> None:
+    path = tmp_path / f"rounds.{ending}"
+    write_rows(path)
+    result = bylaw("audit", str(path), "--jsonl")
+    found = verdicts(result)
+    assert result.exit_code == 1
+    assert [v["round"]["result"] for v in found] == [  # type: ignore[index]
+        "settled",
+        "settled",
+        "refused",
+        "not_governed",
+        "settled",
+    ]
+    assert found[1]["paid"]["small"]["verdict"] == "overpaid"  # type: ignore[index]
+    assert found[4]["bets"]["initial"]["net"] == "-7.50"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_the_counts_of_columns_are_those_of_lines(bylaw: Run, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"rounds.{ending}"
+    write_rows(path)
+    counted = json.loads(bylaw("audit", str(path), "--summary", "--json").stdout)
+    assert counted["results"] == {"settled": 3, "not_governed": 1, "refused": 1}
+    assert counted["wrong"] == 1
+    (small,) = (row for row in counted["payments"] if row["bet"] == "small")
+    assert (small["ok"], small["overpaid"], small["overpaid_amount"]) == (1, 1, "10")
+    wrong = verdicts(bylaw("audit", str(path), "--wrong", "--jsonl"))
+    assert [v["id"] for v in wrong] == ["b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("column", "values", "reason"),
+    [
+        ("bets.small", [1.5], "inexact"),
+        ("colour", ["red"], "colour"),
+        ("bets_cents.small", [1000], "cents"),
+    ],
+)
+def test_columns_that_make_no_sense_are_refused(
+    bylaw: Run, tmp_path: Path, column: str, values: list[object], reason: str
+) -> None:
+    path = tmp_path / "rounds.parquet"
+    rows = {"day": ["2003-11-11"], "game": ["sic_bo"], "bets.small": ["10"], "dice": ["[1,2,4]"]}
+    pq.write_table(pa.table(rows | {column: values}), path)
+    result = bylaw("audit", str(path))
+    assert result.exit_code == 1
+    assert reason in result.stderr
+
+
+def test_a_file_that_is_no_parquet_is_refused(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.parquet"
+    path.write_text("nonsense")
+    assert bylaw("audit", str(path)).exit_code == 1
+
+
+def test_a_row_of_csv_with_too_few_cells_is_refused_by_number(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.csv"
+    path.write_text(
+        'id,day,game,bets.small,dice\na,2003-11-11,sic_bo,10,"[1,2,4]"\nb,2003-11-11\n'
+        'c,2003-11-11,sic_bo,10,"[1,2,4]"\n'
+    )
+    result = bylaw("audit", str(path), "--jsonl")
+    found = {v["id"]: v for v in verdicts(result)}
+    assert result.exit_code == 1
+    assert found[None]["line"] == 2  # type: ignore[index]
+    assert {"a", "c"} <= set(found)

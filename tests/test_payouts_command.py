@@ -1,0 +1,85 @@
+"""`bylaw payouts` and `bylaw rules`: the payments of a day, and which rule speaks for its text."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from click.testing import Result
+from judging import use_registry
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+def rows(bylaw: Run, *arguments: str) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = json.loads(bylaw("payouts", *arguments, "--json").stdout)
+    return found
+
+
+def test_67_32_pays_as_printed(bylaw: Run) -> None:
+    found = rows(bylaw, "2005-06-01", "--game", "three_card_poker", "--lang", "en")
+    assert [(r["label"], r["odds"]) for r in found if r["section"] == "67.32"] == [
+        ("Straight Flush", "40:1"),
+        ("Three-of-a-Kind", "30:1"),
+        ("Straight", "6:1"),
+        ("Flush", "4:1"),
+        ("Pair", "1:1"),
+    ]
+
+
+def test_21_2_pays_amounts_and_shares_and_a_lost_figure_is_not_guessed(bylaw: Run) -> None:
+    found = [r for r in rows(bylaw, "2005-06-01", "--game", "blackjack") if r["section"] == "21.2"]
+    assert [r["share"] for r in found if "share" in r] == ["1", "1", "1", "1/10"]
+    assert {"label": "Two aces", "amount": "25"}.items() <= found[11].items()
+    (lost,) = (r for r in found if r.get("odds", "") is None)
+    assert lost["label"].endswith("red")
+
+
+def test_67_48_is_listed_in_both_languages(bylaw: Run) -> None:
+    found = rows(bylaw, "2008-01-01", "--game", "poker_357")
+    both = {lang: [r["odds"] for r in found if r["lang"] == lang] for lang in ("en", "fr")}
+    assert both["en"] == both["fr"]
+    assert {r["lang"] for r in rows(bylaw, "2008-01-01", "--lang", "fr")} == {"fr"}
+
+
+@pytest.mark.parametrize("day", ["1999-01-01", "2011-10-13"])
+def test_a_day_without_payments_ends_with_status_1(bylaw: Run, day: str) -> None:
+    result = bylaw("payouts", day, "--json")
+    assert (result.exit_code, json.loads(result.stdout)) == (1, [])
+
+
+def test_an_unknown_game_is_wrong_usage(bylaw: Run) -> None:
+    assert bylaw("payouts", "2005-06-01", "--game", "chess").exit_code == 2
+
+
+def test_the_list_for_people_fits_the_screen(bylaw: Run) -> None:
+    shown = bylaw("payouts", "2008-01-01").stdout
+    assert "Straight Flush" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_every_rule_is_bound_in_its_own_period(bylaw: Run) -> None:
+    found = json.loads(bylaw("rules", "--json").stdout)
+    assert {row["state"] for row in found} == {"bound"}
+    starts = {row["rule"]: (row["from"], row["to"]) for row in found}
+    assert starts["war"] == ("2000-03-09", "2011-10-13")
+    assert starts["craps"][0] == "2000-08-24"
+    on = json.loads(bylaw("rules", "--on", "2001-01-01", "--json").stdout)
+    assert {row["rule"] for row in on} == {
+        "three_card_poker",
+        "war",
+        "blackjack",
+        "craps",
+        "sic_bo",
+    }
+
+
+def test_there_is_nothing_to_certify_where_no_rule_is_stale(bylaw: Run) -> None:
+    result = bylaw("rules", "certify", "--on", "2005-01-01", "--by", "X")
+    assert result.exit_code == 1
+    assert "nothing to certify" in result.stderr
