@@ -6,7 +6,7 @@ default one, so that click takes its own sentences ("Usage", "No such option") f
 
 import gettext
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from registry.law.messages import Message
@@ -30,18 +30,17 @@ def _(template: str) -> str:
     return gettext.gettext(template) if template else ""
 
 
-def translate(message: Message) -> str:
-    """Give a message in the user's language, with its values in place.
+def translate(message: Message, say: Callable[[str], str] = _) -> str:
+    """Give a message in the user's language, or as `say` says it, with its values in place.
 
-    A value that is itself a sentence of the catalogue, as the cause of a correction, is
-    translated too; single words stay as they are, for they are quoted from a text.
+    A value that is itself a message, as the name of a place, is translated too; other values
+    stay as they are, for they are quoted from a text.
     """
-    values = {name: _value(value) for name, value in message.values.items()}
-    return _(message.template).format(**values)
-
-
-def _value(value: str | int) -> str | int:
-    return _(value) if isinstance(value, str) and value.endswith(".") else value
+    values = {
+        name: translate(value, say) if isinstance(value, Message) else value
+        for name, value in message.values.items()
+    }
+    return (say(message.template) if message.template else "").format(**values)
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

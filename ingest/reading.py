@@ -153,9 +153,8 @@ def correction_finding(received: Received, correction: Correction) -> Finding:
         return Finding("correction-not-applied", Severity.ERROR, message, correction.received)
     start = received.text.index(correction.received)
     end = start + len(correction.received)
-    message = Message(
-        N_("correction {id} was applied. Cause: {cause} Authority: {authority}"),
-        {"id": correction.id, "cause": correction.cause, "authority": correction.authority},
-    )
+    told = {"cause": Message(correction.cause), "authority": Message(correction.authority)}
+    template = N_("correction {id} was applied. Cause: {cause} Authority: {authority}")
+    message = Message(template, {"id": correction.id, **told})
     span = Span(received.file, start, end, received.line_of(start))
     return Finding("correction-applied", Severity.NOTE, message, correction.received, span)

@@ -14,7 +14,8 @@ from registry.law.edits import (
     SwapRows,
     touched_by,
 )
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, Value
+from registry.law.naming import unit_name
 from registry.law.numbering import bearers
 from registry.law.outcomes import Reason, Refused
 from registry.law.plans import Claim, Plan
@@ -92,7 +93,10 @@ def _numbers_alive(tree: Tree, plans: Plans) -> Iterator[tuple[int, Refused]]:
     for index, plan in plans.items():
         for claim in plan.claims:
             if any(node.identity not in released for node in bearers(tree, claim)):
-                values = {"kind": claim.kind.value, "label": claim.label}
+                values: dict[str, Value] = {
+                    "kind": unit_name(claim.kind.value),
+                    "label": claim.label,
+                }
                 yield index, Refused(Reason.NUMBER_ALIVE, Message(text, values))
 
 
@@ -116,6 +120,6 @@ def _numbers_twice(plans: Plans) -> Iterator[tuple[int, Refused]]:
     text = N_("{kind} {label} is given out twice by the same instrument.")
     for claim, indices in owners.items():
         if len(indices) > 1:
-            values = {"kind": claim.kind.value, "label": claim.label}
+            values: dict[str, Value] = {"kind": unit_name(claim.kind.value), "label": claim.label}
             for index in indices:
                 yield index, Refused(Reason.CONFLICT, Message(text, values))

@@ -4,7 +4,8 @@ from registry.law.edits import Detach, Edit, Insert, Splice, SwapRows
 from registry.law.enactments import Order
 from registry.law.findings import Finding
 from registry.law.landing import Landing, adopt, land_by_label, land_next_to
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, listed
+from registry.law.naming import named
 from registry.law.numbering import claims_of
 from registry.law.operations import Path, Target, UnitAnchor
 from registry.law.outcomes import Reason, Unresolved
@@ -12,7 +13,7 @@ from registry.law.payloads import new_rows, new_units, new_words
 from registry.law.places import Field, Part, Rows, word_in
 from registry.law.plans import Plan, note
 from registry.law.provisions import Kind
-from registry.law.resolve import named, resolve
+from registry.law.resolve import resolve
 from registry.law.targets import row_of, sentences_of, table_of
 from registry.law.tree import Node, Tree, plant
 from registry.law.wording import spaced
@@ -78,7 +79,7 @@ def _moved(landing: Landing, nodes: tuple[Node, ...]) -> tuple[Finding, ...]:
     if not landing.tail:
         return ()
     text = N_("{moved} now stand under {place}, which is inserted before them.")
-    moved = ", ".join(named(node) for node in landing.tail)
+    moved = listed(named(node) for node in landing.tail)
     return (note("sections-change-heading", text, moved=moved, place=named(nodes[-1])),)
 
 

@@ -10,10 +10,11 @@ the anchor now stands under the new heading, and a note says so.
 from dataclasses import dataclass, replace
 
 from registry.law.messages import N_, Message
+from registry.law.naming import named, unit_name
 from registry.law.outcomes import Reason, Unresolved
 from registry.law.presumed import place_by_label
 from registry.law.provisions import Kind
-from registry.law.resolve import below, named
+from registry.law.resolve import below
 from registry.law.tree import CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
 
 
@@ -102,5 +103,5 @@ def _list_holder(context: Node, kind: Kind) -> Node:
     if not blocks:
         return context
     text = N_("{place} has several blocks to which a {kind} could be added.")
-    values = {"place": named(context), "kind": kind.value}
+    values = {"place": named(context), "kind": unit_name(kind.value)}
     raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))

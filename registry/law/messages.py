@@ -1,10 +1,11 @@
 """Sentences for people, kept apart from their values so that each reads them in their language.
 
 A message is a template and its values.  `str(message)` gives English; the command line translates
-the template first.  `N_` marks a template for the message catalogue.
+the template first.  A value that is itself said in words, as the name of a place, is a message
+too.  `N_` marks a template for the message catalogue.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -18,10 +19,24 @@ class Message:
     """One sentence: a template in English and the values that fill it."""
 
     template: str
-    values: Mapping[str, str | int] = field(default_factory=dict)
+    values: Mapping[str, "Value"] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return self.template.format(**self.values)
+
+
+Value = str | int | Message
+"""What fills a template: quoted words, a number, or words that are translated in their turn."""
+
+
+def listed(messages: Iterable[Message]) -> Message:
+    """Join messages by commas into one.
+
+    >>> str(listed([Message("section {label}", {"label": "67.22"}), Message("table")]))
+    'section 67.22, table'
+    """
+    items = {f"item{place}": message for place, message in enumerate(messages)}
+    return Message(", ".join(f"{{{name}}}" for name in items), items)
 
 
 class BylawError(Exception):
@@ -33,7 +48,7 @@ class BylawError(Exception):
     └── UsageError        what was asked makes no sense (an impossible day, an unknown language …)
     """
 
-    def __init__(self, template: str, **values: str | int) -> None:
+    def __init__(self, template: str, **values: Value) -> None:
         self.message = Message(template, values)
         super().__init__(str(self.message))
 

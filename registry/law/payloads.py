@@ -1,7 +1,8 @@
 """The new text that an order brings, in the form that its unit needs."""
 
 from registry.law.enactments import Order
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, Value
+from registry.law.naming import unit_name
 from registry.law.outcomes import Reason, Unresolved
 from registry.law.provisions import Kind, Provision, Row
 
@@ -41,9 +42,9 @@ def new_rows(order: Order) -> tuple[Row, ...]:
 
 def _missing(order: Order) -> Unresolved:
     text = N_("The new text of {instrument}, provision {provision}, is not held as a {unit}.")
-    values = {
+    values: dict[str, Value] = {
         "instrument": order.source.instrument,
         "provision": order.source.provision,
-        "unit": order.operation.target.unit,
+        "unit": unit_name(order.operation.target.unit),
     }
     return Unresolved(Reason.PAYLOAD_MISSING, Message(text, values))

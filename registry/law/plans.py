@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from registry.law.edits import Edit
 from registry.law.findings import Finding, Severity
-from registry.law.messages import Message
+from registry.law.messages import Message, Value
 from registry.law.provisions import Kind
 from registry.law.tree import Node
 
@@ -38,6 +38,6 @@ class Plan:
         return frozenset(node.identity for top in self.new for node in top.walk())
 
 
-def note(code: str, template: str, quote: str = "", **values: str | int) -> Finding:
+def note(code: str, template: str, quote: str = "", **values: Value) -> Finding:
     """Tell what an applied operation took for granted."""
     return Finding(code, Severity.NOTE, Message(template, values), quote)

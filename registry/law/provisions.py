@@ -8,27 +8,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from registry.law.messages import N_
 from registry.law.spans import Span
 
 
 class Kind(StrEnum):
     """The kinds of provision, from the largest to the smallest."""
 
-    INSTRUMENT = "instrument"
-    TITLE = "title"
-    CHAPTER = "chapter"
-    DIVISION = "division"
-    SUBDIVISION = "subdivision"
-    SCHEDULE = "schedule"
-    FORM = "form"
-    SECTION = "section"
-    RULE = "rule"
-    ALINEA = "alinea"
-    PARAGRAPH = "paragraph"
-    SUBPARAGRAPH = "subparagraph"
-    CLAUSE = "clause"
-    DEFINITION = "definition"
-    TABLE = "table"
+    INSTRUMENT = N_("instrument")
+    TITLE = N_("title")
+    CHAPTER = N_("chapter")
+    DIVISION = N_("division")
+    SUBDIVISION = N_("subdivision")
+    SCHEDULE = N_("schedule")
+    FORM = N_("form")
+    SECTION = N_("section")
+    RULE = N_("rule")
+    ALINEA = N_("alinea")
+    PARAGRAPH = N_("paragraph")
+    SUBPARAGRAPH = N_("subparagraph")
+    CLAUSE = N_("clause")
+    DEFINITION = N_("definition")
+    TABLE = N_("table")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from registry.law.edits import Bury, Close, Edit, Relabel, Splice, SwapRows
 from registry.law.enactments import Order
 from registry.law.labels import bare_label
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, Value, listed
+from registry.law.naming import named
 from registry.law.numbering import claim_of
 from registry.law.operations import LabelRange, Labels, Target
 from registry.law.outcomes import Reason, Unresolved
 from registry.law.places import Part, Place, Rows, Whole, Words, word_in
 from registry.law.plans import Plan
 from registry.law.provisions import Kind
-from registry.law.resolve import below, named
+from registry.law.resolve import below
 from registry.law.targets import places
 from registry.law.tree import CONTAINERS, Node, Tree, order_key
 from registry.law.typography import widened
@@ -57,7 +58,7 @@ def _check_comprising(nodes: list[Node], target: Target) -> None:
         held = [one.label for one in below(node, Kind.SECTION) if not one.repealed]
         if not node.incomplete and not _is_made_of(held, target.comprising):
             text = N_("{place} holds sections {held}, not those that the order says.")
-            values = {"place": named(node), "held": ", ".join(held)}
+            values: dict[str, Value] = {"place": named(node), "held": ", ".join(held)}
             raise Unresolved(Reason.SECTIONS_DIFFER, Message(text, values))
 
 
@@ -85,7 +86,7 @@ def _unknown_sections(nodes: list[Node]) -> Message | None:
     if not unknown:
         return None
     text = N_("The sections that go with {place} are not held.")
-    return Message(text, {"place": ", ".join(named(node) for node in unknown)})
+    return Message(text, {"place": listed(named(node) for node in unknown)})
 
 
 def plan_renumbering(tree: Tree, order: Order) -> Plan:

@@ -11,6 +11,7 @@ from registry.law.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, burie
 from registry.law.enactments import Order
 from registry.law.findings import Finding
 from registry.law.messages import N_, Message
+from registry.law.naming import named, unit_name
 from registry.law.numbering import claims_of
 from registry.law.outcomes import Reason, Unresolved
 from registry.law.payloads import new_rows, new_table, new_units, new_words
@@ -18,7 +19,6 @@ from registry.law.places import Field, Part, Place, Rows, Whole, Words, word_in
 from registry.law.plans import Plan, note
 from registry.law.provisions import Provision
 from registry.law.removal import identity_of, remove
-from registry.law.resolve import named
 from registry.law.targets import places
 from registry.law.tree import CONTAINERS, ITEMS, SECTIONS, Held, Node, Tree, plant, regrow
 from registry.law.typography import reduced_key
@@ -95,7 +95,7 @@ def _fitting(order: Order, node: Node) -> tuple[Provision, ...]:
     alike |= SECTIONS if node.kind in SECTIONS else set()
     if any(unit.kind not in alike for unit in units):
         text = N_("{place} cannot be replaced by a {kind}.")
-        kinds = {"place": named(node), "kind": units[0].kind.value}
+        kinds = {"place": named(node), "kind": unit_name(units[0].kind.value)}
         raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, kinds))
     return units
 

@@ -14,9 +14,9 @@ from itertools import pairwise
 from registry.law.apply import apply_together
 from registry.law.enactments import Enactment, Order
 from registry.law.findings import Finding, Severity
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, Value, listed
+from registry.law.naming import named
 from registry.law.outcomes import Applied, Outcome, Pending, findings_of
-from registry.law.resolve import named
 from registry.law.revision import revise
 from registry.law.schedule import Stage, Waiting, stage_key, stages, waiting
 from registry.law.sources import Source
@@ -104,10 +104,11 @@ def _same_day(steps: Iterable[Step]) -> Iterator[Finding]:
     for one, other in pairwise(steps):
         common = _touched(one) & _touched(other)
         if one.stage.day == other.stage.day and common:
-            values = {
+            places = (named(other.before.nodes[name]) for name in common)
+            values: dict[str, Value] = {
                 "one": one.stage.enactment.number,
                 "other": other.stage.enactment.number,
-                "sections": ", ".join(sorted(named(other.before.nodes[name]) for name in common)),
+                "sections": listed(sorted(places, key=str)),
                 "day": one.stage.day.isoformat(),
             }
             yield Finding("same-day-order", Severity.NOTE, Message(text, values))

@@ -7,7 +7,8 @@ unless words that could hold it are not held; a part that names two things is re
 from collections.abc import Callable, Iterable, Iterator
 
 from registry.law.labels import label_key
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, Value
+from registry.law.naming import named, unit_name
 from registry.law.operations import LabelRange, Labels, Ordinals, Path
 from registry.law.outcomes import Reason, Unresolved
 from registry.law.provisions import Kind
@@ -163,10 +164,10 @@ def unresolved(
     about: tuple[str, ...] = (),
 ) -> Unresolved:
     """Say what is wrong with an address."""
-    values = {"kind": kind.value, "label": label, "place": named(node), "count": count}
+    values: dict[str, Value] = {
+        "kind": unit_name(kind.value),
+        "label": label,
+        "place": named(node),
+        "count": count,
+    }
     return Unresolved(reason, Message(template, values), about)
-
-
-def named(node: Node) -> str:
-    """Name a node for a person."""
-    return f"{node.kind.value} {node.label}".strip()

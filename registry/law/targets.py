@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, Value
+from registry.law.naming import named, unit_name
 from registry.law.operations import Ordinals, Path, Target
 from registry.law.outcomes import Reason, Unresolved
 from registry.law.places import Field, Part, Place, Rows, Whole, Words
@@ -13,7 +14,6 @@ from registry.law.resolve import (
     defined,
     each,
     labelled,
-    named,
     resolve,
     unresolved,
 )
@@ -44,7 +44,7 @@ def _expected(node: Node, unit: str) -> Node:
     items = node.kind in ITEMS and unit in ITEMS
     if unit != "text" and unit != node.kind.value and not items:
         text = N_("The address names {place}, not a {kind}.")
-        values = {"place": named(node), "kind": unit}
+        values = {"place": named(node), "kind": unit_name(unit)}
         raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))
     return node
 
@@ -53,7 +53,7 @@ def _all_of(node: Node, part: Part) -> Words:
     words = node.heading if part is Part.HEADING else node.text
     if not words and not node.incomplete:
         text = N_("{place} has no {kind}.")
-        kind = "heading" if part is Part.HEADING else "text of its own"
+        kind = Message(N_("heading") if part is Part.HEADING else N_("text of its own"))
         raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(node), "kind": kind}))
     return Words(Field(node.identity, part), 0, len(words))
 
@@ -100,7 +100,7 @@ def sentences_of(node: Node, ordinals: Ordinals) -> tuple[Words, ...]:
         if not 0 <= index < len(known) or (gap and ordinal < 0):
             reason = Reason.NOT_HELD if gap else Reason.TARGET_MISSING
             text = N_("{place} has no sentence {number} that is held.")
-            values: dict[str, str | int] = {"place": named(node), "number": ordinal}
+            values: dict[str, Value] = {"place": named(node), "number": ordinal}
             raise Unresolved(reason, Message(text, values), (node.identity,) if gap else ())
         words, is_closed = known[index]
         if not is_closed:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from registry.law.edits import Await, Edit, Splice
 from registry.law.enactments import Order
 from registry.law.findings import Finding
-from registry.law.messages import N_, Message
+from registry.law.messages import N_, Message, Value, listed
+from registry.law.naming import named
 from registry.law.operations import Op, TextAnchor
 from registry.law.outcomes import Reason, Unresolved
 from registry.law.places import Field, Part, Rows, Whole, Words, word_in, words_below, words_of
 from registry.law.plans import Plan, note
-from registry.law.resolve import named, resolve
+from registry.law.resolve import resolve
 from registry.law.targets import places
 from registry.law.tree import Node, Tree
 from registry.law.typography import find_words, gap_between, widened
@@ -117,7 +118,7 @@ def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
 
 def _only(order: Order, reach: _Reach) -> _Hit:
     hits = _hits(order, reach)
-    values: dict[str, str | int] = {"words": _sought(order), "place": named(reach.node)}
+    values: dict[str, Value] = {"words": _sought(order), "place": named(reach.node)}
     if reach.is_incomplete:
         text = N_("“{words}” cannot be looked for in {place}, whose text is not held whole.")
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
@@ -134,9 +135,9 @@ def _everywhere(
     order: Order, reaches: tuple[_Reach, ...]
 ) -> tuple[tuple[_Hit, ...], Message | None]:
     hits = tuple(hit for reach in reaches for hit in _hits(order, reach))
-    values: dict[str, str | int] = {
+    values: dict[str, Value] = {
         "words": _sought(order),
-        "place": ", ".join(named(reach.node) for reach in reaches),
+        "place": listed(named(reach.node) for reach in reaches),
     }
     if any(reach.is_incomplete for reach in reaches):
         text = N_("“{words}” may also stand in those words of {place} that are not held.")
