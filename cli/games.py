@@ -13,8 +13,9 @@ def user_lang() -> str:
 
 
 def title_of(game: str) -> str:
-    """Give the title of a game in the user's language."""
-    return game_facts()[game].title[user_lang()]
+    """Give the title of a game in the user's language, or in English where it has none."""
+    titles = game_facts()[game].title
+    return titles.get(user_lang()) or titles["en"]
 
 
 class Game(click.ParamType[str]):

@@ -104,12 +104,13 @@ def state(
     grounds = tuple(dict.fromkeys(_grounds(verdict)))
     parts = (
         Part(Message(N_("Facts")), tuple(_facts(one, lang))),
-        Part(Message(N_("Law")), tuple(_law(grounds))),
+        Part(Message(N_("Law")), (*_law(grounds), *_evidence(verdict, grounds))),
         Part(Message(N_("Computation")), tuple(_computation(verdict, one, grounds, lang=lang))),
         Part(Message(N_("Result")), tuple(_result(verdict, why, lang=lang))),
         Part(Message(N_("Doubts")), tuple(_doubts(questions, lang))),
     )
-    title = game_facts()[one.game].title[lang]
+    titles = game_facts()[one.game].title
+    title = titles.get(lang) or titles["en"]
     values = {"id": one.id, "game": title, "day": one.day.isoformat()}
     head = Message(N_("Round {id}: {game}, {day}") if one.id else N_("{game}, {day}"), values)
     return Statement(head, tuple(part for part in parts if part.lines))
@@ -165,6 +166,12 @@ def _law(grounds: Sequence[Ground]) -> Iterator[Line]:
         }
         template = N_("[{number}] Section {section}, O.C. {instrument}, since {since} [{lang}]")
         yield Line(Message(template, values), quote)
+
+
+def _evidence(verdict: Mapping[str, Json], grounds: Sequence[Ground]) -> Iterator[Line]:
+    receipt = cast(Entry, verdict.get("receipt", {}))
+    if grounds and receipt.get("date_evidence") == "inferred":
+        yield Line(Message(N_("A day here is inferred: no source prints it.")))
 
 
 # ---- Computation and result ------------------------------------------------------------
