@@ -5,7 +5,8 @@
 - `wording`, `readings`: numbers read from the words of the law, and nowhere else;
 - `questions`: where the law is doubtful, with options;
 - `settlement`: what a bet came to, over arrays;
-- `rule`, `binding`: which implementation serves which text;
-- one module for each game, and `games`, their list;
-- `enumeration`, `matchups`, `main_games`, `costs`: what each bet costs, exactly.
+- `rule`, `rows`, `binding`: which implementation serves which text, and what it reads there;
+- `twins`: the same place of the law in the other language;
+- one module for each game (craps has one for each category of wagers), and `games`, their list;
+- `enumeration`, `matchups`, `main_games`, `four_card_costs`, `costs`: what each bet costs, exactly.
 """

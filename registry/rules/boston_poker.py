@@ -10,7 +10,8 @@ from registry.rules import poker
 from registry.rules.hands import Ranking, Strengths
 from registry.rules.poker import Compared, forbidden, lost, push
 from registry.rules.readings import PayTable, Sentence
-from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms, rows_of_strengths
+from registry.rules.rows import rows_of_strengths
+from registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
 from registry.rules.settlement import Batch, Column, Mask, Outcome, Result, Settlement, first_case
 
 THREE, FIVE = 3, 5

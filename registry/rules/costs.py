@@ -1,6 +1,6 @@
 """What every bet of a game costs under the law of a day.
 
-The games that two hands decide take seconds; they tell how far they have come, from 0 to 1.
+The games that two hands decide take seconds; they tell which part of it is done.
 """
 
 from collections.abc import Callable, Mapping

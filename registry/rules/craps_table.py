@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from registry.rules.dice import Dice, totals
-from registry.rules.settlement import Mask
+from registry.rules.settlement import Batch, Mask
 
-_POINTS = (4, 5, 6, 8, 9, 10)
-_NATURALS, _SEVEN, _TWELVE, _CRAPS = (7, 11), 7, 12, (2, 3)
+POINTS = (4, 5, 6, 8, 9, 10)
+_NATURALS, SEVEN, _TWELVE, _CRAPS = (7, 11), 7, 12, (2, 3)
 
 Totals = NDArray[np.int64]
 
@@ -66,8 +66,8 @@ def _without_last(dice: Dice, wanted: Mask) -> Dice:
 
 
 def _next_point(point: Totals, total: Totals) -> Totals:
-    sets = (point == 0) & np.isin(total, _POINTS)
-    ends = (point > 0) & ((total == point) | (total == _SEVEN))
+    sets = (point == 0) & np.isin(total, POINTS)
+    ends = (point > 0) & ((total == point) | (total == SEVEN))
     return np.asarray(np.where(sets, total, np.where(ends, 0, point)))
 
 
@@ -78,10 +78,10 @@ def follow(rolls: Rolls, start: int) -> Line:
         zero = np.zeros(rolls.size, dtype=np.int64)
         return Line(nothing, nothing, nothing, zero, nothing, nothing, nothing)
     first = rolls.totals[:, start]
-    point = np.where(np.isin(first, _POINTS), first, 0)
+    point = np.where(np.isin(first, POINTS), first, 0)
     later = rolls.totals[:, start + 1 :]
     made = (later == point[:, None]) & (point[:, None] > 0)
-    seven = (later == _SEVEN) & (point[:, None] > 0)
+    seven = (later == SEVEN) & (point[:, None] > 0)
     decides = np.concatenate([np.zeros((rolls.size, 1), dtype=np.bool_), made | seven], axis=1)
     at = decides.argmax(axis=1)[:, None]
     decided = decides.any(axis=1)
@@ -93,6 +93,20 @@ def follow(rolls: Rolls, start: int) -> Line:
         twelve=np.asarray(first == _TWELVE),
         point=point,
         made=np.asarray(decided & (total == point)),
-        seven_out=np.asarray(decided & (total == _SEVEN)),
+        seven_out=np.asarray(decided & (total == SEVEN)),
         decided_on_come_out=np.asarray(decided & on_come_out),
     )
+
+
+def is_on(rounds: Batch, kind: str) -> Mask:
+    """Tell in which rounds the player said that a wager is on during the come-out roll."""
+    return np.asarray(rounds.decided(f"{kind}_on_come_out") == 1)[:, None]
+
+
+def first_decided(wins: Mask, loses: Mask) -> tuple[Mask, Mask]:
+    """Tell which rounds are won, and which lost, on the first roll that decides."""
+    decides = wins | loses
+    at = decides.argmax(axis=1)[:, None]
+    decided = decides.any(axis=1)
+    won = np.take_along_axis(wins, at, axis=1)[:, 0]
+    return np.asarray(decided & won), np.asarray(decided & ~won)

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from typing import cast
 
 import numpy as np
 
 from registry.rules import readings
-from registry.rules.cards import RANKS
-from registry.rules.hands import NO_COMBINATION, Ranking, Strengths, Value
+from registry.rules.hands import Ranking, Strengths
 from registry.rules.lawtext import Ground, LawText, SectionText, blocks, ground, sentence_with
 from registry.rules.questions import Option, Options, Question, open_options, questions_for
 from registry.rules.readings import Found, Held, Rate, Reading
+from registry.rules.rows import rate_outcome, rows_of_strengths
 from registry.rules.settlement import Batch, Column, Outcome, Result, Settlement
 from registry.rules.wording import Holed, named_combinations
 
@@ -253,40 +253,6 @@ class Terms:
         return Column(index, (otherwise, *rows.values()))
 
 
-def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:
-    """Make the outcome of a row: a win, or undefined where the row's figure cannot be read."""
-    if rate.odds is None and rate.amount is None and rate.share is None:
-        return Outcome(Result.UNDEFINED, None, grounds)
-    return Outcome(Result.WIN, rate.odds, grounds, rate.amount, rate.share)
-
-
-@cache
-def rows_of_strengths(
-    ranking: Ranking, outcomes: tuple[str, ...], *, both_pairs: bool
-) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":
-    """Give, for each strength, the place of its row counted from 1, or 0 where no row fits."""
-    table = np.zeros(len(ranking.scale) + 1, dtype=np.int16)
-    special_first = sorted(range(len(outcomes)), key=lambda i: ":" not in outcomes[i])
-    for strength, value in enumerate(ranking.scale, start=1):
-        fits = (i + 1 for i in special_first if fits_row(value, outcomes[i], both_pairs=both_pairs))
-        table[strength] = next(fits, 0)
-    return table
-
-
-def fits_row(value: Value, outcome: str, *, both_pairs: bool) -> bool:
-    """Tell whether a hand is what a row names: `pair:6+` is a pair of sixes or better.
-
-    With `both_pairs`, a threshold on two pairs is asked of the lower pair too.
-    """
-    combination, _, limit = outcome.partition(":")
-    if value.combination != combination:
-        return False
-    if not limit:
-        return True
-    rank, decisive = RANKS.index(limit[0]), value.ranks[-1 if both_pairs else 0]
-    return decisive >= rank if limit.endswith("+") else decisive == rank
-
-
 def language_questions(rule: Rule, law: LawText) -> tuple[Question, ...]:
     """Find the sections whose figures differ between the two languages."""
     labels = dict.fromkeys(r.section for r in rule.reads if _differs(r, law))
@@ -328,8 +294,3 @@ def _language_question(game: str, label: str) -> Question:
         "fr": f"Les chiffres de l'article {label} diffèrent entre l'anglais et le français.",
     }
     return Question(f"languages-{label}", (game,), (label,), "choice", doubt, options, ())
-
-
-def no_combination(value: Value) -> bool:
-    """Tell whether a hand has none of the combinations of its section."""
-    return value.combination == NO_COMBINATION
