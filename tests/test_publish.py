@@ -12,8 +12,9 @@ from published_corpus import NEW_YEAR, text_on
 from ingest.consolidations import read_consolidation
 from ingest.sources import read_source
 from registry.law.provisions import Kind, Provision
+from registry.publish.blocks import Document, Grid, Heading, Paragraph
 from registry.publish.consolidation import Consolidation, Mark, NotInForceError, Unit
-from registry.publish.documents import Document, Grid, Heading, Paragraph, document_of, note_of
+from registry.publish.documents import document_of, note_of
 from registry.publish.formats import Format, published, published_pair
 from registry.publish.markdown import markdown
 from registry.publish.pairs import paired

@@ -6,7 +6,8 @@ from registry.publish.akn_body import body, cover, preface
 from registry.publish.akn_elements import AKN, OWN, element
 from registry.publish.akn_meta import meta
 from registry.publish.consolidation import Consolidation
-from registry.publish.documents import Tell, document_of
+from registry.publish.documents import document_of
+from registry.publish.front import Tell
 
 
 def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:

@@ -9,21 +9,10 @@ from registry.law.provisions import Kind, Provision
 from registry.law.tree import SECTIONS
 from registry.publish.addresses import address, element_address
 from registry.publish.akn_elements import Child, element, period_name
+from registry.publish.blocks import Block, Document, Grid, Heading, Line, Paragraph
 from registry.publish.consolidation import Consolidation, Mark, Unit
-from registry.publish.documents import (
-    Block,
-    Document,
-    Grid,
-    Heading,
-    Line,
-    Paragraph,
-    grid_of,
-    marker_of,
-    marks_of,
-    note_of,
-    number_of,
-    sign_of,
-)
+from registry.publish.documents import grid_of, marker_of, marks_of, note_of, number_of
+from registry.publish.front import sign_of
 
 _NAMES = {
     Kind.TITLE: "title",

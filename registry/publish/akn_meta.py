@@ -18,7 +18,7 @@ from registry.publish.akn_elements import (
     work_address,
 )
 from registry.publish.consolidation import Change, Consolidation, Unit
-from registry.publish.documents import Tell
+from registry.publish.front import Tell
 
 _AGENT = "#bylaw"
 _KINDS = {

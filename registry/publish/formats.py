@@ -5,8 +5,10 @@ from enum import StrEnum
 from typing import assert_never
 
 from registry.law.messages import N_, UsageError
+from registry.publish.blocks import Document
 from registry.publish.consolidation import Consolidation
-from registry.publish.documents import Document, Tell, document_of
+from registry.publish.documents import document_of
+from registry.publish.front import Tell
 from registry.publish.html import html, html_pair
 from registry.publish.markdown import markdown
 from registry.publish.plain import plain_text

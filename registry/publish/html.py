@@ -6,7 +6,7 @@ from importlib import resources
 from itertools import chain
 from typing import assert_never
 
-from registry.publish.documents import Block, Document, Grid, Heading, Paragraph, Role
+from registry.publish.blocks import Block, Document, Grid, Heading, Paragraph, Role
 from registry.publish.pairs import paired
 from registry.publish.phrases import PHRASES
 

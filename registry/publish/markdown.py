@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import assert_never
 
-from registry.publish.documents import Block, Document, Grid, Heading, Paragraph, Role
+from registry.publish.blocks import Block, Document, Grid, Heading, Paragraph, Role
 
 # Characters that Markdown would take for markup, wherever they stand in a line.
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$#])")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from registry.publish.documents import Document, Part
+from registry.publish.blocks import Document, Part
 
 Pair = tuple[Part | None, Part | None]
 

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from registry.publish.documents import Block, Document, Grid, Heading, Line, Paragraph, Role
+from registry.publish.blocks import Block, Document, Grid, Heading, Line, Paragraph, Role
 
 _INDENT = "    "
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import assert_never
 
-from registry.publish.documents import Block, Document, Grid, Heading, Line, Paragraph, Part, Role
+from registry.publish.blocks import Block, Document, Grid, Heading, Line, Paragraph, Part, Role
 from registry.publish.pairs import paired
 from registry.publish.phrases import PHRASES
 
