@@ -29,10 +29,10 @@ def test_a_lock_names_no_host_and_hashes_every_version(file: str) -> None:
 
 
 def test_the_locks_hold_what_the_project_asks_for() -> None:
-    names = {re.split(r"[><=]", wish)[0] for wish in PROJECT["project"]["dependencies"]}
+    names = {re.split(r"[\[><=]", wish)[0] for wish in PROJECT["project"]["dependencies"]}
     tools = PROJECT["project"]["optional-dependencies"]["dev"]
     assert names <= locked("requirements.lock").keys()
-    assert {re.split(r"[><=]", wish)[0] for wish in tools} <= locked(LOCKS[1]).keys()
+    assert {re.split(r"[\[><=]", wish)[0] for wish in tools} <= locked(LOCKS[1]).keys()
 
 
 def test_users_and_developers_have_the_same_versions() -> None:
