@@ -15,7 +15,8 @@ from ingest.subject import load_subject
 from registry.compare.days import differences
 from registry.law.histories import history_of
 from registry.law.timeline import timeline_of
-from registry.publish.consolidation import Consolidation, Work, consolidate
+from registry.publish.consolidating import consolidate
+from registry.publish.consolidation import Consolidation, Work
 from registry.publish.formats import Format, published
 
 DAY = dt.date(2008, 1, 1)
@@ -45,7 +46,10 @@ def main() -> None:
     def text() -> Consolidation:
         return consolidate(history, timeline=timeline, work=work, day=DAY)
 
-    spent = {form: best(lambda form=form: published(text(), form), times) for form in Format}
+    def timed(form: Format) -> float:
+        return best(lambda: published(text(), form), times)
+
+    spent = {form: timed(form) for form in Format}
     for form, seconds in spent.items():
         ratio = seconds / spent[Format.TEXT]
         verdict = "" if form not in TIMED else "ok" if seconds < BUDGET else "over budget"

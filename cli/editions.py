@@ -18,7 +18,8 @@ from registry.law.instruments import Instrument, Status
 from registry.law.messages import Message
 from registry.law.replay import History
 from registry.law.versions import Timeline
-from registry.publish.consolidation import Consolidation, HeldText, Lacking, Work, consolidate
+from registry.publish.consolidating import consolidate
+from registry.publish.consolidation import Consolidation, HeldText, Lacking, Work
 from registry.store.events import CONSOLIDATION
 from registry.store.tables import SourceRow
 from registry.store.view import View

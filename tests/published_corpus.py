@@ -13,7 +13,8 @@ from registry.law.instruments import Instrument
 from registry.law.replay import History
 from registry.law.timeline import timeline_of
 from registry.law.versions import Timeline
-from registry.publish.consolidation import Consolidation, HeldText, Lacking, Work, consolidate
+from registry.publish.consolidating import consolidate
+from registry.publish.consolidation import Consolidation, HeldText, Lacking, Work
 
 NEW_YEAR = dt.date(2008, 1, 1)
 
