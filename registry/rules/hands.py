@@ -10,13 +10,14 @@ sum says which ranks are there and which flush, if any.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
 
 from registry.rules.cards import RANKS, SUITS, Masks
+from registry.rules.tables import Tables, kept_tables
 
 Strengths = NDArray[np.uint16]
 
@@ -188,9 +189,17 @@ class Evaluator:
 @cache
 def evaluator(ranking: Ranking, dealt: int) -> Evaluator:
     """Build the tables for the best hand of a ranking among `dealt` cards; kept once built."""
+    low = ",".join(sorted(ranking.low_ace))
+    name = f"{ranking.size} {','.join(ranking.order)} {low} {ranking.kickers} {dealt}"
+    found = kept_tables(name, partial(_tables, ranking, dealt), made_by=__file__)
+    by_suit, by_ranks = found["by_suit"], found["by_ranks"]
+    return Evaluator(ranking, dealt, by_suit.astype(np.int64), by_ranks.astype(np.uint16))
+
+
+def _tables(ranking: Ranking, dealt: int) -> Tables:
     numbers = _SUMS_FIVE if dealt <= _MOST_WITH_FIVE else _SUMS_SEVEN
     by_ranks = _rank_table(ranking, dealt, numbers=numbers)
-    return Evaluator(ranking, dealt, _suit_table(ranking, numbers), by_ranks)
+    return {"by_suit": _suit_table(ranking, numbers), "by_ranks": by_ranks}
 
 
 def _suit_table(ranking: Ranking, numbers: Sequence[int]) -> NDArray[np.int64]:
