@@ -67,19 +67,28 @@ class Told:
         """The history of the provision in the official style, that of a base text first."""
         lang = self.answer.lang
         sources = [s for s in self.answer.history if s.provision or not self.note]
-        earlier = EARLIER if self._is_older else self.note.rstrip(".")
         later = history_note(sources, lang).rstrip(".")
-        return "; ".join(part for part in (earlier, later) if part) + "."
+        return "; ".join(part for part in (self._earlier, later) if part) + "."
 
     @property
-    def _is_older(self) -> bool:
-        """Whether the provision stood in a text before all that is held."""
+    def _earlier(self) -> str:
+        """What changed the provision before all that was replayed, as far as a note says it."""
         answer = self.answer
         known = self.view.timeline_of(answer.label, lang=answer.lang, kind=answer.kind)
-        return not known.is_base_held and any(version.start is None for version in known.versions)
+        if not known.is_base_held:
+            return EARLIER if any(version.start is None for version in known.versions) else ""
+        replayed = {s.instrument for v in known.versions for s in v.sources if s.provision}
+        entries = (entry.strip() for entry in self.note.rstrip(".").split(";"))
+        return "; ".join(entry for entry in entries if not _names_any(entry, replayed))
 
 
 _NOTED = re.compile(r"(?P<number>\d+-\d{2,4}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)")
+
+
+def _names_any(entry: str, numbers: set[str]) -> bool:
+    """Tell whether an entry of a history note names one of the instruments."""
+    match = _NOTED.search(entry)
+    return match is not None and match["number"] in numbers
 
 
 def _last_noted(note: str) -> Source | None:

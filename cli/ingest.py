@@ -112,6 +112,7 @@ Read = tuple[SourceEvent, tuple[Finding, ...]]
 def _read_base(view: View, file: str, *, lang: str, as_of: dt.date | None, reason: str) -> Read:
     if as_of is None:
         raise UsageError(N_("say with --as-of on which day {file} was the law"), file=file)
+    _refuse_after_end(view, as_of)
     data = read_file(file)
     name = _name(view, file, data)
     read = read_consolidation(read_source(data, name=name), lang=lang)
@@ -124,6 +125,17 @@ def _read_base(view: View, file: str, *, lang: str, as_of: dt.date | None, reaso
             )
     text = ConsolidatedText(read.provision, read.notes)
     return BaseRecorded(name, lang, data, as_of, text, reason), read.findings
+
+
+def _refuse_after_end(view: View, as_of: dt.date) -> None:
+    """Refuse a day on which the text was no longer the law."""
+    ending = view.subject().ending
+    if ending is not None and as_of >= ending.day:
+        raise UsageError(
+            N_("on {day} the by-law had ended (since {end}); give a day on which it was the law"),
+            day=as_of.isoformat(),
+            end=ending.day.isoformat(),
+        )
 
 
 def _read_gazette(view: View, request: Request, reason: str) -> Read:

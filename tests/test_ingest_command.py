@@ -112,6 +112,22 @@ def test_a_witness_of_2005_gives_back_the_text_of_1999_marked_as_reconstructed(
     assert (after["text"], after["text_state"]) == ("The hand of the bank is shown.", "made")
 
 
+def test_an_amendment_in_the_note_of_a_witness_is_not_named_twice(
+    registry: Run, tmp_path: Path
+) -> None:
+    witness = tmp_path / "2005.txt"
+    witness.write_text(
+        "46. The hand of the bank is shown.\n\nO.C. 1253-93, s. 46; O.C. 111-2000, s. 4.\n",
+        encoding="utf-8",
+    )
+    registry("ingest", str(witness), "--consolidation", "--as-of", "2005-01-01", "--lang", "en")
+    answers = [shown(registry, "46", day) for day in ("2000-03-08", "2005-01-01")]
+    assert [answer["history_note"] for answer in answers] == [
+        "O.C. 1253-93, s. 46.",
+        "O.C. 1253-93, s. 46; O.C. 111-2000, s. 4.",
+    ]
+
+
 # ---- Gazette texts ---------------------------------------------------------------------
 
 
@@ -188,6 +204,10 @@ def test_an_instrument_that_is_held_already_counts_once(registry: Run, tmp_path:
         ),
         pytest.param(
             (*AS_OF, "--published", "2009-01-01"), 2, "is for a Gazette text", id="both days"
+        ),
+        pytest.param(
+            ("--consolidation", "--as-of", "2012-01-01", "--lang", "en"), 2, "had ended",
+            id="a day on which it was no longer the law",
         ),
     ],
 )  # fmt: skip
