@@ -150,13 +150,14 @@ Then = Outcome | Column | Callable[[], Outcome | Column]
 Case = tuple[Mask, Then]
 
 _ALONE = np.zeros(1, dtype=np.int16)
+_EVERYWHERE = np.ones(1, dtype=np.bool_)
 
 
 def first_case(size: int, *cases: Case, otherwise: Then) -> Column:
     """Give each round the outcome of the first case that is true for it.
 
-    An outcome may be given as a function: for one round, it is asked only if its case is met, so
-    that no question of the law is asked that this round does not raise.
+    An outcome may be given as a function: it is asked only if its case is met, so that no question
+    of the law is asked that these rounds do not raise.
 
     >>> cases = ((np.array([True, False]), Outcome(Result.WIN)),)
     >>> first_case(2, *cases, otherwise=Outcome(Result.LOSE)).index.tolist()
@@ -165,10 +166,11 @@ def first_case(size: int, *cases: Case, otherwise: Then) -> Column:
     if size == 1:
         met = next((then for mask, then in cases if mask[0]), otherwise)
         return _alone(_made(met))
-    index, outcomes = _placed(_made(otherwise), 0, size=size)
-    for mask, then in reversed(cases):
-        here, more = _placed(_made(then), len(outcomes), size=size)
-        index, outcomes = np.where(mask, here, index).astype(np.int16), outcomes + more
+    index = np.zeros(size, dtype=np.int16)
+    outcomes: tuple[Outcome, ...] = ()
+    for mask, then in ((_EVERYWHERE, otherwise), *reversed(cases)):
+        if mask.any():
+            outcomes += _put(index, _made(then), mask, offset=len(outcomes))
     return Column(index, outcomes)
 
 
@@ -180,9 +182,12 @@ def _alone(then: Outcome | Column) -> Column:
     return Column(_ALONE, (then,)) if isinstance(then, Outcome) else then
 
 
-def _placed(
-    then: Outcome | Column, offset: int, *, size: int
-) -> tuple[NDArray[np.int16], tuple[Outcome, ...]]:
+def _put(
+    index: NDArray[np.int16], then: Outcome | Column, mask: Mask, *, offset: int
+) -> tuple[Outcome, ...]:
+    """Write in place, where the mask is true, which outcome happened; later cases go over it."""
     if isinstance(then, Outcome):
-        return np.full(size, offset, dtype=np.int16), (then,)
-    return (then.index + np.int16(offset)).astype(np.int16), then.outcomes
+        np.copyto(index, np.int16(offset), where=mask)
+        return (then,)
+    np.copyto(index, then.index + np.int16(offset), where=mask)
+    return then.outcomes
