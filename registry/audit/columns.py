@@ -72,12 +72,13 @@ def _against(
 ) -> NDArray[np.int8]:
     stake = rounds.bet(terms.base.rule.bonuses.get(name, name))
     excess, known = _excess(settled.bets[name], stake, paid)
-    payment = np.where(excess > 0, Payment.OVERPAID, Payment.OK)
-    payment = np.where(excess < 0, Payment.UNDERPAID, payment)
-    payment = np.where(known, payment, Payment.UNDETERMINED).astype(np.int8)
-    if settled.breach is None:
-        return payment
-    return np.where(_broken(settled.breach), np.int8(Payment.NOT_PERMITTED), payment)
+    payment = np.full(len(paid), Payment.OK, dtype=np.int8)
+    wrong = np.flatnonzero(excess)
+    payment[wrong] = np.where(excess[wrong] > 0, Payment.OVERPAID, Payment.UNDERPAID)
+    payment[~known] = Payment.UNDETERMINED
+    if settled.breach is not None:
+        payment[_broken(settled.breach)] = Payment.NOT_PERMITTED
+    return payment
 
 
 def _excess(column: Column, stake: Cents, paid: Cents) -> tuple[NDArray[np.int64], Mask]:
