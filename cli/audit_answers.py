@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 import click
 
-from cli.audit_listing import print_entry, print_statement, print_tally
+from cli.audit_listing import print_entry, print_statement, print_tally, why_refused
 from cli.language import _, translate
 from cli.printing import print_json, print_json_line, screen
 from registry.audit.files import Entry, Refused, TextRounds
@@ -60,7 +61,8 @@ def answer(rounds: TextRounds | ColumnFile, auditor: Auditor, asking: Asking) ->
         for one in found:
             _decide(one, auditor)
     else:
-        _for_people(found, tally, asking=asking, is_brief=isinstance(rounds, ColumnFile))
+        is_brief = isinstance(rounds, ColumnFile)
+        _for_people(found, tally, auditor=auditor, asking=asking, is_brief=is_brief)
     return not tally.results.get(REFUSED)
 
 
@@ -105,7 +107,7 @@ def _refusal(place: int, refused: Refused) -> dict[str, Json]:
         "round": {"result": REFUSED, "why": str(refused.why)},
         "bets": {},
         "questions": [],
-        "findings": [finding.as_json()],
+        "findings": [cast(Json, finding.as_json())],
     }
 
 
@@ -154,15 +156,23 @@ def _decide(one: Answered, auditor: Auditor) -> None:
             print_statement(sheet, one.verdict, one.entry.found, auditor=auditor)
 
 
-def _for_people(found: Iterator[Answered], tally: Tally, *, asking: Asking, is_brief: bool) -> None:
+def _for_people(
+    found: Iterator[Answered],
+    tally: Tally,
+    *,
+    auditor: Auditor,
+    asking: Asking,
+    is_brief: bool,
+) -> None:
     """List the rounds, of columns only the first that are wrong; then count."""
     shown = 0
     for one in found:
-        if asking.summary or one.is_refused:
+        if asking.summary or isinstance(one.entry.found, Refused):
             continue
         shown += 1
+        why = why_refused(one.entry.found, auditor)
         with screen() as sheet:
-            print_entry(sheet, one.entry.place, one.verdict)
+            print_entry(sheet, one.entry.place, one.verdict, why=why)
     with screen() as sheet:
         if shown:
             sheet.print()

@@ -8,15 +8,14 @@ from rich.console import Console
 from rich.text import Text
 
 from cli.games import title_of, user_lang
-from cli.language import _, translate
+from cli.language import _, figure, translate
 from cli.printing import indented, quoted, table
 from registry.audit.entries import entry_outcome
-from registry.audit.money import money
 from registry.audit.rounds import Round
 from registry.audit.statements import Statement, dollars, state
 from registry.audit.tallies import PAYMENTS, REFUSED, Tally
 from registry.audit.verdicts import Auditor, Refusal, outside_the_law
-from registry.law.messages import N_
+from registry.law.messages import N_, Message
 from registry.law.operations import Json
 from registry.rules.questions import Question
 
@@ -73,6 +72,13 @@ def print_statement(
     _print(sheet, state(verdict, one, lang=user_lang(), why=why, questions=questions))
 
 
+def why_refused(one: Round, auditor: Auditor) -> Message | None:
+    """Give the reason for which the law of the day settles nothing, where there is one."""
+    law = auditor.law_on(one.day)
+    terms = outside_the_law(one, law) or auditor.bound(one.rule, law)
+    return terms.why if isinstance(terms, Refusal) else None
+
+
 def _print(sheet: Console, statement: Statement) -> None:
     sheet.print(translate(statement.title), style="bold")
     for part in statement.parts:
@@ -87,14 +93,20 @@ def _print(sheet: Console, statement: Statement) -> None:
 # ---- A list ----------------------------------------------------------------------------
 
 
-def print_entry(sheet: Console, place: int, verdict: Mapping[str, Json]) -> None:
+def print_entry(
+    sheet: Console, place: int, verdict: Mapping[str, Json], *, why: Message | None = None
+) -> None:
     """Print one round of a list: what it is, what each bet came to, and what was paid."""
     lang = user_lang()
     result = str(cast(Entry, verdict["round"])["result"])
     title = title_of(str(verdict["game"]))
     head = Text(f"{place}. {verdict['id']}", style="bold")
-    head.append(f"  {title}, {verdict['day']}: {_(_ROUND[result])}", style="default")
+    told = _(N_("{game}, {day}: {result}"))
+    told = told.format(game=title, day=verdict["day"], result=_(_ROUND[result]))
+    head.append(f"  {told}", style="default")
     sheet.print(head)
+    if why is not None:
+        sheet.print(indented(translate(why), by=4))
     bets = cast(dict[str, Entry], verdict["bets"])
     if bets:
         told = "; ".join(f"{name} {_came_to(entry, lang)}" for name, entry in bets.items())
@@ -136,11 +148,13 @@ def print_tally(sheet: Console, tally: Tally, *, shown: int | None = None) -> No
     """Print what a file came to; `shown` is how many of its wrong rounds stand above."""
     if shown is not None and tally.wrong > shown:
         more = _(N_("… and {number} more that are not as due; --wrong --jsonl gives all of them."))
-        sheet.print(more.format(number=f"{tally.wrong - shown:,}"))
+        sheet.print(more.format(number=figure(f"{tally.wrong - shown:,}")))
         sheet.print()
-    results = ", ".join(f"{_(_ROUND[name])} {n:,}" for name, n in tally.results.items())
+    results = ", ".join(
+        f"{_(_ROUND[name])} {figure(f'{n:,}')}" for name, n in tally.results.items()
+    )
     counted = _(N_("Rounds: {rounds} ({results}); not as due: {wrong}."))
-    rounds, wrong = f"{tally.rounds:,}", f"{tally.wrong:,}"
+    rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
     sheet.print(counted.format(rounds=rounds, results=results, wrong=wrong))
     if tally.payments:
         sheet.print()
@@ -148,21 +162,26 @@ def print_tally(sheet: Console, tally: Tally, *, shown: int | None = None) -> No
     for (game, result), number in tally.commissions.items():
         told = _(N_("{game}: commission {result}: {number}"))
         title = title_of(game)
-        sheet.print(told.format(game=title, result=_(_RESULTS[result]), number=f"{number:,}"))
+        sheet.print(
+            told.format(game=title, result=_(_RESULTS[result]), number=figure(f"{number:,}"))
+        )
 
 
 def _print_payments(sheet: Console, tally: Tally) -> None:
+    """Print a line for each bet; a kind of payment that never occurs has no column."""
     lang = user_lang()
-    counts = (_(_PAYMENTS[name]) for name in PAYMENTS)
-    grid = table(_(N_("Bet")), *counts, _(N_("too much")), _(N_("too little")))
-    for column in grid.columns[1:]:
-        column.justify = "right"
+    found = sorted(tally.payments.items())
+    kinds = [kind for kind in PAYMENTS if any(one.counts.get(kind) for _, one in found)]
+    names = (_(_PAYMENTS[kind]) for kind in kinds)
+    grid = table(_(N_("Bet")), *names, _(N_("too much")), _(N_("too little")))
+    for column in grid.columns:
+        column.no_wrap, column.justify = True, "right" if column.header != _(N_("Bet")) else "left"
     game = ""
-    for (name, bet), found in sorted(tally.payments.items()):
+    for (name, bet), one in found:
         if name != game:
             grid.add_row(Text(title_of(name), style="bold"))
         game = name
-        numbers = (f"{found.counts.get(key, 0):,}" for key in PAYMENTS)
-        sums = (dollars(Fraction(money(x)), lang) for x in (found.overpaid, found.underpaid))
+        numbers = (f"{one.counts.get(kind, 0):,}" for kind in kinds)
+        sums = (dollars(amount, lang) for amount in (one.overpaid, one.underpaid))
         grid.add_row(f"  {bet}", *numbers, *sums)
     sheet.print(grid)

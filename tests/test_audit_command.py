@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -44,7 +45,7 @@ def lines(*rounds: object) -> str:
     return "".join(f"{json.dumps(one) if not isinstance(one, str) else one}\n" for one in rounds)
 
 
-def verdicts(result: Result) -> list[dict[str, object]]:
+def verdicts(result: Result) -> list[dict[str, Any]]:
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
@@ -107,8 +108,8 @@ def test_a_bad_line_is_refused_with_its_number_and_the_others_go_on(
     assert result.exit_code == 1
     assert (first["id"], last["id"]) == ("s", "t")
     assert refused["line"] == 2
-    assert refused["round"]["result"] == "refused"  # type: ignore[index]
-    assert reason in refused["round"]["why"]  # type: ignore[index]
+    assert refused["round"]["result"] == "refused"
+    assert reason in refused["round"]["why"]
     assert result.stderr.startswith("line 2: refused: ")
 
 
@@ -210,7 +211,7 @@ def test_a_changed_receipt_is_found_out(bylaw: Run, tmp_path: Path) -> None:
 
 # ---- Columns ---------------------------------------------------------------------------
 
-ROWS = {
+ROWS: dict[str, list[str | None]] = {
     "id": ["a", "b", "c", "d", "e"],
     "day": ["2003-11-11", "2003-11-11", "2003-11-11", "2012-01-01", "2001-03-03"],
     "game": ["sic_bo", "sic_bo", "sic_bo", "sic_bo", "war"],
@@ -245,15 +246,15 @@ def test_rounds_in_columns_get_the_verdicts_of_their_lines(
     result = bylaw("audit", str(path), "--jsonl")
     found = verdicts(result)
     assert result.exit_code == 1
-    assert [v["round"]["result"] for v in found] == [  # type: ignore[index]
+    assert [v["round"]["result"] for v in found] == [
         "settled",
         "settled",
         "refused",
         "not_governed",
         "settled",
     ]
-    assert found[1]["paid"]["small"]["verdict"] == "overpaid"  # type: ignore[index]
-    assert found[4]["bets"]["initial"]["net"] == "-7.50"  # type: ignore[index]
+    assert found[1]["paid"]["small"]["verdict"] == "overpaid"
+    assert found[4]["bets"]["initial"]["net"] == "-7.50"
 
 
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
@@ -303,5 +304,5 @@ def test_a_row_of_csv_with_too_few_cells_is_refused_by_number(bylaw: Run, tmp_pa
     result = bylaw("audit", str(path), "--jsonl")
     found = {v["id"]: v for v in verdicts(result)}
     assert result.exit_code == 1
-    assert found[None]["line"] == 2  # type: ignore[index]
+    assert found[None]["line"] == 2
     assert {"a", "c"} <= set(found)

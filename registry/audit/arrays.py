@@ -132,9 +132,10 @@ def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
     if not pa.types.is_integer(column.type):
         ready &= ~_given(column)
         return np.full(len(column), NO_CARD, dtype=np.uint8)
-    if column.type == pa.uint8() and not column.null_count:
-        numbers = np.asarray(column.to_numpy(), dtype=np.uint8)
-        if not len(numbers) or numbers.max() < DECK_SIZE:
+    if column.type == pa.uint8():
+        filled = column.fill_null(NO_CARD) if column.null_count else column
+        numbers: Cards = np.asarray(filled.to_numpy(zero_copy_only=False), dtype=np.uint8)
+        if np.count_nonzero(numbers >= DECK_SIZE) == column.null_count:
             return numbers
     wide = _numbers(column, _UNSAID)
     ready &= ((wide >= 0) & (wide < DECK_SIZE)) | ~_given(column)
@@ -294,7 +295,8 @@ def _given(column: pa.Array) -> Mask:
 
 def _numbers(column: pa.Array, absent: int) -> NDArray[np.int64]:
     if column.null_count:
-        column = column.cast(pa.int64()).fill_null(absent)
+        is_wide = absent < 0 and pa.types.is_unsigned_integer(column.type)
+        column = (column.cast(pa.int64()) if is_wide else column).fill_null(absent)
     found = np.asarray(column.to_numpy(zero_copy_only=False))
     return found.astype(np.int64, copy=False)
 
@@ -303,7 +305,7 @@ def _mapped(column: pa.Array, read: Callable[[object], int], absent: int) -> NDA
     """Read each different cell once."""
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     numbers = np.array([*map(read, encoded.dictionary.to_pylist()), absent], dtype=np.int64)
-    index = _numbers(encoded.indices, len(numbers) - 1)
+    index = _numbers(encoded.indices.cast(pa.int64()), len(numbers) - 1)
     return np.asarray(numbers[index])
 
 
@@ -312,7 +314,7 @@ def games_of(part: Part) -> tuple[NDArray[np.int64], list[str]]:
     column = part.batch.column("game")
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     names = [str(name) for name in encoded.dictionary.to_pylist()]
-    return _numbers(encoded.indices, len(names)), names
+    return _numbers(encoded.indices.cast(pa.int64()), len(names)), names
 
 
 def days_of(part: Part) -> NDArray[np.int64]:

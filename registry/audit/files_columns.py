@@ -20,7 +20,7 @@ from registry.law.messages import N_, Message
 from registry.rules.cards import DECK_SIZE, card_name
 from registry.rules.games import RULES
 
-BATCH = 1 << 17
+BATCH = 1 << 18
 _BLOCK = 1 << 24
 _PARQUET, _CSV = ".parquet", ".csv"
 

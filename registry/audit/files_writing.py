@@ -21,6 +21,7 @@ from registry.rules.cards import DECK_SIZE, card_name
 from registry.rules.rule import Rule
 
 _COMMISSION = "commission"
+_GROUP = 1 << 19
 
 
 @dataclass(frozen=True)
@@ -153,14 +154,25 @@ def _write_parquet(path: Path, rule: Rule, parts: Iterable[Written]) -> None:
     """Write numbers, one column for each card; the columns are those of the whole game."""
     writer: pa.parquet.ParquetWriter | None = None
     try:
-        for part in parts:
-            table = _table(part, _columns(rule))
+        for table in _gathered(_table(part, _columns(rule)) for part in parts):
             if writer is None:
                 writer = pa.parquet.ParquetWriter(path, table.schema)
             writer.write_table(table)
     finally:
         if writer is not None:
             writer.close()
+
+
+def _gathered(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
+    """Join small tables into groups of rows that are fast to read."""
+    waiting: list[pa.Table] = []
+    for table in tables:
+        waiting.append(table)
+        if sum(one.num_rows for one in waiting) >= _GROUP:
+            yield pa.concat_tables(waiting).unify_dictionaries()
+            waiting = []
+    if waiting:
+        yield pa.concat_tables(waiting).unify_dictionaries()
 
 
 def _table(part: Written, names: Sequence[str]) -> pa.Table:
