@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
@@ -83,3 +85,61 @@ def test_there_is_nothing_to_certify_where_no_rule_is_stale(bylaw: Run) -> None:
     result = bylaw("rules", "certify", "--on", "2005-01-01", "--by", "X")
     assert result.exit_code == 1
     assert "nothing to certify" in result.stderr
+
+
+# ---- An order that amends the law ------------------------------------------------------
+
+ORDER = (Path(__file__).parent / "order_77_2009.en.txt").read_text(encoding="utf-8")
+REPLACED = "Section 67.22 of the By-law respecting casino games is amended by replacing the words"
+ROUND = {
+    "id": "p",
+    "game": "three_card_poker",
+    "bets": {"initial": "10", "pair_plus": "5"},
+    "cards": {"player": "AS 2S 3S"},
+}
+
+
+def amend(registry: Run, tmp_path: Path, section: str, *, old: str, new: str) -> None:
+    file = tmp_path / "order.txt"
+    amending = f"Section {section}{REPLACED.removeprefix('Section 67.22')}"
+    order = ORDER.replace(REPLACED, amending).replace("one or two decks", old)
+    file.write_text(order.replace("six decks", new), encoding="utf-8")
+    result = registry("ingest", str(file), "--lang", "en", "--published", "2009-02-18")
+    assert result.exit_code == 0, result.output
+
+
+def pair_plus(registry: Run, tmp_path: Path, day: str) -> dict[str, Any]:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND | {"day": day}), encoding="utf-8")
+    found: dict[str, Any] = json.loads(registry("audit", str(file), "--json").stdout)
+    return found
+
+
+def test_an_order_that_changes_odds_is_followed_from_its_day(registry: Run, tmp_path: Path) -> None:
+    amend(registry, tmp_path, "67.40", old="pays 10 to 1", new="pays 11 to 1")
+    rows = [
+        json.loads(registry("payouts", day, "--game", "war", "--json").stdout)[-1]["odds"]
+        for day in ("2009-03-04", "2009-03-05")
+    ]
+    assert rows == ["10:1", "11:1"]
+    found = json.loads(registry("rules", "--json").stdout)
+    assert [row["state"] for row in found if row["rule"] == "war"] == ["bound", "bound"]
+
+
+def test_an_order_that_changes_words_makes_the_rule_stale_until_someone_certifies(
+    registry: Run, tmp_path: Path
+) -> None:
+    amend(registry, tmp_path, "67.32", old="regardless of", new="whatever be")
+    before, after = (pair_plus(registry, tmp_path, day) for day in ("2009-03-04", "2009-03-05"))
+    assert before["bets"]["pair_plus"]["odds"] == "40:1"
+    assert after["round"]["result"] == "undetermined"
+    assert "stale" in after["round"]["why"]
+    certify = ("rules", "certify", "--on", "2009-03-05", "--by", "M. Roy", "--reason", "read")
+    done = registry(*certify)
+    assert (done.exit_code, "certified by M. Roy" in done.stdout) == (0, True)
+    assert pair_plus(registry, tmp_path, "2009-03-05")["bets"]["pair_plus"]["odds"] == "40:1"
+    rows = json.loads(registry("rules", "--on", "2009-03-05", "--json").stdout)
+    (row,) = (row for row in rows if row["rule"] == "three_card_poker")
+    assert row["state"] == "bound"
+    assert row["certified_by"] == [{"lang": "en", "by": "M. Roy", "reason": "read"}]
+    assert registry("verify").exit_code == 0
