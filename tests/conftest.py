@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from registries import KINDS, NOON, corpus, empty_postgresql, empty_sqlite
+from registries import KINDS, empty_postgresql, empty_sqlite, filled_sqlite
 from sqlalchemy import Engine
 
 from cli.main import bylaw
-from registry.store.database import open_engine
-from registry.store.recording import record
 
 Run = Callable[..., Result]
 
@@ -79,8 +77,7 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
 @pytest.fixture
 def registry(run: Run, tmp_path: Path) -> Run:
     """Run `bylaw` on a registry of its own, which holds the packaged corpus."""
-    url = f"sqlite:///{tmp_path / 'registry.sqlite3'}"
-    record(open_engine(url), corpus(), moment=NOON)
+    url = filled_sqlite(tmp_path).url.render_as_string()
 
     def invoke(*arguments: str) -> Result:
         return run(*arguments, "--db", url)

@@ -1,6 +1,9 @@
 """Registries for tests: an empty database of each kind, and small texts to record in it."""
 
+import atexit
 import datetime as dt
+import shutil
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -8,10 +11,14 @@ from pathlib import Path
 from sqlalchemy import Engine, text
 
 from cli.building import corpus_events
+from cli.rereading import reread
 from ingest.consolidations import read_consolidation
 from ingest.sources import read_source
 from registry.store.database import open_engine
 from registry.store.events import BaseRecorded, ConsolidatedText, Event
+from registry.store.recording import record
+from registry.store.tables import SourceRow
+from registry.store.view import newest
 
 NOON = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
 BASE_FILE = Path(__file__).parent / "base_1999.en.txt"
@@ -40,6 +47,35 @@ def later(hours: int) -> dt.datetime:
 def empty_sqlite(folder: Path) -> Engine:
     """Open an empty SQLite file."""
     return open_engine(f"sqlite:///{folder / 'registry.sqlite3'}")
+
+
+@cache
+def _built() -> Path:
+    """Build a registry of the corpus once, to be copied."""
+    folder = Path(tempfile.mkdtemp(prefix="bylaw-built-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    record(empty_sqlite(folder), corpus(), moment=NOON)
+    return folder / "registry.sqlite3"
+
+
+def filled_sqlite(folder: Path) -> Engine:
+    """Open an SQLite file that holds the packaged corpus."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(_built(), folder / "registry.sqlite3")
+    return empty_sqlite(folder)
+
+
+@cache
+def reread_once(sha256: str, lang: str, file: str) -> tuple[str, ...]:
+    """Remember how a text of the corpus is read: it is the same in every test."""
+    built = empty_sqlite(_built().parent)
+    rows = [row for row in newest(built).sources() if (row.sha256, row.lang) == (sha256, lang)]
+    return tuple(reread(rows[0])) if rows and rows[0].file == file else ()
+
+
+def quick_reread(row: SourceRow) -> list[str]:
+    """Read a text again; those of the corpus only once in a session."""
+    return list(reread_once(row.sha256, row.lang, row.file)) or reread(row)
 
 
 def empty_postgresql(server: str, name: str) -> Iterator[Engine]:

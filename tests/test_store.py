@@ -15,11 +15,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from registries import NOON, base, corpus, empty_sqlite, later
+from registries import NOON, base, corpus, empty_sqlite, filled_sqlite, later, quick_reread
 from sqlalchemy import Engine, insert, text
 from sqlmodel import Session, SQLModel
 
-from cli.rereading import reread
 from registry.law.acting import Subject
 from registry.law.instruments import Instrument
 from registry.law.selection import State, select
@@ -41,7 +40,9 @@ END = dt.date(2011, 10, 13)
 
 
 @pytest.fixture
-def filled(engine: Engine) -> Engine:
+def filled(engine: Engine, tmp_path: Path) -> Engine:
+    if engine.dialect.name == "sqlite":
+        return filled_sqlite(tmp_path / "filled")
     record(engine, corpus(), moment=NOON)
     return engine
 
@@ -221,7 +222,7 @@ def test_texts_may_come_in_any_order(tmp_path: Path) -> None:
         found |= contents(newest(one_by_one).timeline("fr"))
         wanted = wanted or found
         assert found == wanted
-        assert verify(one_by_one, reread=reread) == ()
+        assert verify(one_by_one, reread=quick_reread) == ()
 
 
 def test_versions_of_a_provision_follow_one_another_without_gap(filled: Engine) -> None:
@@ -307,7 +308,7 @@ def test_a_version_without_its_entry_is_refused(filled: Engine) -> None:
     with pytest.raises(DatabaseError), writing(filled) as connection:
         connection.execute(text(COPY.format(copied=copied)))
     assert not newest(filled).timeline_of("new", lang="en").versions
-    assert verify(filled, reread=reread) == ()
+    assert verify(filled, reread=quick_reread) == ()
 
 
 # ---- Verifying -------------------------------------------------------------------------
@@ -323,7 +324,7 @@ BYTES = {
 
 def test_an_untouched_registry_verifies(filled: Engine) -> None:
     record(filled, [base()], moment=later(1))
-    assert verify(filled, reread=reread) == ()
+    assert verify(filled, reread=quick_reread) == ()
 
 
 def drop_guards(engine: Engine, table: str) -> None:
@@ -340,8 +341,7 @@ def drop_guards(engine: Engine, table: str) -> None:
     ("table", "column"), [(t, c) for t, columns in BYTES.items() for c in columns]
 )
 def test_one_changed_byte_is_found(tmp_path: Path, table: str, column: str) -> None:
-    engine = empty_sqlite(tmp_path)
-    record(engine, corpus(), moment=NOON)
+    engine = filled_sqlite(tmp_path)
     drop_guards(engine, table)
     new: dict[str, object] = {"in_force_from": "1066-01-01", "data": b"x"}
     key = {"ledger": "seq", "subject": "recorded_from", "reading": "ordinal"}.get(table, "id")
@@ -351,7 +351,7 @@ def test_one_changed_byte_is_found(tmp_path: Path, table: str, column: str) -> N
     raw.execute(changed, {"new": new.get(column, "x")})
     raw.commit()
     raw.close()
-    assert verify(engine, reread=reread) != ()
+    assert verify(engine, reread=quick_reread) != ()
 
 
 def test_a_text_that_is_read_otherwise_is_told(filled: Engine) -> None:
@@ -413,7 +413,7 @@ def test_two_processes_at_once_lose_nothing(filled: Engine) -> None:
     assert [finish(process) for process in processes] == [0, 0, 0]
     assert len([row for row in newest(filled).sources() if row.role == "consolidation"]) == 3
     assert len(newest(filled).ledger()) == 6 + 3
-    assert verify(filled, reread=reread) == ()
+    assert verify(filled, reread=quick_reread) == ()
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.02, 0.05, 0.1, 0.2, 0.4])
@@ -426,7 +426,7 @@ def test_a_killed_process_leaves_the_registry_as_before_or_after(
     os.kill(process.pid, signal.SIGKILL)
     finish(process)
     assert len(newest(filled).ledger()) in (6, 7)
-    assert verify(filled, reread=reread) == ()
+    assert verify(filled, reread=quick_reread) == ()
     record(filled, [base(variant(1))], moment=later(2))
     assert len(newest(filled).ledger()) == 7
 
