@@ -37,6 +37,12 @@ _STATES = {
     State.NOT_HELD: N_("text not held"),
     State.UNKNOWN: N_("unknown"),
 }
+HELD = {
+    Held.HELD: N_("held"),
+    Held.PARTLY: N_("partly held"),
+    Held.NOT: N_("not held"),
+    Held.REPEALED: N_("repealed"),
+}
 _STYLES = {State.IN_FORCE: "green", State.PARTLY_HELD: "yellow"}
 
 
@@ -270,7 +276,7 @@ def print_certificate(sheet: Console, told: Told) -> None:
             version.lang,
             shown_day(version.start, version.start_certainty),
             shown_day(version.end, version.end_certainty),
-            version.held.value,
+            _(HELD[version.held]),
             ", ".join(dict.fromkeys(source.instrument for source in version.sources)) or UNKNOWN,
             digest[:12],
         )

@@ -5,7 +5,7 @@ import datetime as dt
 from rich.console import Console
 
 from cli.gazette import Request, gazette_options, read
-from cli.language import _
+from cli.language import _, figure
 from cli.parameters import json_option
 from cli.printing import conclude, indented, print_json, quoted, screen, table
 from cli.speaking import command as speaking_command
@@ -72,7 +72,7 @@ def _show(sheet: Console, item: Account) -> None:
     for column in grid.columns[1:]:
         column.justify = "right"
     for region, count in item.counts.items():
-        grid.add_row(f"  {_(_REGIONS[region])}", str(count), f"{count / total:.1%}")
+        grid.add_row(f"  {_(_REGIONS[region])}", str(count), figure(f"{count / total:.1%}"))
     grid.add_row(f"  {_(N_('total'))}", str(total), "")
     sheet.print(grid)
     for span in item.unread:

@@ -33,7 +33,7 @@ from registry.store.view import View
 
 _WHATS = {
     What.INSERTED: N_("inserted"),
-    What.REPLACED: N_("changed"),
+    What.REPLACED: N_("amended"),
     What.REPEALED: N_("gone"),
     What.RENUMBERED: N_("renumbered"),
     What.PENDING: N_("changed in words that are not held"),

@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 
 from cli.addresses import Address, read_address
-from cli.answers import evidence, iso, shown_day
+from cli.answers import HELD, evidence, iso, shown_day
 from cli.asking import Asked, registry_options
 from cli.describing import describe_kind
 from cli.language import _
@@ -18,16 +18,8 @@ from cli.speaking import argument
 from cli.speaking import command as speaking_command
 from registry.law.enactments import Certainty
 from registry.law.messages import N_
-from registry.law.tree import Held
 from registry.law.versions import Version
 from registry.publish.phrases import history_note
-
-HELD = {
-    Held.HELD: N_("held"),
-    Held.PARTLY: N_("partly held"),
-    Held.NOT: N_("not held"),
-    Held.REPEALED: N_("repealed"),
-}
 
 
 @speaking_command(

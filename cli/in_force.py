@@ -9,6 +9,7 @@ from rich.console import Console
 
 from cli.answers import LANGS, evidence, iso, shown_day
 from cli.asking import Asked, registry_options
+from cli.games import title_of
 from cli.language import _
 from cli.opening import open_view
 from cli.parameters import Day, json_option, why_option
@@ -254,7 +255,7 @@ def _show_games(sheet: Console, standing: Standing) -> None:
     grid = table(_(N_("Game")), _(N_("Sections")), _(N_("Since")), _(N_("By")), _(N_("Rule")))
     for game in standing.games:
         grid.add_row(
-            game.facts.title.get(_(N_("en")), game.name),
+            title_of(game.name),
             spelled([version.label for version in game.versions]),
             shown_day(game.start.start, game.start.start_certainty),
             game.start.sources[-1].instrument if game.start.sources else UNKNOWN,
@@ -268,7 +269,7 @@ def _show_coming(sheet: Console, standing: Standing) -> None:
         told = _(N_("{game}: not yet in force; comes {day}, by {instrument}"))
         if earlier_unheld(name):
             told = _(N_("{game}: an earlier text is not held; next {day}, by {instrument}"))
-        title = game_facts()[name].title.get(_(N_("en")), name)
+        title = title_of(name)
         values = {"day": coming.in_force.isoformat(), "instrument": coming.instrument}
         sheet.print(indented(told.format(game=title, **values)))
 

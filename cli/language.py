@@ -15,6 +15,7 @@ DOMAIN = "bylaw"
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "fr")
 OPTION = "--ui"
+_FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
 
 def speak(ui: str) -> None:
@@ -41,6 +42,17 @@ def translate(message: Message, say: Callable[[str], str] = _) -> str:
         for name, value in message.values.items()
     }
     return (say(message.template) if message.template else "").format(**values)
+
+
+def figure(written: str) -> str:
+    """Give a number, written as English does, as the user's language writes it.
+
+    >>> speak("fr"), figure("1,234.5%")
+    (None, '1\xa0234,5\xa0%')
+    >>> speak("en"), figure("1,234.5%")
+    (None, '1,234.5%')
+    """
+    return written.translate(_FRENCH_FIGURES) if os.environ.get("LANGUAGE") == "fr" else written
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

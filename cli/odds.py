@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 
 from cli.games import Game, title_of
-from cli.language import _
+from cli.language import _, figure
 from cli.odds_counting import Row, count_all, decks_of
 from cli.odds_picture import bar, edge_of, picture
 from cli.opening import Asked, open_view, registry_options
@@ -124,7 +124,7 @@ def _show(sheet: Console, rows: Sequence[Row], *, game: str, day: dt.date, is_on
         name = str(row["bet"]) if row["bet"] != before else ""
         before = row["bet"]
         edge = edge_of(row)
-        told = UNKNOWN if edge is None else f"{edge:.4%}"
+        told = UNKNOWN if edge is None else figure(f"{edge:.4%}")
         grid.add_row(name, told, bar(edge or 0, most), _reading(row))
     sheet.print(grid)
     sheet.print(_(N_("The edge is the part of the stake that the house keeps on average.")))
@@ -150,7 +150,7 @@ def _show_outcomes(sheet: Console, row: Row) -> None:
     sheet.print(f"{name}: {row['exact'] or UNKNOWN}", style="bold")
     grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), "")
     for outcome in sorted(outcomes, key=lambda one: one["probability"]):
-        chance = f"{outcome['probability']:.6%}"
-        label = str(outcome["label"])
+        chance = figure(f"{outcome['probability']:.6%}")
+        label = _(str(outcome["label"]))
         grid.add_row(label, str(outcome["odds"] or UNKNOWN), chance, str(outcome["exact"]))
     sheet.print(grid)

@@ -9,7 +9,7 @@ import click
 
 from cli.asking import Asked, registry_options
 from cli.games import Game, title_of
-from cli.language import _
+from cli.language import _, figure
 from cli.opening import open_view
 from cli.parameters import Day, json_option
 from cli.printing import print_json
@@ -139,5 +139,5 @@ def _tell(game: str, counted: Counted, *, out: str, as_json: bool) -> None:
         print_json({"file": out, "rounds": counted.rounds, "wrong": counted.wrong})
         return
     told = _(N_("{file}: {rounds} rounds of {game}, {wrong} with a wrong payment"))
-    rounds, wrong = f"{counted.rounds:,}", f"{counted.wrong:,}"
+    rounds, wrong = figure(f"{counted.rounds:,}"), figure(f"{counted.wrong:,}")
     click.echo(told.format(file=out, rounds=rounds, game=title_of(game), wrong=wrong))

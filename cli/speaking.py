@@ -56,8 +56,9 @@ class Group(Command, click.Group):
     """A group of commands that settles the user's language before it parses anything."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Settle the language, then parse."""
-        speak(language_of(args, os.environ))
+        """Settle the language if this group is the outermost, then parse."""
+        if ctx.parent is None:
+            speak(language_of(args, os.environ))
         return super().parse_args(ctx, args)
 
 

@@ -112,7 +112,7 @@ def bound_terms(
                 "The rule of {game} is {state}: the words in force on {day} are not those that it"
                 " was certified for."
             ),
-            {"game": rule.game, "state": binding.state.value, "day": law.day.isoformat()},
+            {"game": rule.game, "state": Message(binding.state.value), "day": law.day.isoformat()},
         ),
     )
 
