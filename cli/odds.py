@@ -147,7 +147,8 @@ def _show_outcomes(sheet: Console, row: Row) -> None:
         return
     sheet.print()
     name = " ".join(part for part in (str(row["bet"]), _reading(row)) if part)
-    sheet.print(f"{name}: {row['exact'] or UNKNOWN}", style="bold")
+    told = _(N_("{bet}: {edge}")).format(bet=name, edge=row["exact"] or UNKNOWN)
+    sheet.print(told, style="bold")
     grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), "")
     for outcome in sorted(outcomes, key=lambda one: one["probability"]):
         chance = figure(f"{outcome['probability']:.6%}")

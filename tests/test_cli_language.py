@@ -9,12 +9,24 @@ from conftest import Run
 
 from cli.click_sentences import PLURALS, SENTENCES
 from cli.describing import _PARTS
-from cli.language import language_of
+from cli.language import figure, language_of, speak, translate
 from cli.main import COMMANDS
+from registry.law.messages import Message, listed
+from registry.law.naming import UNITS, named
 from registry.law.operations import Path
+from registry.law.provisions import Kind
+from registry.law.tree import Node
+from registry.store.codec import as_json, value_of
 from tools import catalogue
 
 REMEDY = "run make catalogue, and write the French of what is new"
+
+
+@pytest.fixture
+def in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Speak French for one test."""
+    monkeypatch.setenv("LANGUAGE", "fr")
+    speak("fr")
 
 
 def fields_of(sentence: str) -> set[str]:
@@ -122,3 +134,54 @@ def test_the_cause_of_a_correction_is_told_in_french(run: Run) -> None:
 
 def test_every_part_of_an_address_can_be_said() -> None:
     assert set(_PARTS) == set(Path.__dataclass_fields__)
+
+
+def test_a_group_within_the_command_keeps_the_language(run: Run) -> None:
+    assert "Fabrique des parties" in run("--ui", "fr", "rounds", "--help").stdout
+
+
+NOT_HELD = "The text of {place} that is replaced is not held."
+
+
+@pytest.mark.usefixtures("in_french")
+def test_a_place_within_a_message_is_named_in_french() -> None:
+    message = Message(NOT_HELD, {"place": named(Node("a", Kind.SECTION, "67.22"))})
+    assert translate(message) == "Le texte remplacé n'est pas détenu : article 67.22."
+    assert str(message) == "The text of section 67.22 that is replaced is not held."
+
+
+@pytest.mark.usefixtures("in_french")
+def test_a_list_of_places_is_named_in_french() -> None:
+    places = listed(named(Node(str(n), kind, "VI")) for n, kind in enumerate(Kind))
+    assert translate(places).startswith("acte VI, titre VI, chapitre VI, section VI, sous-section")
+    assert str(places).startswith("instrument VI, title VI, chapter VI, division VI, subdivision")
+    assert translate(listed(())) == str(listed(())) == ""
+
+
+@pytest.mark.usefixtures("in_french")
+def test_words_quoted_from_a_text_are_not_translated() -> None:
+    message = Message(NOT_HELD, {"place": "section"})
+    assert translate(message) == "Le texte remplacé n'est pas détenu : section."
+
+
+def test_every_unit_and_every_kind_has_its_french() -> None:
+    said = {message.id: message.string for message in catalogue.read()}
+    assert [unit for unit in (*UNITS, *(kind.value for kind in Kind)) if not said.get(unit)] == []
+
+
+def test_a_message_within_a_message_is_stored_and_read_back() -> None:
+    message = Message("{count} {place}", {"count": 2, "place": named(Node("a", Kind.TABLE, "1"))})
+    assert value_of(Message, as_json(message)) == message
+
+
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        pytest.param("12", "12", id="small"),
+        pytest.param("1,234,567", "1\xa0234\xa0567", id="thousands"),
+        pytest.param("-2.33%", "-2,33\xa0%", id="share"),
+    ],
+)
+@pytest.mark.usefixtures("in_french")
+def test_figures_are_written_as_french_writes_them(english: str, french: str) -> None:
+    assert figure(english) == french
