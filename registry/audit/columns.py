@@ -5,16 +5,14 @@ other readings of the law asked, so that a payment that some reading allows is u
 not wrong.  Anything that needs words is left to the audit of that single round.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from registry.audit.worlds import Terraces
-from registry.rules.questions import Options
+from registry.audit.worlds import Terraces, readings
 from registry.rules.settlement import Batch, Cents, Column, Mask, Result, Settlement
 
 _EVEN = (0, 1)
@@ -119,9 +117,7 @@ def _weigh_doubts(
 ) -> None:
     """Call undetermined what is too much under one reading and not under another."""
     seen = {name: [payments[name][rows]] for name in paid}
-    for options in other_readings(terms):
-        other = terms.under(options)
-        settled = other.rule.settle(other, rounds)
+    for _, settled in readings(terms, rounds):
         for name in paid:
             seen[name].append(_against(settled, name, rounds, paid[name], terms))
     for name, found in seen.items():
@@ -132,17 +128,6 @@ def _verdict(seen: NDArray[np.int8]) -> NDArray[np.int8]:
     primary = seen[0]
     agreed = np.asarray((seen == primary).all(axis=0)) | (primary == Payment.OK)
     return np.where(agreed, primary, np.int8(Payment.UNDETERMINED))
-
-
-def other_readings(terms: Terraces) -> Iterator[Options]:
-    """Give every combination of open options besides the primary one."""
-    free = [
-        (q.id, o) for q, o in terms.base.questions if len(o) > 1 and q.id not in terms.base.options
-    ]
-    first = tuple(options[0].id for _, options in free)
-    for chosen in product(*([option.id for option in options] for _, options in free)):
-        if chosen != first:
-            yield dict(zip((name for name, _ in free), chosen, strict=True))
 
 
 def take(rounds: Batch, rows: NDArray[np.intp] | slice) -> Batch:

@@ -5,7 +5,7 @@ options, and on that path the rule may ask others: no outcome is missed where tw
 and no combination is tried that cannot matter.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from registry.rules.rule import Terms
 from registry.rules.settlement import Batch, Charge, Outcome, Result, Settlement
 
 Shape = tuple[object, ...]
+Choices = list[tuple[Question, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,41 +81,50 @@ class Terraces:
 
 def settle_worlds(terms: Terraces, batch: Batch, *, row: int = 0) -> Worlds:
     """Settle one round of a batch under every reading that changes it."""
-    primary, asked = _world(terms, {}, batch, row)
-    found: list[World] = []
-    met: set[str] = set()
-    still = _open_questions(terms.base)
-    paths = [(primary, asked, still)]
+    worlds = [world_at(settled, options, row=row) for options, settled in readings(terms, batch)]
+    shapes = {tuple(world.options.items()): world.shape for world in worlds}
+    met = {path[-1][0] for path, shape in shapes.items() if path and shape != shapes[path[:-1]]}
+    primary, *others = worlds
+    changed = [world for world in others if world.shape != primary.shape]
+    asked = [question for question, _ in _open_questions(terms.base) if question.id in met]
+    return Worlds(primary, tuple(changed), tuple(asked))
+
+
+def readings(terms: Terraces, batch: Batch) -> Iterator[tuple[Options, Settlement]]:
+    """Settle under the primary reading, then on every path of options that these rounds raise.
+
+    The options of a path stand in the order in which they were chosen.
+    """
+    settled, asked = _settled(terms, {}, batch)
+    yield {}, settled
+    paths: list[tuple[Options, frozenset[str], Choices]] = [
+        ({}, asked, _open_questions(terms.base))
+    ]
     while paths:
-        parent, asked, left = paths.pop()
+        taken, asked, left = paths.pop()
         for question, options in [(q, o) for q, o in left if q.id in asked]:
             left = [(q, o) for q, o in left if q.id != question.id]
             for option in options[1:]:
-                chosen = {**parent.options, question.id: option}
-                world, more = _world(terms, chosen, batch, row)
-                met |= {question.id} if world.shape != parent.shape else set()
-                found.append(world)
-                paths.append((world, more, left))
-    others = [world for world in found if world.shape != primary.shape]
-    return Worlds(primary, tuple(others), tuple(q for q, _ in still if q.id in met))
+                chosen = {**taken, question.id: option}
+                settled, more = _settled(terms, chosen, batch)
+                paths.append((chosen, more, left))
+                yield chosen, settled
 
 
-def _open_questions(terms: Terms) -> list[tuple[Question, tuple[str, ...]]]:
+def _settled(terms: Terraces, options: Options, batch: Batch) -> tuple[Settlement, frozenset[str]]:
+    """Settle under some options, and tell which questions were asked on the way."""
+    chosen = terms.under(options)
+    chosen.asked.clear()
+    settlement = chosen.rule.settle(chosen, batch)
+    return settlement, frozenset(chosen.asked)
+
+
+def _open_questions(terms: Terms) -> Choices:
     return [
         (question, tuple(option.id for option in options))
         for question, options in terms.questions
         if len(options) > 1 and question.id not in terms.options
     ]
-
-
-def _world(
-    terms: Terraces, options: Options, batch: Batch, row: int
-) -> tuple[World, frozenset[str]]:
-    """Settle under some options, and tell which questions were asked on the way."""
-    chosen = terms.under(options)
-    chosen.asked.clear()
-    settlement = chosen.rule.settle(chosen, batch)
-    return world_at(settlement, options, row=row), frozenset(chosen.asked)
 
 
 def world_at(settlement: Settlement, options: Options, *, row: int) -> World:
