@@ -2,51 +2,32 @@
 
 import json
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from ingest.reading import read_text
-from ingest.sources import read_source
 from registry.audit.periods import Periods
 from registry.audit.verdicts import Auditor
-from registry.law.histories import history_of
-from registry.law.instruments import Instrument
 from registry.law.messages import N_, UsageError
-from registry.law.timeline import timeline_of
 from registry.law.versions import Timeline
 from registry.rules.binding import Certificate, certificates
 from registry.rules.games import RULES
 from registry.rules.questions import Options, Question, all_questions, doctrine
 from registry.rules.rule import language_questions
 from registry.store.certificates import recorded_certificates
-from registry.store.tables import SourceRow
 from registry.store.view import View
 
 
 def periods_of(view: View) -> Periods:
     """Give the law of every day as the registry has it."""
     timelines = tuple(view.timeline(lang) for lang in view.langs())
-    return Periods(timelines, view.subject().made, lambda: _as_received(view))
+    return Periods(timelines, view.subject().made, lambda: _received(view))
 
 
-def _as_received(view: View) -> Sequence[Timeline]:
-    """Read again, without their corrections, the texts that had some, and replay them."""
-    corrected = [row for row in view.sources() if json.loads(row.facts)["corrections"]]
-    files = {row.file for row in corrected}
-    held = [one for one in view.instruments() if one.span.file not in files]
-    raw = [instrument for row in corrected for instrument in _uncorrected(row)]
-    subject = view.subject()
-    return [
-        timeline_of(history_of([*held, *raw], subject, lang=lang))
-        for lang in dict.fromkeys(row.lang for row in corrected)
-    ]
+def _received(view: View) -> Sequence[Timeline]:
+    # Reading a text again needs the grammars, which few questions of the law do.
+    from cli.uncorrected import as_received
 
-
-def _uncorrected(row: SourceRow) -> Iterator[Instrument]:
-    received = read_source(row.data, name=row.file)
-    evidence = json.loads(row.facts)["evidence"]
-    read = read_text(received, lang=row.lang, published=row.day, evidence=evidence)
-    yield from read.instruments
+    return as_received(view)
 
 
 def certified_in(view: View) -> frozenset[Certificate]:
