@@ -29,11 +29,11 @@ _DIFFERENCES = {
 def check_receipt(view: View, file: str, *, as_json: bool) -> bool:
     """Make a verdict again from its receipt; tell whether it came out the same."""
     given = _given(file)
-    receipt = cast(dict[str, Json], given.get("receipt", given))
+    receipt = _object(given.get("receipt", given), file)
     one = read_parts(receipt.get("inputs"))
     if isinstance(one, Refused):
         raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=str(one.why))
-    doctrine = cast(dict[str, str], receipt.get("doctrine") or {})
+    doctrine = {q: str(o) for q, o in _object(receipt.get("doctrine", {}), file).items()}
     again = auditor_of(view, doctrine).audit(one)
     found = _differences(given, receipt, cast(dict[str, Json], again["receipt"]))
     is_same = not [key for key in found if key != "engine"]
@@ -46,7 +46,10 @@ def check_receipt(view: View, file: str, *, as_json: bool) -> bool:
 
 
 def _given(file: str) -> dict[str, Json]:
-    given = parse(read_bytes(file))
+    return _object(parse(read_bytes(file)), file)
+
+
+def _object(given: object, file: str) -> dict[str, Json]:
     if not isinstance(given, dict):
         raise SourceError(N_("{file} is not a receipt: it is not JSON"), file=file)
     return given

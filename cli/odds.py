@@ -21,7 +21,7 @@ from cli.speaking import argument, option
 from cli.speaking import command as speaking_command
 from registry.audit.rounds import Round, is_bet
 from registry.audit.verdicts import Auditor, Refusal, outside_the_law
-from registry.law.messages import N_, BylawError, UsageError
+from registry.law.messages import N_, BylawError, SourceError, UsageError
 from registry.rules.games import RULES
 from registry.rules.rule import Rule, Terms
 
@@ -77,12 +77,20 @@ def command(
         )
     if svg is not None:
         title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
-        Path(svg).write_text(picture(title, rows), encoding="utf-8")
+        _draw(Path(svg), picture(title, rows))
     if as_json:
         print_json(rows)
     else:
         with screen() as sheet:
             _show(sheet, rows, game=game, day=day, is_one=bet is not None)
+
+
+def _draw(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        template, reason = N_("{file} cannot be written: {reason}"), error.strerror or ""
+        raise SourceError(template, file=str(path), reason=reason) from None
 
 
 def _chosen(options: Iterable[str]) -> dict[str, str]:

@@ -209,6 +209,15 @@ def test_a_changed_receipt_is_found_out(bylaw: Run, tmp_path: Path) -> None:
     assert set(json.loads(told.stdout)["differences"]) == {"digest", "outputs"}
 
 
+@pytest.mark.parametrize("text", ["[]", "{", '{"receipt": 3}', '{"inputs": {}}', '{"doctrine": 3}'])
+def test_what_is_no_receipt_is_refused(bylaw: Run, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "receipt.json"
+    path.write_text(text)
+    result = bylaw("audit", "--check", str(path))
+    assert result.exit_code == 1
+    assert "is not a receipt" in result.stderr
+
+
 # ---- Columns ---------------------------------------------------------------------------
 
 ROWS: dict[str, list[str | None]] = {
