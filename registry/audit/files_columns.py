@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -49,7 +50,7 @@ class ColumnFile:
         """Give the rows in batches."""
         layout, place = self.layout, 0
         try:
-            for batch in self._batches():
+            for batch in _ahead(self._batches()):
                 places = self._places(place, batch.num_rows)
                 place = places[-1] if places else place
                 yield Part(batch, layout, places)
@@ -113,6 +114,15 @@ class ColumnFile:
         message = Message(N_("the row has {found} cells and not {wanted}"), values)
         self.skipped[row.number - 1] = message
         return "skip"
+
+
+def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Read the next batch while the one before it is judged."""
+    with ThreadPoolExecutor(1) as reader:
+        coming = reader.submit(next, batches, None)
+        while (batch := coming.result()) is not None:
+            coming = reader.submit(next, batches, None)
+            yield batch
 
 
 def _once(names: Sequence[str]) -> Sequence[str]:
