@@ -83,8 +83,10 @@ def empty_postgresql(server: str, name: str) -> Iterator[Engine]:
     admin = open_engine(server).execution_options(isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
         connection.execute(text(f'CREATE DATABASE "{name}"'))
+    admin.dispose()
     engine = open_engine(admin.url.set(database=name).render_as_string(hide_password=False))
     yield engine
     engine.dispose()
     with admin.connect() as connection:
         connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
+    admin.dispose()

@@ -33,7 +33,7 @@ def open_engine(url: str) -> Engine:
     if backend != "postgresql":
         raise DatabaseError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
     try:
-        return create_engine(address, poolclass=NullPool)
+        return create_engine(address)
     except ModuleNotFoundError as error:
         raise DatabaseError(
             N_("PostgreSQL needs the Python module {module}; install bylaw[postgresql]"),
