@@ -98,13 +98,17 @@ class _Search:
         after = {match.end() for match in _ANY.finditer(self.text)} | {len(self.text.rstrip())}
         for position in sorted(after, reverse=True):
             opening = self._next_opening(position)
-            if not self.is_instruction(self.text[position:opening]):
+            if not self._joins(self.text[position:opening], is_last=opening is None):
                 continue
             if opening is not None and opening not in openings:
                 openings[opening] = any(end in issues for end in self._stops(opening))
             if opening is None or openings[opening]:
                 issues.add(position)
         return frozenset(issues)
+
+    def _joins(self, gap: str, *, is_last: bool) -> bool:
+        """Tell whether some words can stand between two quotations; no words at all cannot."""
+        return self.is_instruction(gap) and (is_last or bool(gap.strip()))
 
     def _next_opening(self, position: int) -> int | None:
         """Find the next quotation: an opening mark, or the first word of an announced text."""
