@@ -5,7 +5,9 @@ order is judged alone, so that it gets its own reason.
 """
 
 import datetime as dt
+from collections import deque
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -28,6 +30,7 @@ Rows = NDArray[np.intp]
 Payments = NDArray[np.int8]
 
 _CENTS = 100
+_WORKERS = 2
 _NAMES = {payment: payment.name.lower() for payment in Payment}
 
 
@@ -46,8 +49,8 @@ def sweep(
 ) -> Iterator[Entry]:
     """Count every row; give the rows that are refused, and the first `most` that are wrong."""
     given = 0
-    for part in file.parts():
-        for row in _sweep_part(part, auditor, tally):
+    for part, found in _swept(file, auditor, tally):
+        for row in found:
             if most is not None and given >= most and row >= 0:
                 continue
             entry = part.entry(row if row >= 0 else ~row)
@@ -56,6 +59,32 @@ def sweep(
     for entry in file.refusals():
         tally.count(REFUSED)
         yield entry
+
+
+def _swept(file: ColumnFile, auditor: Auditor, tally: Tally) -> Iterator[tuple[Part, list[int]]]:
+    """Judge some parts at once and count them in order; the first alone, as it makes the tables."""
+    with ThreadPoolExecutor(_WORKERS) as pool:
+        waiting: deque[tuple[Part, Future[tuple[list[int], Tally]]]] = deque()
+        for number, part in enumerate(file.parts()):
+            waiting.append((part, pool.submit(_counted_part, part, auditor)))
+            while len(waiting) > (_WORKERS if number else 0):
+                yield _next_of(waiting, tally)
+        while waiting:
+            yield _next_of(waiting, tally)
+
+
+def _next_of(
+    waiting: deque[tuple[Part, Future[tuple[list[int], Tally]]]], tally: Tally
+) -> tuple[Part, list[int]]:
+    part, coming = waiting.popleft()
+    found, counted = coming.result()
+    tally.merge(counted)
+    return part, found
+
+
+def _counted_part(part: Part, auditor: Auditor) -> tuple[list[int], Tally]:
+    counted = Tally()
+    return _sweep_part(part, auditor, counted), counted
 
 
 def _sweep_part(part: Part, auditor: Auditor, tally: Tally) -> list[int]:

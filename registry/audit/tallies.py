@@ -21,6 +21,13 @@ class PaymentTally:
     overpaid: Fraction = Fraction(0)
     underpaid: Fraction = Fraction(0)
 
+    def merge(self, other: "PaymentTally") -> None:
+        """Count all that another tally counted."""
+        for verdict, number in other.counts.items():
+            self.counts[verdict] = self.counts.get(verdict, 0) + number
+        self.overpaid += other.overpaid
+        self.underpaid += other.underpaid
+
     def add(self, verdict: str, number: int, excess: Fraction) -> None:
         """Count payments of one verdict; `excess` is what they were above what was due."""
         self.counts[verdict] = self.counts.get(verdict, 0) + number
@@ -60,6 +67,17 @@ class Tally:
     def payment(self, game: str, bet: str) -> PaymentTally:
         """Give the tally of a bet of a game."""
         return self.payments.setdefault((game, bet), PaymentTally())
+
+    def merge(self, other: "Tally") -> None:
+        """Count all that another tally counted."""
+        self.rounds += other.rounds
+        self.wrong += other.wrong
+        for result, number in other.results.items():
+            self.results[result] = self.results.get(result, 0) + number
+        for key, number in other.commissions.items():
+            self.commissions[key] = self.commissions.get(key, 0) + number
+        for (game, bet), payments in other.payments.items():
+            self.payment(game, bet).merge(payments)
 
     def add(self, verdict: Mapping[str, Json]) -> None:
         """Count one verdict."""
