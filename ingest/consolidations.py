@@ -2,7 +2,8 @@
 
 The same layout is read from plain text and from the pages of LégisQuébec, whose text `html`
 extracts.  Everything before the first heading or section is the title of the text; everything
-after a heading such as REFERENCES belongs to the publisher.
+after a heading such as REFERENCES belongs to the publisher.  An act in Akoma Ntoso names its
+parts, and is read by their names.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ingest.akoma import ReceivedAct
 from ingest.blocks import read_lines
 from ingest.headings import heading_at
 from ingest.noise import clean
@@ -18,6 +20,7 @@ from ingest.payloads import read_payload
 from registry.law.findings import Finding, Severity
 from registry.law.messages import N_, Message, SourceError
 from registry.law.provisions import Kind, Provision
+from registry.law.spans import Span
 from registry.law.tree import ATTACHMENTS, CONTAINERS, SECTIONS
 
 _ORDER = r"(?:O\.\s?C\.|M\.\s?O\.|D\.|A\.\s?M\.|R\.R\.Q\.|S\.Q\.|L\.Q\.|C\.T\.|T\.B\.)\s?\d"
@@ -47,6 +50,8 @@ class ReadConsolidation:
 
 def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     """Read a base or consolidated text; refuse one in which no section can be found."""
+    if isinstance(received, ReceivedAct):
+        return _read_act(received, lang=lang)
     everything = list(_law_lines(received))
     lines = [line for line in map(_without_marks, everything) if line.text]
     notes = [line for line in lines if NOTE.fullmatch(line.text)]
@@ -56,10 +61,33 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     payload = read_payload(Passage.joined(words, "\n"), lang=lang)
     placed = [unit for unit in payload.units if unit.kind in _PLACED]
     text = Provision(Kind.INSTRUMENT, heading=_title(payload.units), children=tuple(placed))
-    if not any(node.kind in SECTIONS for node in text.walk()):
-        raise SourceError(N_("{file} holds no section"), file=received.file)
+    _refuse_without_sections(text, received.file)
     findings = (*payload.findings, *_twice(text), *_marked(everything))
     return ReadConsolidation(text, dict(_noted(text, notes)), findings)
+
+
+def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
+    """Take the tree of an act in Akoma Ntoso, and tell what in it are notes and marks."""
+    if act.lang != lang:
+        raise SourceError(
+            N_("{file} states that its language is “{stated}”, not “{lang}”"),
+            file=act.file,
+            stated=act.lang,
+            lang=lang,
+        )
+    _refuse_without_sections(act.provision, act.file)
+    notes = [one for one in act.remarks if NOTE.fullmatch(one.put.words)]
+    gaps = dict(act.gaps)
+    marks = [one for one in act.remarks if one not in notes and one.unit not in gaps]
+    findings = [_gap(put.words, put.spans) for put in gaps.values()]
+    findings += [_left_out(one.put.words, one.put.spans) for one in marks]
+    told = (*act.findings, *_twice(act.provision), *findings)
+    return ReadConsolidation(act.provision, {n.unit: n.put.words for n in notes}, told)
+
+
+def _refuse_without_sections(text: Provision, file: str) -> None:
+    if not any(node.kind in SECTIONS for node in text.walk()):
+        raise SourceError(N_("{file} holds no section"), file=file)
 
 
 def _law_lines(received: Received) -> Iterator[Passage]:
@@ -81,12 +109,24 @@ def _without_marks(line: Passage) -> Passage:
 def _marked(lines: Iterable[Passage]) -> Iterator[Finding]:
     for line in lines:
         match = _MARK.fullmatch(line.text)
-        if match is not None and match["number"]:
-            message = Message(N_("an editor's mark stands in place of the words of a section"))
-            yield Finding(WORDS_MISSING, Severity.ERROR, message, line.text, line.span())
-        elif match is not None:
-            message = Message(N_("an editor's mark was left out: it is not a word of the law"))
-            yield Finding("editorial-mark", Severity.NOTE, message, line.text, line.span())
+        if match is not None:
+            tell = _missing if match["number"] else _left_out
+            yield tell(line.text, (line.span(),))
+
+
+def _missing(words: str, spans: tuple[Span, ...]) -> Finding:
+    message = Message(N_("an editor's mark stands in place of the words of a section"))
+    return Finding(WORDS_MISSING, Severity.ERROR, message, words, next(iter(spans), None))
+
+
+def _gap(words: str, spans: tuple[Span, ...]) -> Finding:
+    message = Message(N_("the document does not hold all the words of this unit"))
+    return Finding(WORDS_MISSING, Severity.ERROR, message, words, next(iter(spans), None))
+
+
+def _left_out(words: str, spans: tuple[Span, ...]) -> Finding:
+    message = Message(N_("an editor's mark was left out: it is not a word of the law"))
+    return Finding("editorial-mark", Severity.NOTE, message, words, next(iter(spans), None))
 
 
 def _capitals(line: Passage, lang: str) -> Passage:

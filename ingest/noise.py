@@ -54,7 +54,7 @@ _SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
 _INSIDE = r"(?:[^*\n]|\n(?!\s*\n))+?"
 
 
-def _raised(content: str, before: str) -> str:
+def raised(content: str, before: str) -> str:
     """Give superscript text: 1<sup>o</sup> is 1°, a raised figure stays raised."""
     if content in _DEGREE and (before.isdigit() or before in ("n", "N")):
         return "°"
@@ -63,7 +63,7 @@ def _raised(content: str, before: str) -> str:
 
 def _put_raised(match: re.Match[str]) -> str:
     before = match.string[match.start() - 1 : match.start()]
-    return _raised(next(group for group in match.groups() if group is not None).strip(), before)
+    return raised(next(group for group in match.groups() if group is not None).strip(), before)
 
 
 def _put_entity(match: re.Match[str]) -> str:

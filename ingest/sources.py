@@ -2,8 +2,10 @@
 
 import hashlib
 import re
+from dataclasses import replace
 from enum import StrEnum
 
+from ingest.akoma import read_act
 from ingest.html import extract_html
 from ingest.passages import Received
 from ingest.pdf import extract_pdf
@@ -17,18 +19,24 @@ _HTML = re.compile(
     rb"(?i)(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b",
     re.S,
 )
+# A declaration of XML, a document type or the root of Akoma Ntoso: HTML was asked for before.
+_XML = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<!--.*?-->\s*)*<(?:\?xml\s|!DOCTYPE\s|(?:[\w.-]+:)?akomaNtoso\b)",
+    re.S,
+)
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*\S|^\|.*\|[ \t]*$")
 _OTHER_ENCODINGS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 
 
 class SourceKind(StrEnum):
-    """The kinds of file that are read; the text of HTML and PDF is extracted."""
+    """The kinds of file that are read; the text of HTML, PDF and Akoma Ntoso is extracted."""
 
     PLAIN = "plain"
     MARKDOWN = "markdown"
     HTML = "html"
     PDF = "pdf"
+    AKOMA_NTOSO = "akoma-ntoso"
 
 
 def read_source(data: bytes, *, name: str) -> Received:
@@ -39,13 +47,15 @@ def read_source(data: bytes, *, name: str) -> Received:
     registry.law.messages.SourceError: old.txt is not UTF-8 text (byte 7); save it as UTF-8
     """
     _refuse_size(data, name)
-    kind = _kind(data)
+    kind, digest = _kind(data), hashlib.sha256(data).hexdigest()
+    if kind is SourceKind.AKOMA_NTOSO:
+        return replace(read_act(data, name=name), kind=kind.value, sha256=digest)
     text = _text(data, kind, name=name)
     if not text.strip():
         raise SourceError(N_("{file} holds no text"), file=name)
     if kind is SourceKind.PLAIN and _MARKDOWN.search(text):
         kind = SourceKind.MARKDOWN
-    return Received(name, text, kind=kind.value, sha256=hashlib.sha256(data).hexdigest())
+    return Received(name, text, kind=kind.value, sha256=digest)
 
 
 def _refuse_size(data: bytes, name: str) -> None:
@@ -63,7 +73,9 @@ def _refuse_size(data: bytes, name: str) -> None:
 def _kind(data: bytes) -> SourceKind:
     if _PDF.match(data):
         return SourceKind.PDF
-    return SourceKind.HTML if _HTML.match(data) else SourceKind.PLAIN
+    if _HTML.match(data):
+        return SourceKind.HTML
+    return SourceKind.AKOMA_NTOSO if _XML.match(data) else SourceKind.PLAIN
 
 
 def _text(data: bytes, kind: SourceKind, *, name: str) -> str:
