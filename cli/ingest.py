@@ -59,7 +59,7 @@ class Ingested:
         "Example: bylaw ingest base.txt --consolidation --as-of 1999-12-31 --lang en"
     )
 )
-@argument("file", type=click.Path(), help=N_("Plain text, Markdown, HTML or PDF."))
+@argument("file", type=click.Path(), help=N_("Plain text, Markdown, HTML, PDF or Akoma Ntoso."))
 @option("--lang", type=click.Choice(LANGS), required=True, help=N_("The language of the text."))
 @published_option
 @option(

@@ -229,6 +229,7 @@ def _made(fold: _Fold, label: str, heading: str, spans: tuple[Span, ...]) -> Pro
     children = tuple(fold.children)
     if fold.kind is Kind.TABLE and len(children) == 1 and children[0].kind is Kind.TABLE:
         own = children[0]
+        spans = (*spans, *own.spans)
         return replace(own, label=label, heading=heading, text=fold.text.words, spans=spans)
     return Provision(fold.kind, label, heading, fold.text.words, children, spans=spans)
 
