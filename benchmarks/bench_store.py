@@ -34,7 +34,7 @@ from registry.store.view import View, newest
 
 SMALLEST = 1_000
 PER_SECTION = 100
-BATCH = 50_000
+BATCH = 200_000
 QUESTIONS = 300
 FIRST_DAY = dt.date(1900, 1, 1)
 MOMENT = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
