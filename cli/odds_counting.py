@@ -2,12 +2,10 @@
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from pathlib import Path
 from typing import cast
 
 from registry.audit.receipts import canonical, engine, versions_of
@@ -18,6 +16,7 @@ from registry.rules.enumeration import BetOdds, hand_odds
 from registry.rules.lawtext import digest
 from registry.rules.rule import Terms
 from registry.rules.settlement import Outcome, Result
+from registry.rules.tables import cache_folder
 
 Row = dict[str, Json]
 MAIN = ""
@@ -185,15 +184,3 @@ def kept(task: Task) -> Counted:
         part.write_text(json.dumps(asdict(counted)), encoding="utf-8")
         part.replace(path)
     return counted
-
-
-def cache_folder() -> Path:
-    """Give the place where the system keeps what programs can make again."""
-    home = Path.home()
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "bylaw"
-    if sys.platform == "win32":
-        return (
-            Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "bylaw" / "cache"
-        )
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "bylaw"
