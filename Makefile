@@ -65,7 +65,7 @@ readme: $(READY)
 
 lock: $(READY)
 	$(COMPILE) --output-file requirements.lock pyproject.toml
-	$(COMPILE) --extra dev --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --extra dev --extra web --output-file requirements-dev.lock pyproject.toml
 
 fuzz: $(READY)
 	$(BIN)/python -m fuzz

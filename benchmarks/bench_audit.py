@@ -15,16 +15,16 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from cli.asking import Asked
-from cli.opening import open_view
-from cli.ruling import auditor_of
-from registry.audit.files_columns import BATCH, ColumnFile
-from registry.audit.files_writing import writer_for, written_rounds
-from registry.audit.generation import Dealer
-from registry.audit.sweeps import sweep
-from registry.audit.tallies import Tally
-from registry.audit.verdicts import Auditor, Refusal
-from registry.rules.games import RULES
+from bylaw.cli.asking.opening import open_view
+from bylaw.cli.asking.registry_asked import Asked
+from bylaw.cli.commands.rounds.ruling import auditor_of
+from bylaw.registry.audit.many.sweeps import sweep
+from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.rounds.column_files import BATCH, ColumnFile
+from bylaw.registry.audit.rounds.generation import Dealer
+from bylaw.registry.audit.rounds.writing_files import writer_for, written_rounds
+from bylaw.registry.audit.verdicts.verdict import Auditor, Refusal
+from bylaw.registry.rules.games.catalogue import RULES
 
 GAME = "crazy_four_poker"
 START, END = dt.date(2009, 1, 1), dt.date(2010, 1, 1)

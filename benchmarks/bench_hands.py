@@ -15,8 +15,8 @@ import numpy as np
 import phevaluator
 import treys
 
-from registry.rules.cards import DECK_SIZE, RANKS, SUITS, Cards, masks_of
-from registry.rules.hands import Ranking, Strengths, Value, evaluator
+from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, SUITS, Cards, masks_of
+from bylaw.registry.rules.play.hands import Ranking, Strengths, Value, evaluator
 
 LOW_ACE = frozenset(("straight", "straight_flush"))
 FOUR = Ranking(

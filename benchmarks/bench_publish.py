@@ -10,14 +10,14 @@ import sys
 import time
 from collections.abc import Callable
 
-from ingest.reading import read_corpus
-from ingest.subject import load_subject
-from registry.compare.days import differences
-from registry.law.histories import history_of
-from registry.law.timeline import timeline_of
-from registry.publish.consolidating import consolidate
-from registry.publish.consolidation import Consolidation, Work
-from registry.publish.formats import Format, published
+from bylaw.ingest.pipeline import read_corpus
+from bylaw.ingest.subject import load_subject
+from bylaw.registry.compare.days import differences
+from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.publish.document.consolidating import consolidate
+from bylaw.registry.publish.document.consolidation import Consolidation, Work
+from bylaw.registry.publish.formats.by_name import Format, published
 
 DAY = dt.date(2008, 1, 1)
 BUDGET = 0.5

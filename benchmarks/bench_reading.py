@@ -11,11 +11,11 @@ import sys
 import time
 from collections.abc import Callable
 
-from ingest.clauses import read_clause_text
-from ingest.corpus import load_manifest, read_bytes
-from ingest.grammars import parses
-from ingest.passages import Received
-from ingest.reading import read_text
+from bylaw.ingest.clause.grammars import parses
+from bylaw.ingest.clause.reading import read_clause_text
+from bylaw.ingest.packaged import load_manifest, read_bytes
+from bylaw.ingest.pipeline import read_text
+from bylaw.ingest.sources.passages import Received
 
 PAGE = 100_000
 BUDGET = 1.0

@@ -18,19 +18,19 @@ from statistics import median
 from sqlalchemy import insert
 from sqlmodel import Session
 
-from registry.law.acting import Subject
-from registry.law.enactments import Certainty
-from registry.law.provisions import Kind, Provision
-from registry.law.sources import Source
-from registry.law.tree import Held, TextState
-from registry.law.versions import Version
-from registry.store.database import open_engine, writing
-from registry.store.events import SubjectRecorded
-from registry.store.ledger import last_entry, make_entry
-from registry.store.recording import record
-from registry.store.renewal import version_row
-from registry.store.tables import LedgerRow, VersionRow
-from registry.store.view import View, newest
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held, TextState
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.store.database import open_engine, writing
+from bylaw.registry.store.events import SubjectRecorded
+from bylaw.registry.store.ledger import last_entry, make_entry
+from bylaw.registry.store.recording import record
+from bylaw.registry.store.renewal import version_row
+from bylaw.registry.store.tables import LedgerRow, VersionRow
+from bylaw.registry.store.view import View, newest
 
 SMALLEST = 1_000
 PER_SECTION = 100

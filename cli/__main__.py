@@ -1,5 +1,5 @@
 """Run the command as `python -m cli`."""
 
-from cli.main import main
+from bylaw.cli.main import main
 
 main()

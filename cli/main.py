@@ -7,9 +7,9 @@ from typing import cast
 
 import click
 
-from cli.language import _, translate
-from cli.speaking import Group, Option
-from registry.law.messages import N_, BylawError, UsageError
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.speaking import Group, Option
+from bylaw.registry.law.messages import N_, BylawError, UsageError
 
 # In the order in which a newcomer meets them; each is a module of this package.
 COMMANDS = {
@@ -35,6 +35,34 @@ COMMANDS = {
     "feed": N_("Give drafts, deadlines and commencements to subscribe to."),
     "findings": N_("List what is doubtful, unread or refused."),
 }
+# The room of each command, by name.
+_ROOMS = {
+    "sources": "gazette",
+    "instruments": "gazette",
+    "operations": "gazette",
+    "clause": "gazette",
+    "coverage": "gazette",
+    "findings": "gazette",
+    "show": "law",
+    "in-force": "law",
+    "history": "law",
+    "timeline": "law",
+    "diff": "law",
+    "consolidate": "law",
+    "feed": "law",
+    "audit": "rounds",
+    "odds": "rounds",
+    "rules": "rounds",
+    "rounds": "rounds",
+    "payouts": "rounds",
+    "ingest": "registry",
+    "verify": "registry",
+    "db": "registry",
+}
+
+
+def _module_of(name: str) -> str:
+    return f"bylaw.cli.commands.{_ROOMS[name]}.{name.replace('-', '_')}"
 
 
 class Refusal(click.ClickException):
@@ -60,7 +88,7 @@ class Bylaw(Group):
         """Load one command."""
         if cmd_name not in COMMANDS:
             return None
-        return cast(click.Command, import_module(f"cli.{cmd_name.replace('-', '_')}").command)
+        return cast(click.Command, import_module(_module_of(cmd_name)).command)
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the commands without loading them."""

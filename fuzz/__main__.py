@@ -16,12 +16,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from bylaw.ingest.clause.reading import read_clause_text
+from bylaw.ingest.packaged import load_manifest, read_bytes
+from bylaw.ingest.pipeline import read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.registry.law.messages import BylawError
 from fuzz.mutation import mutate
-from ingest.clauses import read_clause_text
-from ingest.corpus import load_manifest, read_bytes
-from ingest.passages import Received
-from ingest.reading import read_text
-from registry.law.messages import BylawError
 
 KEPT = Path(__file__).parent / "corpus"
 LONGEST = 10.0

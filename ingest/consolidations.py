@@ -11,17 +11,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ingest.akoma import ReceivedAct
-from ingest.blocks import read_lines
-from ingest.headings import heading_at
-from ingest.noise import clean
-from ingest.passages import Passage, Received
-from ingest.payloads import read_payload
-from registry.law.findings import Finding, Severity
-from registry.law.messages import N_, Message, SourceError
-from registry.law.provisions import Kind, Provision
-from registry.law.spans import Span
-from registry.law.tree import ATTACHMENTS, CONTAINERS, SECTIONS
+from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.payload.headings import heading_at
+from bylaw.ingest.payload.reading_units import read_payload
+from bylaw.ingest.sources.akoma.act import ReceivedAct
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message, SourceError
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS
 
 _ORDER = r"(?:O\.\s?C\.|M\.\s?O\.|D\.|A\.\s?M\.|R\.R\.Q\.|S\.Q\.|L\.Q\.|C\.T\.|T\.B\.)\s?\d"
 NOTE = re.compile(rf"{_ORDER}[^;]{{1,160}}(?:;\s*(?:{_ORDER}|Erratum|I\.N\.|N\.I\.)[^;]{{0,160}})*")

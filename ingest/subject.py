@@ -6,10 +6,10 @@ from functools import cache
 from importlib import resources
 from typing import cast
 
-from ingest.corpus import UnheldInstrument, load_unheld
-from registry.law.acting import Ending, Subject
-from registry.law.enactments import Certainty
-from registry.law.messages import N_, CorpusError
+from bylaw.ingest.packaged import UnheldInstrument, load_unheld
+from bylaw.registry.law.messages import N_, CorpusError
+from bylaw.registry.law.orders.acting import Ending, Subject
+from bylaw.registry.law.orders.enactments import Certainty
 
 _FILE = "bylaw.toml"
 
@@ -17,7 +17,7 @@ _FILE = "bylaw.toml"
 @cache
 def load_subject() -> Subject:
     """Read which text is kept: its number, titles, and the instrument that ended it."""
-    text = resources.files("corpus").joinpath(_FILE).read_text(encoding="utf-8")
+    text = resources.files("bylaw.corpus").joinpath(_FILE).read_text(encoding="utf-8")
     facts = tomllib.loads(text)
     number = cast(str, facts["number"])
     replaced = cast("dict[str, object] | None", facts.get("replaced"))

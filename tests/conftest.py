@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from registries import KINDS, empty_postgresql, empty_sqlite, filled_sqlite
 from sqlalchemy import Engine
 
-from cli.main import bylaw
+from bylaw.cli.main import bylaw
 
 Run = Callable[..., Result]
 

@@ -4,12 +4,12 @@ import datetime as dt
 from collections.abc import Iterator
 from functools import cache
 
-from ingest.corpus import GazetteText, load_corrections, load_manifest, read_bytes
-from ingest.reading import Reading, read_text
-from ingest.sources import read_source
-from registry.law.instruments import Instrument
-from registry.law.provisions import Kind, Provision
-from registry.rules.lawtext import Coming, LawText, Replaced, SectionText, fingerprint
+from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.rules.text.law_text import Coming, LawText, Replaced, SectionText, fingerprint
 
 _BEGUN, _ENDED = dt.date(1993, 9, 1), dt.date(2011, 10, 13)
 _TITLES = ("By-law respecting casino games", "Règlement sur les jeux de casino")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from registries import NOON, corpus
 
-from registry.store.database import open_engine
-from registry.store.recording import record
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.recording import record
 
 
 @cache

@@ -3,18 +3,18 @@
 import datetime as dt
 from functools import cache
 
-from ingest.corpus import load_manifest
-from ingest.reading import Reading, read_corpus
-from ingest.subject import load_subject
-from registry.law.enactments import Certainty
-from registry.law.findings import Finding, Severity
-from registry.law.histories import history_of
-from registry.law.instruments import Instrument
-from registry.law.replay import History
-from registry.law.timeline import timeline_of
-from registry.law.versions import Timeline
-from registry.publish.consolidating import consolidate
-from registry.publish.consolidation import Consolidation, HeldText, Lacking, Work
+from bylaw.ingest.packaged import load_manifest
+from bylaw.ingest.pipeline import Reading, read_corpus
+from bylaw.ingest.subject import load_subject
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.publish.document.consolidating import consolidate
+from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
 
 NEW_YEAR = dt.date(2008, 1, 1)
 

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from sqlalchemy import Engine, text
 
-from cli.building import corpus_events
-from cli.rereading import reread
-from ingest.consolidations import read_consolidation
-from ingest.sources import read_source
-from registry.store.database import open_engine
-from registry.store.events import BaseRecorded, ConsolidatedText, Event
-from registry.store.recording import record
-from registry.store.tables import SourceRow
-from registry.store.view import newest
+from bylaw.cli.commands.registry.building import corpus_events
+from bylaw.cli.commands.registry.rereading import reread
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.events import BaseRecorded, ConsolidatedText, Event
+from bylaw.registry.store.recording import record
+from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.view import newest
 
 NOON = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
 BASE_FILE = Path(__file__).parent / "base_1999.en.txt"

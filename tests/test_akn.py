@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from lxml import etree
 from published_corpus import text_on
 
-from registry.publish.akn_elements import element
-from registry.publish.formats import Format, published
+from bylaw.registry.publish.formats.akn.akn_elements import element
+from bylaw.registry.publish.formats.by_name import Format, published
 
 NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0", "b": "urn:bylaw:provenance:1"}
 

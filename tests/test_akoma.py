@@ -10,12 +10,12 @@ from published_corpus import NEW_YEAR, text_on
 from registries import BASE_FILE, filled_sqlite
 from test_publish import told, whole
 
-from ingest.consolidations import WORDS_MISSING, ReadConsolidation, read_consolidation
-from ingest.sources import read_source
-from registry.law.consolidated import consolidated_tree
-from registry.law.messages import SourceError
-from registry.law.provisions import Kind, Provision
-from registry.publish.formats import Format, published
+from bylaw.ingest.consolidations import WORDS_MISSING, ReadConsolidation, read_consolidation
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import SourceError
+from bylaw.registry.law.text.consolidated import consolidated_tree
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.publish.formats.by_name import Format, published
 
 SPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 META = (

@@ -5,13 +5,13 @@ from typing import cast
 
 import pytest
 
-from registry.law.apply import apply, apply_together
-from registry.law.enactments import Order
-from registry.law.operations import Json, operation_from_json
-from registry.law.outcomes import Applied, Outcome, Pending, Reason, Refused
-from registry.law.provisions import Kind, Provision, Row, Table
-from registry.law.sources import Source
-from registry.law.tree import Held, Node, Tree, tree_of, unheld_tree
+from bylaw.registry.law.amend.apply import apply, apply_together
+from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.operations import Json, operation_from_json
+from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, Reason, Refused
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+from bylaw.registry.law.text.tree import Held, Node, Tree, tree_of, unheld_tree
 
 
 def section(label: str, *blocks: str | Provision) -> Provision:

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from corpus_law import law_on
 
-from registry.audit.rounds import Round, RoundError, batch_of, read_round
-from registry.audit.verdicts import Auditor
-from registry.audit.worlds import Terraces, settle_worlds, world_at
-from registry.rules.cards import card_name
-from registry.rules.games import RULES
-from registry.rules.rule import Terms
+from bylaw.registry.audit.rounds.round import Round, RoundError, batch_of, read_round
+from bylaw.registry.audit.verdicts.alternatives import Terraces, settle_worlds, world_at
+from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.cards import card_name
+from bylaw.registry.rules.rule import Terms
 
 Parts = dict[str, Any]
 HERE = Path(__file__).parent

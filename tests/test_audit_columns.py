@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from corpus_law import law_on
 
-from registry.audit.columns import Payment, compare_columns
-from registry.audit.rounds import Round, batch_of, read_round
-from registry.audit.verdicts import Auditor
-from registry.audit.worlds import Terraces
-from registry.rules.cards import card_name
-from registry.rules.games import RULES
-from registry.rules.rule import Terms
+from bylaw.registry.audit.many.settling import Payment, compare_columns
+from bylaw.registry.audit.rounds.round import Round, batch_of, read_round
+from bylaw.registry.audit.verdicts.alternatives import Terraces
+from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.cards import card_name
+from bylaw.registry.rules.rule import Terms
 
 Parts = dict[str, Any]
 Make = Callable[[np.random.Generator], Parts]

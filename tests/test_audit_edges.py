@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from corpus_law import law_on
 
-from registry.audit.rounds import RoundError, read_round
-from registry.audit.verdicts import Auditor
-from registry.audit.voices import Voice
-from registry.law.messages import Message
+from bylaw.registry.audit.rounds.round import RoundError, read_round
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.law.messages import Message
 
 Parts = dict[str, Any]
 ENGLISH = Auditor(law_on)

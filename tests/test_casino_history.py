@@ -5,15 +5,15 @@ from functools import cache
 
 import pytest
 
-from ingest.reading import read_corpus
-from registry.law.enactments import Certainty, Enactment, enactment_of
-from registry.law.instruments import Instrument, Status
-from registry.law.outcomes import Applied, Pending
-from registry.law.provisions import Kind, Provision
-from registry.law.replay import Base, History, replay
-from registry.law.timeline import timeline_of
-from registry.law.tree import Held, TextState, tree_of, unheld_tree
-from registry.law.versions import Absent, Version
+from bylaw.ingest.pipeline import read_corpus
+from bylaw.registry.law.orders.enactments import Certainty, Enactment, enactment_of
+from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held, TextState, tree_of, unheld_tree
+from bylaw.registry.law.time.replay import Base, History, replay
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Absent, Version
 
 AMENDING = ("111-2000", "928-2000", "1033-2007")
 MARCH, AUGUST, DECEMBER = dt.date(2000, 3, 9), dt.date(2000, 8, 24), dt.date(2007, 12, 27)

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from ingest.clauses import ClauseReading, read_clause_text
-from ingest.noise import clean
-from ingest.passages import Received
-from ingest.quotations import readings
-from ingest.vocabulary import instruction_test
-from registry.law.findings import Severity
-from registry.law.messages import BylawError
-from registry.law.operations import (
+from bylaw.ingest.clause.quotations import readings
+from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.ingest.clause.vocabulary import instruction_test
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.passages import Received
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.orders.operations import (
     LabelRange,
     Labels,
     Op,

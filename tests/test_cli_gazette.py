@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from conftest import Run
 
-from ingest.corpus import load_manifest, read_bytes
+from bylaw.ingest.packaged import load_manifest, read_bytes
 
 READERS = ("instruments", "operations", "coverage", "findings")
 SPAN = {"file", "start", "end", "line"}

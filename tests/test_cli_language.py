@@ -7,16 +7,16 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from conftest import Run
 
-from cli.click_sentences import PLURALS, SENTENCES
-from cli.describing import _PARTS
-from cli.language import figure, language_of, speak, translate
-from cli.main import COMMANDS
-from registry.law.messages import Message, listed
-from registry.law.naming import UNITS, named
-from registry.law.operations import Path
-from registry.law.provisions import Kind
-from registry.law.tree import Node
-from registry.store.codec import as_json, value_of
+from bylaw.cli.main import COMMANDS
+from bylaw.cli.say.click_sentences import PLURALS, SENTENCES
+from bylaw.cli.say.describing import _PARTS
+from bylaw.cli.say.language import figure, language_of, speak, translate
+from bylaw.registry.law.messages import Message, listed
+from bylaw.registry.law.orders.operations import Path
+from bylaw.registry.law.text.naming import UNITS, named
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Node
+from bylaw.registry.store.codec import as_json, value_of
 from tools import catalogue
 
 REMEDY = "run make catalogue, and write the French of what is new"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import Run
 
-from ingest.corpus import load_manifest
+from bylaw.ingest.packaged import load_manifest
 
 ROOT = Path(__file__).parent.parent
 
@@ -39,14 +39,14 @@ def test_sources_fits_in_80_columns_and_leaves_no_blanks(run: Run, ui: str) -> N
 
 
 def copy_of_the_project(folder: Path) -> Path:
-    for room in ("cli", "corpus", "ingest", "registry"):
-        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
-    return folder / "corpus" / load_manifest()[0].file
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "bylaw", folder / "bylaw", ignore=ignored)
+    return folder / "bylaw" / "corpus" / load_manifest()[0].file
 
 
 def sources_in(folder: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-m", "cli", "sources"],
+        [sys.executable, "-m", "bylaw.cli", "sources"],
         cwd=folder,
         env=os.environ | {"LC_ALL": "C.UTF-8"},
         capture_output=True,

@@ -3,12 +3,12 @@
 import pytest
 from registries import BASE_FILE
 
-from ingest.consolidations import ReadConsolidation, read_consolidation
-from ingest.sources import read_source
-from registry.law.consolidated import consolidated_tree
-from registry.law.messages import SourceError
-from registry.law.provisions import Kind, Provision
-from registry.law.tree import Held
+from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import SourceError
+from bylaw.registry.law.text.consolidated import consolidated_tree
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held
 
 PAGE = """<!DOCTYPE html><html><head><title>S-13.1, r. 3</title></head><body><nav>Accueil</nav>
 <h1>chapitre S-13.1, r. 3</h1><h2>Règlement sur les jeux de casino</h2>

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.corpus import (
+from bylaw.ingest.packaged import (
     Evidence,
     GazetteText,
     load_corrections,
@@ -15,7 +15,7 @@ from ingest.corpus import (
     load_unheld,
     read_bytes,
 )
-from registry.law.messages import CorpusError
+from bylaw.registry.law.messages import CorpusError
 
 # Independent of the manifest, so that a text and its hash cannot be changed together unseen.
 RECEIVED = {

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.corpus import load_manifest, read_bytes
-from ingest.coverage import Account, account
-from ingest.passages import Received
-from ingest.reading import Reading, read_corpus, read_text
-from ingest.regions import Region
-from ingest.sources import read_source
+from bylaw.ingest.packaged import load_manifest, read_bytes
+from bylaw.ingest.page.account import Account, account
+from bylaw.ingest.page.regions import Region
+from bylaw.ingest.pipeline import Reading, read_corpus, read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
 
 INTRUDER = "The quick committee has considered nothing at all in this matter."
 ORDER = read_source(read_bytes(load_manifest()[0]), name="order").text

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cli.main import COMMANDS
+from bylaw.cli.main import COMMANDS
 from tools.readme import README, ROOT, commands, rewritten
 
 TEXT = README.read_text(encoding="utf-8")

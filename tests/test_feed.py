@@ -8,13 +8,13 @@ import pytest
 from lxml import etree
 from published_corpus import instruments, readings
 
-from ingest.notices import comment_days
-from ingest.subject import load_subject
-from registry.law.enactments import Certainty
-from registry.law.instruments import Status
-from registry.publish.chart import Bar, timeline_svg
-from registry.publish.events import DraftNotice, Event, EventKind, events_of
-from registry.publish.feed import atom, calendar, summary
+from bylaw.ingest.page.notices import comment_days
+from bylaw.ingest.subject import load_subject
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.instruments import Status
+from bylaw.registry.publish.events.chart import Bar, timeline_svg
+from bylaw.registry.publish.events.events import DraftNotice, Event, EventKind, events_of
+from bylaw.registry.publish.events.feeds import atom, calendar, summary
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 

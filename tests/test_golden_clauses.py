@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.clauses import ClauseReading, read_clause_text
-from registry.law.findings import Severity
-from registry.law.operations import Json, operation_from_json
+from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.operations import Json, operation_from_json
 
 HERE = Path(__file__).parent
 KEYS = ("op", "target", "anchor", "old", "new", "scope", "new_units", "new_ref")

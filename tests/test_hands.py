@@ -7,8 +7,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from registry.rules.cards import DECK_SIZE, RANKS, cards_of, masks_of
-from registry.rules.hands import NO_COMBINATION, Ranking, evaluator
+from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, cards_of, masks_of
+from bylaw.registry.rules.play.hands import NO_COMBINATION, Ranking, evaluator
 
 THREE = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair")
 FOUR = (

@@ -4,13 +4,13 @@ import datetime as dt
 
 import pytest
 
-from ingest.blocks import read_lines
-from ingest.instruments import FoundInstrument, find_instrument
-from ingest.noise import clean
-from ingest.passages import Received
-from ingest.reading import Reading, read_corpus
-from ingest.segments import split_segments
-from registry.law.instruments import Extent, Instrument, Status
+from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
+from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.page.segments import split_segments
+from bylaw.ingest.pipeline import Reading, read_corpus
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.passages import Received
+from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 
 pytestmark = pytest.mark.filterwarnings("error")
 

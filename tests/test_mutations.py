@@ -17,10 +17,10 @@ from functools import cache
 
 import pytest
 
-from ingest.corpus import GazetteText, load_corrections, load_manifest
-from ingest.passages import Received
-from ingest.reading import Reading, compared, read_corpus, read_text
-from registry.law.provisions import Provision
+from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest
+from bylaw.ingest.pipeline import Reading, compared, read_corpus, read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.registry.law.text.provisions import Provision
 
 Lines = list[str]
 Damage = Callable[[Lines, random.Random], Lines | None]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.corpus import load_manifest, read_bytes
-from ingest.noise import Change, clean
-from ingest.passages import Received
-from ingest.sources import read_source
+from bylaw.ingest.packaged import load_manifest, read_bytes
+from bylaw.ingest.sources.noise import Change, clean
+from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
 
 TEXTS = {entry.file: read_source(read_bytes(entry), name=entry.file) for entry in load_manifest()}
 

@@ -41,20 +41,24 @@ def test_users_and_developers_have_the_same_versions() -> None:
     assert {name: everything.get(name) for name in users} == users
 
 
-def test_the_wheel_takes_the_four_rooms_only() -> None:
-    rooms = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
-    assert set(rooms) == {"registry", "ingest", "corpus", "cli"}
+def test_the_wheel_owns_one_import_name() -> None:
+    assert PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["bylaw"]
+
+
+def test_every_room_is_a_real_folder_and_a_link_of_the_import_name() -> None:
+    links = {path.name: path.readlink() for path in (ROOT / "bylaw").iterdir() if path.is_symlink()}
+    assert links == {name: Path("..") / name for name in ("registry", "ingest", "corpus", "cli")}
+    assert not [name for name in links if (ROOT / name).is_symlink()]
 
 
 @pytest.mark.parametrize(
     ("package", "file"),
     [
-        ("corpus", "manifest.toml"),
-        ("corpus", "corrections.toml"),
-        ("corpus", "instruments.toml"),
-        ("cli", "locale/fr/LC_MESSAGES/bylaw.mo"),
-        ("ingest", "py.typed"),
-        ("registry", "py.typed"),
+        ("bylaw.corpus", "manifest.toml"),
+        ("bylaw.corpus", "corrections.toml"),
+        ("bylaw.corpus", "instruments.toml"),
+        ("bylaw.cli", "locale/fr/LC_MESSAGES/bylaw.mo"),
+        ("bylaw", "py.typed"),
     ],
 )
 def test_data_is_found_as_a_resource(package: str, file: str) -> None:

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.blocks import LineKind, read_lines
-from ingest.corpus import load_corrections, load_manifest, read_bytes
-from ingest.noise import Change, clean
-from ingest.passages import Passage
-from ingest.payloads import Payload, read_payload
-from ingest.reading import read_corpus
-from ingest.sources import read_source
-from registry.law.findings import Severity
-from registry.law.provisions import Kind, Provision, Table
-from registry.law.spans import Span
+from bylaw.ingest.packaged import load_corrections, load_manifest, read_bytes
+from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.payload.reading_units import Payload, read_payload
+from bylaw.ingest.pipeline import read_corpus
+from bylaw.ingest.sources.noise import Change, clean
+from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.text.provisions import Kind, Provision, Table
+from bylaw.registry.law.text.spans import Span
 
 QUOTED = {
     "111-2000": ("order-in-council-111-2000.en", "5. The said", "6. Section 86"),

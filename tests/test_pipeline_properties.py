@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ingest.corpus import load_manifest, read_bytes
-from ingest.coverage import account
-from ingest.passages import Received
-from ingest.reading import Reading, read_text
-from ingest.sources import read_source
-from registry.law.messages import BylawError
+from bylaw.ingest.packaged import load_manifest, read_bytes
+from bylaw.ingest.page.account import account
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import BylawError
 
 KEPT = sorted((Path(__file__).parent.parent / "fuzz" / "corpus").glob("*.txt"))
 LONGEST = 10.0

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.blocks import read_lines
-from ingest.passages import Passage
-from ingest.provisions import Found, find_plain, find_provisions
-from ingest.reading import Reading, read_corpus
+from bylaw.ingest.page.numbered_provisions import Found, find_plain, find_provisions
+from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.pipeline import Reading, read_corpus
+from bylaw.ingest.sources.passages import Passage
 
 END = "This By-law comes into force on 1 May 2001."
 

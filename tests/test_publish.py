@@ -9,17 +9,17 @@ import pytest
 from lxml import etree, html
 from published_corpus import NEW_YEAR, text_on
 
-from ingest.consolidations import read_consolidation
-from ingest.sources import read_source
-from registry.law.provisions import Kind, Provision
-from registry.publish.blocks import Document, Grid, Heading, Paragraph
-from registry.publish.consolidation import Consolidation, Mark, NotInForceError, Unit
-from registry.publish.documents import document_of, note_of
-from registry.publish.formats import Format, published, published_pair
-from registry.publish.markdown import markdown
-from registry.publish.pairs import paired
-from registry.publish.plain import plain_text
-from registry.publish.typeset import typst_source
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.publish.document.blocks import Document, Grid, Heading, Paragraph
+from bylaw.registry.publish.document.composition import document_of, note_of
+from bylaw.registry.publish.document.consolidation import Consolidation, Mark, NotInForceError, Unit
+from bylaw.registry.publish.document.pairs import paired
+from bylaw.registry.publish.formats.by_name import Format, published, published_pair
+from bylaw.registry.publish.formats.markdown import markdown
+from bylaw.registry.publish.formats.plain import plain_text
+from bylaw.registry.publish.formats.typeset import typst_source
 
 _WORD = re.compile(r"[^\W_]+")
 LANGS = ("en", "fr")

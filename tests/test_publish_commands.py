@@ -6,7 +6,7 @@ import pytest
 from conftest import Run
 from lxml import etree
 
-from registry.publish.writing import WriteError, write_whole
+from bylaw.registry.publish.formats.writing import WriteError, write_whole
 
 ON = ("--on", "2008-01-01")
 

@@ -10,18 +10,18 @@ from lxml import html
 from published_corpus import history, instruments, timeline
 from test_casino_history import base
 
-from ingest.subject import load_subject
-from registry.compare.days import What, differences
-from registry.compare.drafts import effect_of, newest_draft
-from registry.compare.lines import Change, Line, compare_lines
-from registry.compare.redline import Fate, new_words, old_words, redline
-from registry.law.provisions import Kind, Provision
-from registry.law.timeline import timeline_of
-from registry.law.typography import is_same_wording
-from registry.law.versions import Version
-from registry.publish.comparison import Comparison, comparison_text, plain
-from registry.publish.comparison_html import comparison_html
-from registry.publish.comparison_pdf import comparison_pdf
+from bylaw.ingest.subject import load_subject
+from bylaw.registry.compare.days import What, differences
+from bylaw.registry.compare.drafts import effect_of, newest_draft
+from bylaw.registry.compare.lines import Change, Line, compare_lines
+from bylaw.registry.compare.redline import Fate, new_words, old_words, redline
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.typography import is_same_wording
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
+from bylaw.registry.publish.comparison.comparison_html import comparison_html
+from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf
 
 _WORDS = st.lists(
     st.sampled_from(

@@ -5,8 +5,14 @@ import datetime as dt
 import pytest
 from corpus_law import law_on
 
-from registry.law.messages import UsageError
-from registry.rules.questions import Question, all_questions, doctrine, missing_quotes, open_options
+from bylaw.registry.law.messages import UsageError
+from bylaw.registry.rules.questions import (
+    Question,
+    all_questions,
+    doctrine,
+    missing_quotes,
+    open_options,
+)
 
 LAW = law_on(dt.date(2010, 2, 3))
 

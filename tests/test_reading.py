@@ -4,14 +4,14 @@ import time
 
 import pytest
 
-from ingest.corpus import Correction, load_manifest, read_bytes
-from ingest.passages import Received
-from ingest.reading import Reading, read_corpus, read_text
-from ingest.sources import read_source
-from registry.law.findings import Severity
-from registry.law.instruments import Instrument, OperationState, Status
-from registry.law.operations import Op
-from registry.law.provisions import Kind
+from bylaw.ingest.packaged import Correction, load_manifest, read_bytes
+from bylaw.ingest.pipeline import Reading, read_corpus, read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.instruments import Instrument, OperationState, Status
+from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.text.provisions import Kind
 
 
 @pytest.fixture(scope="module")

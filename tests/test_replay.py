@@ -8,23 +8,23 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from registry.law.apply import apply
-from registry.law.boundary import BoundaryError, check_boundary
-from registry.law.commencements import Commencement, CommencementKind
-from registry.law.edits import Splice, perform
-from registry.law.enactments import Enactment, Order
-from registry.law.operations import Op, Operation, Target, TextAnchor, UnitAnchor
-from registry.law.operations import Path as Address
-from registry.law.outcomes import Applied, Outcome, Refused
-from registry.law.places import Field, Part
-from registry.law.provisions import Kind, Provision
-from registry.law.replay import Base, extend, replay
-from registry.law.sources import Source
-from registry.law.timeline import timeline_of
-from registry.law.tree import Held, Tree, order_key, tree_of, unheld_tree
-from registry.law.undo import is_same_text
-from registry.law.versions import Version
-from registry.law.witness import replay_with_witness
+from bylaw.registry.law.amend.apply import apply
+from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
+from bylaw.registry.law.amend.edits import Splice, perform
+from bylaw.registry.law.amend.places import Field, Part
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Enactment, Order
+from bylaw.registry.law.orders.operations import Op, Operation, Target, TextAnchor, UnitAnchor
+from bylaw.registry.law.orders.operations import Path as Address
+from bylaw.registry.law.orders.outcomes import Applied, Outcome, Refused
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held, Tree, order_key, tree_of, unheld_tree
+from bylaw.registry.law.time.replay import Base, extend, replay
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.undo import is_same_text
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.witness import replay_with_witness
 
 WORDS = ("oak", "elm", "ash", "fir", "yew")
 LABELS = ("1", "2", "2.1", "3", "3.1", "3.10", "4")

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 from corpus_law import law_on
 
-import registry.rules
-from registry.audit.rounds import read_round
-from registry.audit.verdicts import Auditor
-from registry.law.provisions import Provision, Row
-from registry.rules.binding import BindingState, bind
-from registry.rules.games import RULES
-from registry.rules.lawtext import LawText, fingerprint
-from registry.rules.questions import all_questions
-from registry.rules.wording import amount, odds, row_outcome, share
+import bylaw.registry.rules
+from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.law.text.provisions import Provision, Row
+from bylaw.registry.rules.binding import BindingState, bind
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.questions import all_questions
+from bylaw.registry.rules.text.law_text import LawText, fingerprint
+from bylaw.registry.rules.text.legal_words import amount, odds, row_outcome, share
 
 Parts = dict[str, Any]
 LAW = law_on(dt.date(2010, 2, 3))
-RULES_FOLDER = Path(registry.rules.__path__[0])
+RULES_FOLDER = Path(bylaw.registry.rules.__path__[0])
 
 PAIR_PLUS: Parts = {"game": "three_card_poker", "day": "2010-02-03", "bets": {"pair_plus": "10"}}
 
@@ -156,13 +156,13 @@ def test_the_text_as_received_is_an_alternative_only_where_it_differs() -> None:
 
 def test_no_payout_is_written_in_the_rules() -> None:
     payout = re.compile(r"(?<![\d.])\d+ (?:to|à) \d+\b|\"\d+:\d+\"|Fraction\((?:[2-9]|\d\d)")
-    for path in RULES_FOLDER.glob("*.py"):
+    for path in RULES_FOLDER.rglob("*.py"):
         found = [m[0] for m in payout.finditer(path.read_text(encoding="utf-8"))]
-        assert not [f for f in found if path.name not in ("wording.py",)], path.name
+        assert not [f for f in found if path.name not in ("legal_words.py",)], path.name
 
 
 def test_every_question_of_a_game_is_asked_by_its_rule() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in RULES_FOLDER.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in RULES_FOLDER.rglob("*.py"))
     asked = [q.id for q in all_questions() if q.kind != "report" and not q.options[-1].reads]
     assert [name for name in asked if f'"{name}"' not in source] == []
 

@@ -7,11 +7,11 @@ from math import comb
 import pytest
 from corpus_law import law_on
 
-from registry.rules.costs import bet_odds, main_odds
-from registry.rules.enumeration import hand_odds, strength_counts
-from registry.rules.games import RULES
-from registry.rules.poker_357 import five_ranking
-from registry.rules.rule import Terms
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.games.poker_357 import five_ranking
+from bylaw.registry.rules.odds.costs import bet_odds, main_odds
+from bylaw.registry.rules.odds.enumeration import hand_odds, strength_counts
+from bylaw.registry.rules.rule import Terms
 
 LAW = law_on(dt.date(2010, 2, 3))
 

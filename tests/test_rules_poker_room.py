@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from registry.rules.poker_room import exceeds_table_stakes, pots
+from bylaw.registry.rules.games.poker_room import exceeds_table_stakes, pots
 
 PLAYERS = st.dictionaries(st.sampled_from("abcdefg"), st.integers(1, 50), min_size=1)
 

@@ -6,12 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from registry.rules.tables import Tables, kept_tables
+from bylaw.registry.rules.play.table_cache import Tables, kept_tables
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("registry.rules.tables.cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(
+        "bylaw.registry.rules.play.table_cache.cache_folder", lambda: tmp_path / "cache"
+    )
     return tmp_path / "cache" / "tables"
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ingest.blocks import LineKind, read_lines
-from ingest.passages import Passage
-from ingest.segments import SegmentKind, split_segments
+from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.page.segments import SegmentKind, split_segments
+from bylaw.ingest.sources.passages import Passage
 
 PROSE = "The player places a wager at the table before the dealer announces that the round wins if"
 

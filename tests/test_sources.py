@@ -13,13 +13,13 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph, Table
 from reportlab.platypus.flowables import Flowable
 
-from ingest.noise import clean
-from ingest.reading import read_text
-from ingest.sources import LIMIT, read_source
-from registry.law.instruments import Instrument
-from registry.law.messages import SourceError
+from bylaw.ingest.pipeline import read_text
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.received import LIMIT, read_source
+from bylaw.registry.law.messages import SourceError
+from bylaw.registry.law.orders.instruments import Instrument
 
-CORPUS = Path(str(resources.files("corpus"))) / "gazette"
+CORPUS = Path(str(resources.files("bylaw.corpus"))) / "gazette"
 ORDER = (CORPUS / "order-in-council-111-2000.en.txt").read_bytes()
 
 

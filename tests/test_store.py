@@ -19,21 +19,21 @@ from registries import NOON, base, corpus, empty_sqlite, filled_sqlite, later, q
 from sqlalchemy import Engine, insert, text
 from sqlmodel import Session, SQLModel
 
-from registry.law.acting import Subject
-from registry.law.instruments import Instrument
-from registry.law.selection import State, select
-from registry.law.timeline import timeline_of
-from registry.law.tree import Held
-from registry.law.versions import Timeline, Version
-from registry.store.codec import as_json, canonical, value_of
-from registry.store.database import HEAD, DatabaseError, current, reading, upgrade, writing
-from registry.store.events import SubjectRecorded, TextRecorded
-from registry.store.holdings import NotKnownError
-from registry.store.ledger import last_entry, make_entry
-from registry.store.recording import RecordingError, record, record_first
-from registry.store.tables import LedgerRow
-from registry.store.verifying import verify
-from registry.store.view import View, as_known, newest
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.selection import State, select
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.store.codec import as_json, canonical, value_of
+from bylaw.registry.store.database import HEAD, DatabaseError, current, reading, upgrade, writing
+from bylaw.registry.store.events import SubjectRecorded, TextRecorded
+from bylaw.registry.store.holdings import NotKnownError
+from bylaw.registry.store.ledger import last_entry, make_entry
+from bylaw.registry.store.recording import RecordingError, record, record_first
+from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.verifying import verify
+from bylaw.registry.store.view import View, as_known, newest
 
 MARCH, AUGUST, DECEMBER = dt.date(2000, 3, 9), dt.date(2000, 8, 24), dt.date(2007, 12, 27)
 END = dt.date(2011, 10, 13)
@@ -65,13 +65,13 @@ def test_the_models_match_the_migrations(engine: Engine) -> None:
 
 def test_the_newest_schema_is_the_last_migration() -> None:
     config = Config()
-    config.set_main_option("script_location", "registry:store/migrations")
+    config.set_main_option("script_location", "bylaw:registry/store/migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 def test_migrations_run_forward_from_every_released_schema(engine: Engine) -> None:
     config = Config()
-    config.set_main_option("script_location", "registry:store/migrations")
+    config.set_main_option("script_location", "bylaw:registry/store/migrations")
     released = [s.revision for s in ScriptDirectory.from_config(config).walk_revisions()]
     assert released
     from alembic import command
@@ -365,8 +365,8 @@ CHILD = """
 import sys
 sys.path[:0] = [{tests!r}]
 from registries import base, later
-from registry.store.database import open_engine
-from registry.store.recording import record
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.recording import record
 engine = open_engine({url!r})
 print("ready", flush=True)
 sys.stdin.readline()

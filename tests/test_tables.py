@@ -2,11 +2,11 @@
 
 import pytest
 
-from ingest.passages import Passage
-from ingest.payloads import read_payload
-from ingest.tables import TableReading, is_payout, read_table
-from registry.law.findings import Severity
-from registry.law.provisions import Kind, Provision
+from bylaw.ingest.payload.reading_units import read_payload
+from bylaw.ingest.payload.tables.plain_tables import TableReading, is_payout, read_table
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.text.provisions import Kind, Provision
 
 
 def table_of(*lines: str, rubric: str = "") -> TableReading:

@@ -2,15 +2,15 @@
 
 import datetime as dt
 
-from registry.law.commencements import Commencement, CommencementKind
-from registry.law.enactments import Certainty, Enactment, Order
-from registry.law.operations import Json, LabelRange, operation_from_json
-from registry.law.provisions import Kind, Provision
-from registry.law.replay import Base, replay
-from registry.law.sources import Source
-from registry.law.timeline import timeline_of
-from registry.law.tree import Held, TextState, Tree, tree_of, unheld_tree
-from registry.law.versions import Absence, Absent, Timeline, Version
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Certainty, Enactment, Order
+from bylaw.registry.law.orders.operations import Json, LabelRange, operation_from_json
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held, TextState, Tree, tree_of, unheld_tree
+from bylaw.registry.law.time.replay import Base, replay
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Absence, Absent, Timeline, Version
 
 FIRST, SECOND, THIRD = dt.date(2000, 3, 9), dt.date(2000, 8, 24), dt.date(2007, 12, 27)
 LAST = dt.date(2011, 10, 13)

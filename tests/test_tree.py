@@ -2,15 +2,15 @@
 
 import pytest
 
-from registry.law.operations import LabelRange, Path, Target
-from registry.law.outcomes import Reason, Unresolved
-from registry.law.places import Rows, Whole, Words, word_in
-from registry.law.provisions import Kind, Provision, Row, Table
-from registry.law.resolve import resolve
-from registry.law.sentences import sentence_ranges
-from registry.law.targets import places
-from registry.law.tree import Held, order_key, tree_of, unheld_tree
-from registry.law.typography import find_words, is_same_wording
+from bylaw.registry.law.amend.places import Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.resolve import resolve
+from bylaw.registry.law.amend.targets import places
+from bylaw.registry.law.orders.operations import LabelRange, Path, Target
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+from bylaw.registry.law.text.sentences import sentence_ranges
+from bylaw.registry.law.text.tree import Held, order_key, tree_of, unheld_tree
+from bylaw.registry.law.text.typography import find_words, is_same_wording
 
 
 def alinea(text: str, *children: Provision) -> Provision:

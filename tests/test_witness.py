@@ -4,16 +4,16 @@ import datetime as dt
 
 import pytest
 
-from registry.law.commencements import Commencement, CommencementKind
-from registry.law.enactments import Enactment, Order
-from registry.law.operations import Json, operation_from_json
-from registry.law.provisions import Kind, Provision
-from registry.law.replay import Base
-from registry.law.sources import Source
-from registry.law.timeline import timeline_of
-from registry.law.tree import Held, TextState, tree_of
-from registry.law.versions import Version
-from registry.law.witness import replay_with_witness
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Enactment, Order
+from bylaw.registry.law.orders.operations import Json, operation_from_json
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held, TextState, tree_of
+from bylaw.registry.law.time.replay import Base
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.witness import replay_with_witness
 
 CHANGED, WITNESSED, LATER = dt.date(2000, 3, 9), dt.date(2005, 1, 1), dt.date(2007, 12, 27)
 

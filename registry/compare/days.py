@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from registry.compare.lines import Change, Compared, compare_lines, lines_of, moved
-from registry.law.provisions import Kind, Provision
-from registry.law.sources import Source
-from registry.law.tree import Held
-from registry.law.versions import Version
+from bylaw.registry.compare.lines import Change, Compared, compare_lines, lines_of, moved
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.versions import Version
 
 _LONG_ENOUGH_TO_MOVE = 4
 _NOTHING = Provision(Kind.SECTION)

@@ -4,14 +4,14 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from registry.compare.days import Difference, differences
-from registry.law.acting import Subject, amends
-from registry.law.commencements import Commencement, CommencementKind
-from registry.law.enactments import Certainty, enactment_of
-from registry.law.instruments import Instrument, Status
-from registry.law.replay import Base, History, replay
-from registry.law.timeline import timeline_of
-from registry.law.tree import TextState
+from bylaw.registry.compare.days import Difference, differences
+from bylaw.registry.law.orders.acting import Subject, amends
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Certainty, enactment_of
+from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.time.replay import Base, History, replay
+from bylaw.registry.law.time.timeline import timeline_of
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import StrEnum
 
-from registry.compare.redline import Fate, Piece, Pieces, redline
-from registry.law.provisions import Kind, Provision, Table
-from registry.law.typography import reduced_key
+from bylaw.registry.compare.redline import Fate, Piece, Pieces, redline
+from bylaw.registry.law.text.provisions import Kind, Provision, Table
+from bylaw.registry.law.text.typography import reduced_key
 
 _DEPTHS = {Kind.PARAGRAPH: 1, Kind.DEFINITION: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3}
 

@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from diff_match_patch import diff_match_patch
 
-from registry.law.typography import is_same_wording, reduced
+from bylaw.registry.law.text.typography import is_same_wording, reduced
 
 # A number with its thousands, decimals or dots, and the word it is joined to; a word with its
 # accents, apostrophes and hyphens; a run of spaces; any other single sign.

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from registry.law.messages import Message
-from registry.law.spans import Span
+from bylaw.registry.law.messages import Message
+from bylaw.registry.law.text.spans import Span
 
 
 class Severity(StrEnum):

@@ -12,8 +12,8 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
-from registry.rules.lawtext import LawText
-from registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.text.law_text import LawText
 
 Certificate = tuple[str, str, str]
 
@@ -66,7 +66,7 @@ def bind(rule: Rule, law: LawText, *, certified: Set[Certificate] | None = None)
 @cache
 def certificates() -> frozenset[Certificate]:
     """Read the fingerprints that were certified with this version of the rules."""
-    text = files("corpus").joinpath("certified.toml").read_text(encoding="utf-8")
+    text = files("bylaw.corpus").joinpath("certified.toml").read_text(encoding="utf-8")
     entries = cast(list[dict[str, str]], tomllib.loads(text)["certified"])
     return frozenset((e["rule"], e["lang"], e["fingerprint"]) for e in entries)
 
@@ -74,7 +74,7 @@ def certificates() -> frozenset[Certificate]:
 @cache
 def game_facts() -> Mapping[str, GameFacts]:
     """Read what is known of the games."""
-    text = files("corpus").joinpath("games.toml").read_text(encoding="utf-8")
+    text = files("bylaw.corpus").joinpath("games.toml").read_text(encoding="utf-8")
     return {game: _facts(entry) for game, entry in tomllib.loads(text).items()}
 
 

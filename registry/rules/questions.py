@@ -12,8 +12,8 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
-from registry.law.messages import N_, UsageError
-from registry.rules.lawtext import LawText, holds
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.rules.text.law_text import LawText, holds
 
 Options = Mapping[str, str]
 
@@ -69,7 +69,7 @@ class Question:
 @cache
 def all_questions() -> tuple[Question, ...]:
     """Read the questions of the corpus."""
-    text = files("corpus").joinpath("questions.toml").read_text(encoding="utf-8")
+    text = files("bylaw.corpus").joinpath("questions.toml").read_text(encoding="utf-8")
     entries = cast(list[dict[str, object]], tomllib.loads(text)["question"])
     return tuple(_question(entry) for entry in entries)
 

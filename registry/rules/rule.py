@@ -8,14 +8,21 @@ from typing import cast
 
 import numpy as np
 
-from registry.rules import readings
-from registry.rules.hands import Ranking, Strengths
-from registry.rules.lawtext import Ground, LawText, SectionText, blocks, ground, sentence_with
-from registry.rules.questions import Option, Options, Question, open_options, questions_for
-from registry.rules.readings import Found, Held, Rate, Reading
-from registry.rules.rows import rate_outcome, rows_of_strengths
-from registry.rules.settlement import Batch, Column, Outcome, Result, Settlement
-from registry.rules.wording import Holed, named_combinations
+from bylaw.registry.rules.play.hands import Ranking, Strengths
+from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
+from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement
+from bylaw.registry.rules.text import readings
+from bylaw.registry.rules.text.law_text import (
+    Ground,
+    LawText,
+    SectionText,
+    blocks,
+    ground,
+    sentence_with,
+)
+from bylaw.registry.rules.text.legal_words import Holed, named_combinations
+from bylaw.registry.rules.text.readings import Found, Held, Rate, Reading
+from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
 
 LANGUAGES = ("en", "fr")
 

@@ -13,9 +13,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from registry.rules.cards import Cards
-from registry.rules.dice import Dice
-from registry.rules.lawtext import Ground
+from bylaw.registry.rules.play.cards import Cards
+from bylaw.registry.rules.play.dice import Dice
+from bylaw.registry.rules.text.law_text import Ground
 
 Mask = NDArray[np.bool_]
 Cents = NDArray[np.int64]

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from sqlalchemy import Engine, insert
 from sqlmodel import Session
 
-from registry.store.codec import as_json
-from registry.store.database import upgrade, writing
-from registry.store.ledger import last_entry, make_entry, written_moment
-from registry.store.tables import LedgerRow
-from registry.store.view import View
+from bylaw.registry.store.codec import as_json
+from bylaw.registry.store.database import upgrade, writing
+from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
+from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.view import View
 
 KIND = "certificate"
 

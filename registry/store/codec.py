@@ -1,6 +1,6 @@
 """Values of the law as JSON and back: what was stored is what is read.
 
->>> from registry.law.spans import Span
+>>> from bylaw.registry.law.text.spans import Span
 >>> written = as_json(Span("page.txt", 0, 4, 1))
 >>> written
 {'file': 'page.txt', 'start': 0, 'end': 4, 'line': 1}
@@ -18,7 +18,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from registry.law.operations import Json, Operation, operation_from_json
+from bylaw.registry.law.orders.operations import Json, Operation, operation_from_json
 
 _Value = TypeVar("_Value")
 _Reader = Callable[[Json], object]

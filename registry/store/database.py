@@ -10,14 +10,14 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
-from registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_, BylawError
 
 HEAD = "0001"
 """The newest schema; a test keeps it equal to the last migration."""
 
 _WAIT = 60
 _LOCK = 0x62796C6177
-_SCRIPTS = "registry:store/migrations"
+_SCRIPTS = "bylaw:registry/store/migrations"
 
 
 class DatabaseError(BylawError):

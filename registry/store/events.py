@@ -4,11 +4,11 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from registry.law.acting import Subject
-from registry.law.instruments import Instrument
-from registry.law.operations import Json
-from registry.law.provisions import Provision
-from registry.store.codec import as_json, fingerprint
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.store.codec import as_json, fingerprint
 
 GAZETTE = "gazette"
 CONSOLIDATION = "consolidation"

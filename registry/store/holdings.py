@@ -9,16 +9,16 @@ from functools import cached_property
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from registry.law.acting import Subject
-from registry.law.consolidated import consolidated_tree
-from registry.law.histories import history_of
-from registry.law.instruments import Instrument
-from registry.law.messages import N_, BylawError
-from registry.law.replay import Base, History
-from registry.law.sources import Source
-from registry.store.codec import value_of
-from registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText
-from registry.store.tables import ReadingRow, SourceRow, SubjectRow
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.text.consolidated import consolidated_tree
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.replay import Base, History
+from bylaw.registry.store.codec import value_of
+from bylaw.registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText
+from bylaw.registry.store.tables import ReadingRow, SourceRow, SubjectRow
 
 
 class NotKnownError(BylawError):

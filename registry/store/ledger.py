@@ -15,11 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from registry.law.findings import Finding, Severity
-from registry.law.messages import N_, Message
-from registry.law.operations import Json
-from registry.store.codec import canonical, fingerprint
-from registry.store.tables import LedgerRow
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.codec import canonical, fingerprint
+from bylaw.registry.store.tables import LedgerRow
 
 _GENESIS = "0" * 64
 

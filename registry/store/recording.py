@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine, func, insert
 from sqlmodel import Session, col, select
 
-from registry.law.findings import Finding
-from registry.law.messages import N_, BylawError
-from registry.law.operations import Json
-from registry.law.replay import History
-from registry.store.codec import as_json, canonical, fingerprint
-from registry.store.database import upgrade, writing
-from registry.store.events import (
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.database import upgrade, writing
+from bylaw.registry.store.events import (
     CONSOLIDATION,
     GAZETTE,
     BaseRecorded,
@@ -26,9 +26,9 @@ from registry.store.events import (
     SubjectRecorded,
     TextRecorded,
 )
-from registry.store.ledger import last_entry, make_entry, written_moment
-from registry.store.renewal import renew
-from registry.store.tables import (
+from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
+from bylaw.registry.store.renewal import renew
+from bylaw.registry.store.tables import (
     LedgerRow,
     ReadingRow,
     SourceRow,

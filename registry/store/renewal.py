@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from sqlalchemy import insert, update
 from sqlmodel import Session, col, select
 
-from registry.law.operations import Json
-from registry.law.replay import History
-from registry.law.timeline import timeline_of
-from registry.law.versions import Timeline, Version
-from registry.store.codec import as_json, canonical, fingerprint
-from registry.store.holdings import Holdings
-from registry.store.tables import FIRST, LAST, StandingRow, VersionRow
-from registry.store.view import Standing
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.tables import FIRST, LAST, StandingRow, VersionRow
+from bylaw.registry.store.view import Standing
 
 LANGS = ("en", "fr")
 

@@ -7,18 +7,18 @@ from typing import cast
 from sqlalchemy import Engine
 from sqlmodel import Session, col, or_, select
 
-from registry.law.findings import Finding, Severity
-from registry.law.messages import N_, Message
-from registry.law.operations import Json
-from registry.law.timeline import timeline_of
-from registry.law.versions import Version
-from registry.store.codec import as_json, canonical, fingerprint, value_of
-from registry.store.database import reading
-from registry.store.events import CONSOLIDATION, GAZETTE
-from registry.store.holdings import Holdings
-from registry.store.ledger import entries, problems
-from registry.store.renewal import LANGS, Changes, version_row
-from registry.store.tables import LedgerRow, ReadingRow, SourceRow, SubjectRow, VersionRow
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
+from bylaw.registry.store.database import reading
+from bylaw.registry.store.events import CONSOLIDATION, GAZETTE
+from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.ledger import entries, problems
+from bylaw.registry.store.renewal import LANGS, Changes, version_row
+from bylaw.registry.store.tables import LedgerRow, ReadingRow, SourceRow, SubjectRow, VersionRow
 
 Reread = Callable[[SourceRow], list[str]]
 """Reads a text again from its bytes, and gives the fingerprint of each thing read in it."""

@@ -10,18 +10,18 @@ from sqlalchemy import ColumnElement, Engine, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from registry.law.acting import Subject
-from registry.law.instruments import Instrument
-from registry.law.messages import N_
-from registry.law.provisions import Kind
-from registry.law.replay import History
-from registry.law.tree import SECTIONS, Held
-from registry.law.versions import End, Timeline, Version
-from registry.store.codec import value_of
-from registry.store.database import reading
-from registry.store.holdings import Holdings, NotKnownError
-from registry.store.ledger import entries, entry_known_at, last_entry
-from registry.store.tables import (
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import SECTIONS, Held
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.versions import End, Timeline, Version
+from bylaw.registry.store.codec import value_of
+from bylaw.registry.store.database import reading
+from bylaw.registry.store.holdings import Holdings, NotKnownError
+from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
+from bylaw.registry.store.tables import (
     LedgerRow,
     SourceRow,
     StandingRow,

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from registry.store.tables import LedgerRow
+from bylaw.registry.store.tables import LedgerRow
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=LedgerRow.metadata

@@ -1,0 +1,1 @@
+"""What a command is asked: options, days, and the registry that answers."""

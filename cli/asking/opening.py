@@ -1,0 +1,45 @@
+"""Opening the registry that a command asks: by `--db`, `BYLAW_DB`, or the user's own file."""
+
+import os
+import sys
+from pathlib import Path
+
+from bylaw.cli.asking.registry_asked import Asked as Asked
+from bylaw.cli.asking.registry_asked import db_option as db_option
+from bylaw.cli.asking.registry_asked import registry_options as registry_options
+from bylaw.registry.store.database import HEAD, current, open_engine, reading
+from bylaw.registry.store.view import View, as_known, newest
+
+VARIABLE = "BYLAW_DB"
+
+
+def url_of(db: str | None) -> str:
+    """Give the URL of the database: what is said, what the environment says, or the own file."""
+    return db or os.environ.get(VARIABLE) or f"sqlite:///{own_file()}"
+
+
+def own_file() -> Path:
+    """Give the place of the user's own registry, where the system keeps data of programs."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return folder / "bylaw" / "registry.sqlite3"
+
+
+def open_view(asked: Asked) -> View:
+    """Open the registry; on first use it is built from the packaged corpus."""
+    engine = open_engine(url_of(asked.db))
+    with reading(engine) as connection:
+        is_ready = current(connection) == HEAD
+    view = newest(engine) if is_ready else None
+    if view is None or not view.seq:
+        # Reading texts is heavy, and needed only once.
+        from bylaw.cli.commands.registry.building import build
+
+        build(url_of(asked.db))
+        view = newest(engine)
+    return view if asked.as_known is None else as_known(engine, asked.as_known)

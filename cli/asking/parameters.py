@@ -1,0 +1,96 @@
+"""The options and kinds of value that several commands share."""
+
+import datetime as dt
+
+import click
+
+from bylaw.cli.say.language import _
+from bylaw.cli.say.speaking import option
+from bylaw.registry.law.messages import N_
+
+LANGS = ("en", "fr")
+STATUSES = ("made", "draft")
+
+
+def read_day(text: str) -> dt.date | None:
+    """Read a day written as 2007-12-12; anything else is no day.
+
+    >>> read_day("2007-12-12"), read_day("20071212"), read_day("2007-02-30")
+    (datetime.date(2007, 12, 12), None, None)
+    """
+    try:
+        day = dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
+
+
+class Day(click.ParamType[dt.date]):
+    """A day, written year, month, day."""
+
+    name = "day"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> dt.date:
+        """Read the day, or refuse."""
+        day = value if isinstance(value, dt.date) else read_day(str(value))
+        if day is None:
+            template = _(N_("{value} is not a day; write it as 2007-12-12."))
+            self.fail(template.format(value=value), param, ctx)
+        return day
+
+
+def read_moment(text: str) -> dt.datetime | None:
+    """Read a moment; a bare day is taken to its end, and a time without a zone as UTC.
+
+    >>> read_moment("2026-01-31").isoformat()
+    '2026-01-31T23:59:59.999999+00:00'
+    >>> read_moment("2026-01-31T08:00").isoformat()
+    '2026-01-31T08:00:00+00:00'
+    """
+    day = read_day(text)
+    if day is not None:
+        return dt.datetime.combine(day, dt.time.max, dt.UTC)
+    try:
+        moment = dt.datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)
+
+
+class Moment(click.ParamType[dt.datetime]):
+    """A moment: a day, or a day and a time."""
+
+    name = "moment"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> dt.datetime:
+        """Read the moment, or refuse."""
+        moment = value if isinstance(value, dt.datetime) else read_moment(str(value))
+        if moment is None:
+            template = _(N_("{value} is not a moment; write 2026-01-31 or 2026-01-31T08:00."))
+            self.fail(template.format(value=value), param, ctx)
+        return moment
+
+
+json_option = option(
+    "--json", "as_json", is_flag=True, help=N_("Print one JSON document, for programs.")
+)
+published_option = option(
+    "--published", type=Day(), help=N_("The day of the issue of the Gazette (2007-12-12).")
+)
+lang_option = option(
+    "--lang", type=click.Choice(LANGS), help=N_("The language of the text: en or fr.")
+)
+why_option = option(
+    "--why", is_flag=True, help=N_("Say why: the versions considered, their days and sources.")
+)
+text_lang_option = option(
+    "--lang",
+    type=click.Choice(LANGS),
+    default="en",
+    show_default=True,
+    help=N_("The language of the text: en or fr."),
+)

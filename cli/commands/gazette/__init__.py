@@ -1,0 +1,1 @@
+"""Commands about published texts: what they say and what they order."""

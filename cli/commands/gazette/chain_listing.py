@@ -1,0 +1,49 @@
+"""The chain of amendments as the registry knows it: `bylaw instruments --chain`."""
+
+from collections.abc import Iterable
+
+from rich.console import Console
+
+from bylaw.cli.asking.opening import open_view
+from bylaw.cli.asking.registry_asked import Asked
+from bylaw.cli.commands.law.section_answers import iso
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_json, screen, table
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.chain import Link, chain_findings, chain_of
+
+
+def show_chain(asked: Asked, *, as_json: bool) -> None:
+    """Show each instrument with the one that its footnote names before it, and what is missing."""
+    view = open_view(asked)
+    links = chain_of(view.instruments(), view.subject())
+    findings = tuple(chain_findings(links))
+    if as_json:
+        print_json([_as_json(link, findings) for link in links])
+    else:
+        with screen() as sheet:
+            _show(sheet, links, findings)
+    conclude(findings)
+
+
+def _as_json(link: Link, findings: Iterable[Finding]) -> dict[str, object]:
+    own = [f for f in findings if link.span is not None and f.span == link.span]
+    return {
+        "instrument": link.number,
+        "made": iso(link.made),
+        "previous": link.previous,
+        "held": link.is_held,
+        "source": None if link.span is None else link.span.as_json(),
+        "findings": [finding.as_json() for finding in own],
+    }
+
+
+def _show(sheet: Console, links: Iterable[Link], findings: Iterable[Finding]) -> None:
+    grid = table(_(N_("Instrument")), _(N_("Made")), _(N_("Text")), _(N_("Says it comes after")))
+    for link in links:
+        state = _(N_("held")) if link.is_held else _(N_("not held"))
+        grid.add_row(link.number, iso(link.made) or UNKNOWN, state, link.previous or UNKNOWN)
+    sheet.print(grid)
+    sheet.print()
+    print_findings(sheet, findings)

@@ -1,0 +1,168 @@
+"""The command `bylaw clause`: how one amending provision is read."""
+
+import datetime as dt
+import re
+import sys
+
+import click
+from rich.console import Console
+from rich.text import Text
+from rich.tree import Tree
+
+from bylaw.cli.asking.parameters import (
+    STATUSES,
+    Day,
+    json_option,
+    lang_option,
+    published_option,
+)
+from bylaw.cli.commands.gazette.clause_lines import Line, Question, read_lines
+from bylaw.cli.say.describing import describe_commencement, print_operation
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import (
+    conclude,
+    print_findings,
+    print_json,
+    print_json_line,
+    quoted,
+    screen,
+)
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.ingest.clause.outlines import Outline, outline_of
+from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, UsageError
+
+
+@speaking_command(
+    help=N_(
+        "Read one amending provision, and show how it was understood: its parts, the exact "
+        "operations, and when it takes effect. What is not understood in whole is refused in "
+        "whole, with status 1.\n\n"
+        "With --jsonl, read one question per line from the standard input, with the keys id, "
+        "lang, clause, publication_date, status and assent_date.\n\n"
+        "Example: bylaw clause --lang en 'Section 46 is revoked.'"
+    )
+)
+@lang_option
+@published_option
+@option("--assent", type=Day(), help=N_("The day of assent, for an Act (2007-12-12)."))
+@option(
+    "--status",
+    type=click.Choice(STATUSES),
+    default="made",
+    show_default=True,
+    help=N_("Whether the text is made or a draft."),
+)
+@json_option
+@option("--jsonl", "as_lines", is_flag=True, help=N_("Read and answer lines of JSON."))
+@argument("text", required=False, help=N_("The words of the provision."))
+def command(
+    *,
+    text: str | None,
+    lang: str | None,
+    published: dt.date | None,
+    assent: dt.date | None,
+    status: str,
+    as_json: bool,
+    as_lines: bool,
+) -> None:
+    """Read one clause, or many."""
+    if as_lines:
+        _answer_lines(text)
+        return
+    question = Question(_text(text), _lang(lang), published, assent, status)
+    reading = _read(question)
+    if as_json:
+        print_json(_as_json(reading, reading.findings))
+    else:
+        with screen() as sheet:
+            _show(sheet, reading, lang=question.lang)
+    conclude(reading.findings)
+
+
+def _text(text: str | None) -> str:
+    if text is None:
+        raise UsageError(N_("give the words of the provision, or --jsonl"))
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise UsageError(N_("the words of the provision are not UTF-8"))
+    return text
+
+
+def _lang(lang: str | None) -> str:
+    if lang is None:
+        raise UsageError(N_("say the language of the provision with --lang en or --lang fr"))
+    return lang
+
+
+def _answer_lines(text: str | None) -> None:
+    if text is not None:
+        raise UsageError(N_("with --jsonl, clauses come from the standard input only"))
+    findings: list[Finding] = []
+    for line in read_lines(sys.stdin.buffer):
+        findings.extend(_answer(line))
+    conclude(findings)
+
+
+def _answer(line: Line) -> tuple[Finding, ...]:
+    if line.question is None:
+        findings = [finding.as_json() for finding in line.findings]
+        empty: dict[str, object] = {"operations": [], "commencement": [], "findings": findings}
+        print_json_line({"id": line.id, "line": line.number} | empty)
+        return line.findings
+    reading = _read(line.question)
+    findings_of_line = line.findings + reading.findings
+    print_json_line({"id": line.id} | _as_json(reading, findings_of_line))
+    return findings_of_line
+
+
+def _read(question: Question) -> ClauseReading:
+    return read_clause_text(
+        question.clause,
+        lang=question.lang,
+        published=question.published,
+        assent=question.assent,
+        status=question.status,
+    )
+
+
+def _as_json(reading: ClauseReading, findings: tuple[Finding, ...]) -> dict[str, object]:
+    return {
+        "operations": [item.operation.as_json() for item in reading.operations],
+        "commencement": [item.as_json() for item in reading.commencements],
+        "findings": [finding.as_json() for finding in findings],
+    }
+
+
+def _show(sheet: Console, reading: ClauseReading, *, lang: str) -> None:
+    if reading.skeleton:
+        sheet.print(_outline(reading, lang))
+        sheet.print()
+    for item in reading.operations:
+        print_operation(sheet, item.operation)
+    for commencement in reading.commencements:
+        sheet.print(describe_commencement(commencement))
+    if not (reading.operations or reading.commencements or reading.findings):
+        sheet.print(_(N_("This amends nothing.")))
+    print_findings(sheet, reading.findings)
+
+
+def _outline(reading: ClauseReading, lang: str) -> Tree:
+    """Show the sentence as it was parsed: the part that each group of words plays."""
+    grammar = "commencement" if reading.commencements else "amending"
+    outline = outline_of(reading.skeleton, lang=lang, grammar=grammar)
+    tree = Tree(_part(outline, reading), guide_style="dim")
+    _grow(tree, outline, reading)
+    return tree
+
+
+def _grow(tree: Tree, outline: Outline, reading: ClauseReading) -> None:
+    for child in outline.children:
+        _grow(tree.add(_part(child, reading)), child, reading)
+
+
+def _part(outline: Outline, reading: ClauseReading) -> Text:
+    words = outline.text.split("⟨")[0].rstrip(" :;")
+    shown = re.sub(r"⟦(\d+)⟧", lambda mark: quoted(reading.quotes[int(mark[1])].text), words)
+    return Text.assemble((f"{_(outline.role)}  ", "dim"), (re.sub(r"\s+", " ", shown), "italic"))

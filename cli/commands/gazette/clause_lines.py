@@ -1,0 +1,114 @@
+"""Clauses as lines of JSON: each line is one question, and gets one answer.
+
+A line that cannot be read is answered with a finding, and the others go on.
+"""
+
+import datetime as dt
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bylaw.cli.asking.parameters import LANGS, STATUSES, read_day
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.operations import Json
+
+_KEYS = frozenset(("id", "lang", "clause", "publication_date", "status", "assent_date"))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One clause to read, and what is known about the text that it stands in."""
+
+    clause: str
+    lang: str
+    published: dt.date | None = None
+    assent: dt.date | None = None
+    status: str = "made"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its number from 1, its id, and its question; or the finding that it gave."""
+
+    number: int
+    id: Json
+    question: Question | None
+    findings: tuple[Finding, ...] = ()
+
+
+def read_lines(lines: Iterable[bytes]) -> Iterator[Line]:
+    """Read the lines that are not blank."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield _read_line(number, line)
+
+
+def _read_line(number: int, line: bytes) -> Line:
+    parts: dict[str, Json] = {}
+    try:
+        parts = _parts(line)
+        question = _question(parts)
+    except UsageError as error:
+        refusal = Finding("unreadable-line", Severity.ERROR, error.message)
+        return Line(number, parts.get("id"), None, (refusal,))
+    return Line(number, parts.get("id"), question, tuple(_ignored(parts)))
+
+
+def _parts(line: bytes) -> dict[str, Json]:
+    try:
+        parts = json.loads(line.decode("utf-8-sig"))
+        # A lone surrogate is no character: it could be read, and never be printed.
+        json.dumps(parts, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        raise UsageError(N_("the line is not JSON in UTF-8")) from None
+    if not isinstance(parts, dict):
+        raise UsageError(N_("the line is not a JSON object"))
+    return parts
+
+
+def _question(parts: dict[str, Json]) -> Question:
+    clause = parts.get("clause")
+    if not isinstance(clause, str):
+        raise UsageError(N_("the line has no text under the key clause"))
+    return Question(
+        clause=clause,
+        lang=_one_of("lang", parts.get("lang"), allowed=LANGS),
+        published=_day("publication_date", parts.get("publication_date")),
+        assent=_day("assent_date", parts.get("assent_date")),
+        status=_status(parts.get("status")),
+    )
+
+
+def _status(value: Json) -> str:
+    return "made" if value is None else _one_of("status", value, allowed=STATUSES)
+
+
+def _one_of(key: str, value: Json, *, allowed: tuple[str, ...]) -> str:
+    if isinstance(value, str) and value in allowed:
+        return value
+    raise UsageError(
+        N_("{key} is {value}; it must be one of {allowed}"),
+        key=key,
+        value=json.dumps(value, ensure_ascii=False),
+        allowed=", ".join(allowed),
+    )
+
+
+def _day(key: str, value: Json) -> dt.date | None:
+    if value is None:
+        return None
+    day = read_day(value) if isinstance(value, str) else None
+    if day is None:
+        raise UsageError(
+            N_("{key} is {value}; write a day as 2007-12-12"),
+            key=key,
+            value=json.dumps(value, ensure_ascii=False),
+        )
+    return day
+
+
+def _ignored(parts: dict[str, Json]) -> Iterator[Finding]:
+    for key in sorted(parts.keys() - _KEYS):
+        message = UsageError(N_("the key {key} is not known and was left aside"), key=key).message
+        yield Finding("unknown-key", Severity.NOTE, message)

@@ -1,0 +1,82 @@
+"""The command `bylaw coverage`: the account of every character of a text."""
+
+import datetime as dt
+
+from rich.console import Console
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read
+from bylaw.cli.say.language import _, figure
+from bylaw.cli.say.printing import conclude, indented, print_json, quoted, screen, table
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.ingest.page.account import Account, account, unread_findings
+from bylaw.ingest.page.regions import Region
+from bylaw.registry.law.messages import N_
+
+_REGIONS = {
+    Region.INSTRUCTION: N_("instruction"),
+    Region.PAYLOAD: N_("payload"),
+    Region.RECITAL: N_("recital"),
+    Region.HEADING: N_("heading"),
+    Region.FOOTNOTE: N_("footnote"),
+    Region.FURNITURE: N_("page furniture"),
+    Region.OTHER_INSTRUMENT: N_("other instrument"),
+    Region.UNREAD: N_("unread"),
+}
+
+
+@speaking_command(
+    help=N_(
+        "Account for every character of FILE, or of each text of the corpus: how many belong to "
+        "instructions, payloads, recitals and so on, and which were not read. Ends with status 1 "
+        "if any was not.\n\n"
+        "Example: bylaw coverage order-in-council-928-2000.en.txt"
+    )
+)
+@gazette_options
+@json_option
+def command(
+    *,
+    file: str | None,
+    lang: str | None,
+    published: dt.date | None,
+    as_received: bool,
+    as_json: bool,
+) -> None:
+    """Read, and show the account."""
+    accounts = [account(r) for r in read(Request(file, lang, published, as_received))]
+    if as_json:
+        rows = [_as_json(item) for item in accounts]
+        print_json(rows if file is None else rows[0])
+    else:
+        with screen() as sheet:
+            for item in accounts:
+                _show(sheet, item)
+    conclude(finding for item in accounts for finding in unread_findings(item))
+
+
+def _as_json(item: Account) -> dict[str, object]:
+    return {
+        "file": item.received.file,
+        "characters": len(item.received.text),
+        "regions": {region.value: count for region, count in item.counts.items()},
+        "unread": [span.as_json() | {"quote": item.quote(span)} for span in item.unread],
+    }
+
+
+def _show(sheet: Console, item: Account) -> None:
+    sheet.print(item.received.file, style="bold")
+    total = len(item.received.text)
+    grid = table("", "", "")
+    grid.show_header = False
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for region, count in item.counts.items():
+        grid.add_row(f"  {_(_REGIONS[region])}", str(count), figure(f"{count / total:.1%}"))
+    grid.add_row(f"  {_(N_('total'))}", str(total), "")
+    sheet.print(grid)
+    for span in item.unread:
+        quote = quoted(item.quote(span))
+        sheet.print(
+            indented(f"{item.received.file}:{span.line} [{span.start}, {span.end}) {quote}")
+        )

@@ -1,0 +1,219 @@
+"""The command `bylaw instruments`: the instruments of the corpus, or of one text."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.gazette.texts_asked import (
+    Request,
+    findings_of,
+    gazette_options,
+    provisions_of,
+    read,
+)
+from bylaw.cli.say.describing import describe_commencement
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import (
+    INFERRED_NOTE,
+    INFERRED_SIGN,
+    UNKNOWN,
+    conclude,
+    indented,
+    print_json,
+    screen,
+)
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
+from bylaw.ingest.packaged import Evidence, UnheldInstrument, load_unheld
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
+
+_STATUSES = {
+    Status.MADE: N_("made"),
+    Status.DRAFT: N_("draft"),
+    Status.NOTICE: N_("notice only"),
+    Status.UNKNOWN: N_("status unknown"),
+}
+_EXTENTS = {
+    Extent.WHOLE: N_("whole"),
+    Extent.HEAD_MISSING: N_("its beginning is missing"),
+    Extent.CUT: N_("its end is missing"),
+    Extent.TEXT_MISSING: N_("its text is missing"),
+}
+
+
+@speaking_command(
+    help=N_(
+        "List the instruments of the corpus, with those that are known and not held, or the "
+        "instruments of FILE: number, title, status, days, provisions, and the amendment that "
+        "each says came before it.\n\n"
+        "With --chain, the amendments of the by-law in their order, from the registry.\n\n"
+        "Example: bylaw instruments page.txt --lang en --published 2007-12-12"
+    )
+)
+@gazette_options
+@option("--chain", is_flag=True, help=N_("Show which instrument each one says came before it."))
+@registry_options
+@json_option
+def command(
+    *,
+    file: str | None,
+    lang: str | None,
+    published: dt.date | None,
+    as_received: bool,
+    chain: bool,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
+    """Read, and show the instruments, or the chain that the registry knows."""
+    if chain:
+        from bylaw.cli.commands.gazette.chain_listing import show_chain
+
+        show_chain(Asked(db, as_known), as_json=as_json)
+        return
+    readings = read(Request(file, lang, published, as_received))
+    held = [instrument for reading in readings for instrument in reading.instruments]
+    unheld = load_unheld() if file is None else ()
+    if as_json:
+        print_json([*map(_as_json, held), *map(_unheld_as_json, unheld)])
+    else:
+        with screen() as sheet:
+            _show(sheet, held, unheld)
+    conclude(finding for instrument in held for finding in findings_of(instrument))
+
+
+def heading_of(instrument: Instrument) -> str:
+    """Name an instrument in one line: number, or else status and title."""
+    title = instrument.title or _(N_("(title not held)"))
+    if instrument.number is None:
+        return f"{title} [{_(_STATUSES[instrument.status])}, {instrument.lang}]"
+    return f"{instrument.number} {title} [{instrument.lang}]"
+
+
+def inferred_sign(instrument: Instrument) -> str:
+    """Give the sign that marks a day which rests on an inferred day of publication."""
+    return INFERRED_SIGN if instrument.evidence == Evidence.INFERRED.value else ""
+
+
+def print_inferred_note(sheet: Console, instruments: Iterable[Instrument]) -> None:
+    """Explain the sign once, where it was used."""
+    if any(inferred_sign(instrument) for instrument in instruments):
+        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+
+
+def _commencements(instrument: Instrument) -> Iterator[Commencement]:
+    for provision in provisions_of(instrument):
+        yield from provision.commencements
+
+
+def _day(day: dt.date | None) -> str | None:
+    return None if day is None else day.isoformat()
+
+
+def _as_json(instrument: Instrument) -> dict[str, object]:
+    chain = instrument.chain
+    return {
+        "instrument": instrument.number,
+        "title": instrument.title,
+        "lang": instrument.lang,
+        "status": instrument.status.value,
+        "held": True,
+        "extent": instrument.extent.value,
+        "made": _day(instrument.made),
+        "published": _day(instrument.published),
+        "date_evidence": instrument.evidence or None,
+        "enabling": instrument.enabling or None,
+        "amends": instrument.base_title,
+        "amends_instrument": None if chain is None else chain.base.number,
+        "last_amended_by": None if chain is None or chain.last is None else chain.last.number,
+        "without_amendment": instrument.without_amendment,
+        "provisions": [provision.number for provision in instrument.provisions],
+        "commencement": [item.as_json() for item in _commencements(instrument)],
+        "source": instrument.span.as_json(),
+        "findings": [finding.as_json() for finding in findings_of(instrument)],
+    }
+
+
+def _unheld_as_json(instrument: UnheldInstrument) -> dict[str, object]:
+    return {
+        "instrument": instrument.number,
+        "title": instrument.title,
+        "lang": list(instrument.langs),
+        "status": instrument.status,
+        "held": False,
+        "made": _day(instrument.made),
+        "published": _day(instrument.published),
+        "in_force": _day(instrument.in_force),
+        "gazette": dict(instrument.gazette),
+        "effects": list(instrument.effects),
+        "evidence": dict(instrument.evidence),
+        "source": None,
+        "findings": [],
+    }
+
+
+def _show(sheet: Console, held: list[Instrument], unheld: Iterable[UnheldInstrument]) -> None:
+    for instrument in held:
+        _show_held(sheet, instrument)
+    print_inferred_note(sheet, held)
+    rows = list(unheld)
+    if rows:
+        sheet.print()
+        sheet.print(_(N_("Known and not held")), style="bold")
+    for row in rows:
+        _show_unheld(sheet, row)
+
+
+def _show_held(sheet: Console, instrument: Instrument) -> None:
+    sign = inferred_sign(instrument)
+    sheet.print(heading_of(instrument), style="bold")
+    facts = _(N_("{status}, {extent}; made {made}, published {published}{sign}; {file}:{line}"))
+    sheet.print(
+        indented(
+            facts.format(
+                status=_(_STATUSES[instrument.status]),
+                extent=_(_EXTENTS[instrument.extent]),
+                made=_day(instrument.made) or UNKNOWN,
+                published=_day(instrument.published) or UNKNOWN,
+                sign=sign,
+                file=instrument.span.file.rpartition("/")[2],
+                line=instrument.span.line,
+            )
+        )
+    )
+    if instrument.base_title is not None:
+        sheet.print(indented(_amends(instrument)))
+    for commencement in _commencements(instrument):
+        told = describe_commencement(commencement, sign)
+        sheet.print(indented(_(N_("in force {day}")).format(day=told)))
+
+
+def _amends(instrument: Instrument) -> str:
+    chain = instrument.chain
+    last = None if chain is None or chain.last is None else chain.last.number
+    said = _(N_("amends {title}; {count} provisions")).format(
+        title=instrument.base_title, count=len(instrument.provisions)
+    )
+    return said if last is None else said + _(N_("; last amended by {last}")).format(last=last)
+
+
+def _show_unheld(sheet: Console, row: UnheldInstrument) -> None:
+    status = _(_STATUSES[Status(row.status)])
+    sheet.print(f"{row.number} {row.title} [{status}, {', '.join(row.langs)}]")
+    days = _(N_("made {made}, published {published}, in force {in_force}")).format(
+        made=_fact(row, "made"), published=_fact(row, "published"), in_force=_fact(row, "in_force")
+    )
+    sheet.print(indented(days))
+
+
+def _fact(row: UnheldInstrument, name: str) -> str:
+    day: dt.date | None = getattr(row, name)
+    if day is None:
+        return UNKNOWN
+    sign = INFERRED_SIGN if row.evidence[name].startswith("inferred:") else ""
+    return f"{day.isoformat()}{sign}"

@@ -1,0 +1,129 @@
+"""The command `bylaw operations`: what each amending provision does, exactly."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
+from bylaw.cli.commands.gazette.texts_asked import (
+    Request,
+    findings_of,
+    gazette_options,
+    provisions_of,
+    read,
+)
+from bylaw.cli.say.describing import describe_commencement, print_operation
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
+from bylaw.ingest.subject import load_subject
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
+from bylaw.registry.law.time.operation_states import with_states
+
+_STATES = {
+    OperationState.APPLIED: N_("applied"),
+    OperationState.PENDING: N_("pending"),
+    OperationState.REFUSED: N_("refused"),
+    OperationState.DRAFT: N_("draft"),
+}
+
+
+@speaking_command(
+    help=N_(
+        "List the operations of the corpus or of FILE, by instrument and amending provision: what "
+        "is replaced, inserted, struck out or repealed, with which words, and when. Ends with "
+        "status 1 if one was refused.\n\n"
+        "Example: bylaw operations --instrument 928-2000"
+    )
+)
+@gazette_options
+@option("--instrument", metavar="NUMBER", help=N_("Only this order in council, as 928-2000."))
+@json_option
+def command(
+    *,
+    file: str | None,
+    lang: str | None,
+    published: dt.date | None,
+    as_received: bool,
+    instrument: str | None,
+    as_json: bool,
+) -> None:
+    """Read, and show the operations."""
+    readings = read(Request(file, lang, published, as_received))
+    read_in = [item for reading in readings for item in reading.instruments]
+    chosen = _chosen(list(with_states(read_in, load_subject())), instrument)
+    if as_json:
+        print_json([row for item in chosen for row in _rows(item)])
+    else:
+        with screen() as sheet:
+            _show(sheet, chosen)
+    conclude(finding for item in chosen for finding in findings_of(item))
+
+
+def _chosen(instruments: list[Instrument], number: str | None) -> list[Instrument]:
+    if number is None:
+        return instruments
+    chosen = [item for item in instruments if item.number == number]
+    if not chosen:
+        known = ", ".join(sorted({item.number for item in instruments if item.number}))
+        raise UsageError(
+            N_("no instrument {number} in these texts; they hold {known}"),
+            number=number,
+            known=known,
+        )
+    return chosen
+
+
+def _rows(instrument: Instrument) -> Iterator[dict[str, object]]:
+    for provision in provisions_of(instrument):
+        for item in provision.operations:
+            findings = [f.as_json() for f in (*provision.findings, *item.findings)]
+            yield item.operation.as_json() | {
+                "instrument": instrument.number,
+                "title": instrument.title,
+                "provision": provision.number or None,
+                "lang": instrument.lang,
+                "state": item.state.value,
+                "source": item.span.as_json(),
+                "findings": findings,
+            }
+
+
+def _show(sheet: Console, instruments: Iterable[Instrument]) -> None:
+    shown = [item for item in instruments if any(map(_says_something, provisions_of(item)))]
+    for instrument in shown:
+        sheet.print(heading_of(instrument), style="bold")
+        for provision in filter(_says_something, provisions_of(instrument)):
+            _show_provision(sheet, provision, sign=inferred_sign(instrument))
+        sheet.print()
+    print_inferred_note(sheet, shown)
+
+
+def _state_of(provision: AmendingProvision) -> str:
+    if provision.operations:
+        states = dict.fromkeys(item.state for item in provision.operations)
+        return ", ".join(_(_STATES[state]) for state in states)
+    if provision.commencements:
+        return _(N_("commencement"))
+    return _(_STATES[OperationState.REFUSED])
+
+
+def _says_something(provision: AmendingProvision) -> bool:
+    return bool(provision.operations or provision.commencements or provision.findings)
+
+
+def _show_provision(sheet: Console, provision: AmendingProvision, *, sign: str) -> None:
+    place = f"{provision.span.file.rpartition('/')[2]}:{provision.span.line}"
+    number = provision.number or _(N_("order"))
+    sheet.print(indented(f"{number}.  {_state_of(provision)}  {place}"), style="dim")
+    for item in provision.operations:
+        print_operation(sheet, item.operation, by=5)
+    for commencement in provision.commencements:
+        sheet.print(indented(describe_commencement(commencement, sign), by=5))
+    serious = (f for f in provision.findings if f.severity is not Severity.NOTE)
+    print_findings(sheet, serious)

@@ -1,0 +1,124 @@
+"""The texts that a command works on: the packaged corpus, or a Gazette text of the user's."""
+
+import datetime as dt
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.parameters import lang_option, published_option
+from bylaw.cli.say.speaking import argument, option
+from bylaw.ingest.packaged import Evidence, GazetteText, load_corrections, load_manifest, read_bytes
+from bylaw.ingest.pipeline import Reading, read_corpus, read_text
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, SourceError, UsageError
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Which text to read, and what the user says about it; no file means the whole corpus."""
+
+    file: str | None = None
+    lang: str | None = None
+    published: dt.date | None = None
+    as_received: bool = False
+
+
+def gazette_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add FILE, --lang, --published and --as-received to a command."""
+    for add in (
+        option(
+            "--as-received",
+            is_flag=True,
+            help=N_("Read the texts of the corpus without any correction."),
+        ),
+        published_option,
+        lang_option,
+        argument(
+            "file",
+            required=False,
+            type=click.Path(),
+            help=N_("A Gazette text: plain text, Markdown, HTML or PDF; or a text of the corpus."),
+        ),
+    ):
+        function = add(function)
+    return function
+
+
+def read(request: Request) -> tuple[Reading, ...]:
+    """Read what is asked for."""
+    if request.file is None:
+        _refuse_facts(request)
+        return read_corpus(as_received=request.as_received)
+    data, entry = _find(request.file)
+    if entry is None:
+        return (_read_foreign(data, request),)
+    return (_read_held(data, entry, request),)
+
+
+def _refuse_facts(request: Request) -> None:
+    if request.lang is not None or request.published is not None:
+        raise UsageError(N_("--lang and --published speak of a FILE; give one"))
+
+
+def _find(file: str) -> tuple[bytes, GazetteText | None]:
+    """Find a file of the user's, or a text of the corpus by its name; know both by their bytes."""
+    path = Path(file)
+    if path.is_file():
+        data = _bytes(path)
+        digest = hashlib.sha256(data).hexdigest()
+        return data, next((e for e in load_manifest() if e.sha256 == digest), None)
+    for entry in load_manifest():
+        if file in (entry.file, entry.file.rpartition("/")[2]):
+            return read_bytes(entry), entry
+    raise SourceError(N_("{file} is neither a file nor a text of the corpus"), file=file)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise SourceError(
+            N_("{file} cannot be read: {reason}"), file=str(path), reason=reason
+        ) from None
+
+
+def _read_foreign(data: bytes, request: Request) -> Reading:
+    if request.lang is None:
+        raise UsageError(
+            N_("say the language of {file} with --lang en or --lang fr"), file=request.file or ""
+        )
+    received = read_source(data, name=request.file or "")
+    evidence = "" if request.published is None else Evidence.STATED.value
+    return read_text(received, lang=request.lang, published=request.published, evidence=evidence)
+
+
+def _read_held(data: bytes, entry: GazetteText, request: Request) -> Reading:
+    fixes = [] if request.as_received else [c for c in load_corrections() if c.file == entry.file]
+    is_own_day = request.published in (None, entry.published)
+    return read_text(
+        read_source(data, name=entry.file),
+        lang=request.lang or entry.lang,
+        published=request.published or entry.published,
+        evidence=entry.evidence.value if is_own_day else Evidence.STATED.value,
+        corrections=fixes,
+    )
+
+
+def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
+    """Give the clauses of the order itself, then the provisions of the text."""
+    return (*instrument.order_clauses, *instrument.provisions)
+
+
+def findings_of(instrument: Instrument) -> Iterator[Finding]:
+    """Give every finding of an instrument, its provisions and its operations."""
+    yield from instrument.findings
+    for provision in provisions_of(instrument):
+        yield from provision.findings
+        for item in provision.operations:
+            yield from item.findings

@@ -1,0 +1,1 @@
+"""Commands about the law on a day."""

@@ -1,0 +1,99 @@
+"""The command `bylaw consolidate`: the by-law as it stood on a day, as a document."""
+
+import datetime as dt
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.opening import open_view
+from bylaw.cli.asking.parameters import Day
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.commands.law.editions import LANGS, edition, tell_in
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.publish.document.composition import document_of
+from bylaw.registry.publish.document.consolidation import Consolidation
+from bylaw.registry.publish.formats.by_name import Format, published, published_pair
+from bylaw.registry.publish.formats.plain import plain_text
+
+BOTH = "both"
+_SUFFIXES = {
+    ".txt": Format.TEXT,
+    ".md": Format.MARKDOWN,
+    ".html": Format.HTML,
+    ".htm": Format.HTML,
+    ".pdf": Format.PDF,
+    ".xml": Format.AKN,
+}
+
+
+@speaking_command(
+    help=N_(
+        "Give the whole by-law as it stood on a day: plain text, Markdown, HTML, PDF or Akoma "
+        "Ntoso, with history notes, the sources and their hashes, and everything doubtful "
+        "marked. It has no official status.\n\n"
+        "Example: bylaw consolidate --on 2008-01-01 --lang fr --out reglement.html"
+    )
+)
+@option("--on", "day", type=Day(), required=True, help=N_("The day (2008-01-01)."))
+@option(
+    "--lang",
+    type=click.Choice((*LANGS, BOTH)),
+    default=LANGS[0],
+    help=N_("The language of the text: en, fr, or both side by side."),
+)
+@option(
+    "--format",
+    "form",
+    type=click.Choice([form.value for form in Format]),
+    help=N_("The format; by default that of the name of FILE, or text."),
+)
+@out_option
+@registry_options
+def command(
+    *,
+    day: dt.date,
+    lang: str,
+    form: str | None,
+    out: Path | None,
+    db: str | None,
+    as_known: dt.datetime | None,
+) -> None:
+    """Consolidate, and write the document."""
+    chosen = _format(form, out)
+    view = open_view(Asked(db, as_known))
+    texts = [edition(view, one).on(day) for one in (LANGS if lang == BOTH else (lang,))]
+    if out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty():
+        _show(texts[0])
+        return
+    deliver(_data(texts, chosen), out)
+
+
+def _format(form: str | None, out: Path | None) -> Format:
+    if form is not None:
+        return Format(form)
+    if out is None:
+        return Format.TEXT
+    if out.suffix.lower() not in _SUFFIXES:
+        raise UsageError(
+            N_("the name {file} does not tell the format; say it with --format"), file=str(out)
+        )
+    return _SUFFIXES[out.suffix.lower()]
+
+
+def _data(texts: list[Consolidation], form: Format) -> bytes:
+    tells = [tell_in(text.lang) for text in texts]
+    if len(texts) > 1:
+        return published_pair(texts, form, tells=tells)
+    return published(texts[0], form, tell=tells[0])
+
+
+def _show(text: Consolidation) -> None:
+    """Break lines at the width of the screen."""
+    width = min(shutil.get_terminal_size().columns, 100)
+    words = plain_text(document_of(text, tell_in(text.lang)), width=width)
+    click.echo_via_pager(words)

@@ -1,0 +1,99 @@
+"""The command `bylaw history`: every version of one provision, and what made each of them."""
+
+import datetime as dt
+
+import click
+from rich.console import Console
+
+from bylaw.cli.asking.opening import open_view
+from bylaw.cli.asking.parameters import json_option, text_lang_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.law.provision_names import Address, read_address
+from bylaw.cli.commands.law.section_answers import HELD, evidence, iso, shown_day
+from bylaw.cli.commands.law.section_text import text_of
+from bylaw.cli.say.describing import describe_kind
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import (
+    INFERRED_NOTE,
+    INFERRED_SIGN,
+    UNKNOWN,
+    indented,
+    print_json,
+    screen,
+    table,
+)
+from bylaw.cli.say.speaking import argument
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.document.phrases import history_note
+
+
+@speaking_command(
+    help=N_(
+        "List every version of a section: from when to when, by which provisions, and how much "
+        "of its words is held.\n\n"
+        "Ends with status 1 if nothing that is held names the section.\n\n"
+        "Example: bylaw history 1 --lang en"
+    )
+)
+@argument("section", help=N_("The number of the provision."))
+@text_lang_option
+@registry_options
+@json_option
+def command(
+    *, section: str, lang: str, db: str | None, as_known: dt.datetime | None, as_json: bool
+) -> None:
+    """Ask, and show the versions."""
+    view, address = open_view(Asked(db, as_known)), read_address(section)
+    timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)
+    if as_json:
+        print_json([_as_json(version) for version in timeline.versions])
+    else:
+        with screen() as sheet:
+            _show(sheet, address, timeline.versions)
+    if not timeline.versions:
+        click.get_current_context().exit(1)
+
+
+def _as_json(version: Version) -> dict[str, object]:
+    last = version.sources[-1] if version.sources else None
+    return {
+        "section": version.label,
+        "unit": version.kind.value,
+        "lang": version.lang,
+        "from": iso(version.start),
+        "to": iso(version.end),
+        "from_evidence": evidence(version.start, version.start_certainty),
+        "to_evidence": evidence(version.end, version.end_certainty),
+        "in_force": iso(version.in_force),
+        "state": version.held.value,
+        "text_state": version.text_state.value,
+        "text": text_of(version.provision, version.lang) or None,
+        "instrument": None if last is None else last.instrument,
+        "provision": None if last is None else last.provision or None,
+        "history_note": history_note(version.history, version.lang) or None,
+        "sources": [source.as_json() for source in version.sources],
+        "pending": [source.as_json() for source in version.pending],
+    }
+
+
+def _show(sheet: Console, address: Address, versions: tuple[Version, ...]) -> None:
+    sheet.print(describe_kind(address.kind, address.label), style="bold")
+    if not versions:
+        sheet.print(indented(_(N_("nothing that is held names it"))))
+        return
+    grid = table(_(N_("From")), _(N_("To")), _(N_("Text")), _(N_("By")), _(N_("Pending")))
+    for version in versions:
+        grid.add_row(
+            shown_day(version.start, version.start_certainty),
+            shown_day(version.end, version.end_certainty),
+            _(HELD[version.held]),
+            history_note(version.sources, version.lang).rstrip(".") or UNKNOWN,
+            history_note(version.pending, version.lang).rstrip("."),
+        )
+    sheet.print(grid)
+    days = [(v.start_certainty, v.end_certainty) for v in versions]
+    if any(Certainty.INFERRED in pair for pair in days):
+        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))

@@ -1,0 +1,117 @@
+"""The command `bylaw timeline`: what changed when, drawn in the terminal or as a picture."""
+
+import datetime as dt
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from bylaw.cli.asking.opening import open_view
+from bylaw.cli.asking.parameters import json_option, text_lang_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.commands.law.in_force import spelled
+from bylaw.cli.commands.law.section_answers import iso, shown_day
+from bylaw.cli.commands.law.timeline_picture import picture
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.time.changes import Turn, turns
+from bylaw.registry.publish.document.phrases import order_name
+
+
+@speaking_command(
+    help=N_(
+        "Draw the history of the by-law: each day on which its text changed, by which "
+        "instrument, and which sections.\n\n"
+        "Example: bylaw timeline --lang fr"
+    )
+)
+@text_lang_option
+@option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "svg")),
+    default="text",
+    help=N_("The format: text, or svg for a picture."),
+)
+@out_option
+@registry_options
+@json_option
+def command(
+    *,
+    lang: str,
+    form: str,
+    out: Path | None,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
+    """Ask, and draw."""
+    view = open_view(Asked(db, as_known))
+    if form == "svg":
+        deliver(picture(view, lang).encode(), out)
+        return
+    if out is not None:
+        raise UsageError(N_("--out writes a picture; add --format svg"))
+    found = tuple(turns(view.timeline(lang)))
+    if as_json:
+        print_json([_as_json(turn) for turn in found])
+        return
+    with screen() as sheet:
+        _draw(sheet, view.subject(), found, lang)
+
+
+def _as_json(turn: Turn) -> dict[str, object]:
+    return {
+        "day": turn.day.isoformat(),
+        "date_evidence": turn.certainty.value,
+        "lang": turn.lang,
+        "kind": "replaced" if turn.is_end else "amended",
+        "instruments": list(turn.instruments),
+        "added": list(turn.added),
+        "changed": list(turn.changed),
+        "pending": list(turn.pending),
+        "repealed": list(turn.repealed),
+    }
+
+
+def _draw(sheet: Console, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:
+    title = subject.titles.get(lang, "")
+    sheet.print(Text(f"{title} [{lang}]", style="bold"))
+    made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
+    sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
+    for turn in found:
+        sheet.print("│")
+        sign, style = ("■", "red") if turn.is_end else ("●", "green")
+        head = Text(f"{sign} ", style=style)
+        names = ", ".join(order_name(number, lang) for number in turn.instruments)
+        head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}", style="default")
+        sheet.print(head)
+        for line in _effects(turn):
+            sheet.print(
+                Text("│" if not turn.is_end else " "), indented(line, by=14), sep="", end=""
+            )
+    if any(turn.certainty is Certainty.INFERRED for turn in found):
+        sheet.print()
+        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+
+
+def _effects(turn: Turn) -> Iterator[str]:
+    if turn.is_end:
+        yield _(N_("replaces the whole text"))
+    groups = (
+        (N_("adds {labels}"), turn.added),
+        (N_("changes {labels}"), turn.changed),
+        (N_("changes {labels}, whose words are not held"), turn.pending),
+        (N_("repeals {labels}"), turn.repealed),
+    )
+    for template, labels in groups:
+        if labels:
+            yield _(template).format(labels=spelled(list(labels)))

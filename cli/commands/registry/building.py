@@ -1,0 +1,36 @@
+"""Building a registry from the packaged corpus, on its first use."""
+
+from collections.abc import Iterator
+
+from bylaw.cli.asking.clock import now
+from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
+from bylaw.ingest.pipeline import Reading, read_corpus
+from bylaw.ingest.subject import load_subject
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.events import Event, SubjectRecorded, TextRecorded
+from bylaw.registry.store.recording import record_first
+
+
+def build(url: str) -> None:
+    """Record the packaged corpus in a registry that is still empty."""
+    record_first(open_engine(url), corpus_events(), moment=now())
+
+
+def corpus_events() -> Iterator[Event]:
+    """Give what the packaged corpus has to record: the by-law, then each Gazette text."""
+    yield SubjectRecorded(load_subject())
+    for entry, read in zip(load_manifest(), read_corpus(), strict=True):
+        yield _text_event(entry, read)
+
+
+def _text_event(entry: GazetteText, read: Reading) -> TextRecorded:
+    return TextRecorded(
+        entry.file,
+        entry.lang,
+        read_bytes(entry),
+        entry.published,
+        entry.evidence.value,
+        read.instruments,
+        entry.reason,
+        tuple(c.id for c in load_corrections() if c.file == entry.file),
+    )

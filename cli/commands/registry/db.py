@@ -1,0 +1,83 @@
+"""The command `bylaw db`: the schema of the database, and how its texts are read."""
+
+import click
+
+from bylaw.cli.asking.clock import now
+from bylaw.cli.asking.opening import url_of
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import db_option
+from bylaw.cli.commands.registry.building import corpus_events
+from bylaw.cli.commands.registry.rereading import read_again
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.speaking import argument
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.ingest.packaged import load_manifest
+from bylaw.registry.law.messages import N_
+from bylaw.registry.store.database import HEAD, current, open_engine, reading
+from bylaw.registry.store.recording import record
+from bylaw.registry.store.view import newest
+
+
+@speaking_command(
+    help=N_(
+        "Keep the database. `upgrade` brings its schema forward, and records what this version "
+        "of the program knows of the packaged texts and reads otherwise in any text; what was "
+        "known before stays on record. `current` says where the database is and what it holds.\n\n"
+        "Example: bylaw db upgrade"
+    )
+)
+@argument("action", type=click.Choice(("upgrade", "current")), help=N_("What to do."))
+@db_option
+@json_option
+def command(*, action: str, db: str | None, as_json: bool) -> None:
+    """Upgrade where asked, then tell what there is."""
+    if action == "upgrade":
+        upgrade_registry(url_of(db))
+    facts = _facts(url_of(db))
+    if as_json:
+        print_json(facts)
+        return
+    with screen() as sheet:
+        grid = table("", "")
+        for name, value in zip(_names(), facts.values(), strict=True):
+            grid.add_row(name, UNKNOWN if value is None else str(value))
+        sheet.print(grid)
+
+
+def upgrade_registry(url: str) -> None:
+    """Bring the schema forward, and record again what is now read otherwise."""
+    engine = open_engine(url)
+    record(engine, tuple(corpus_events()), moment=now())
+    packaged = {entry.sha256 for entry in load_manifest()}
+    others = [row for row in newest(engine).sources() if row.sha256 not in packaged]
+    record(engine, [read_again(row) for row in others], moment=now())
+
+
+def _facts(url: str) -> dict[str, str | int | None]:
+    engine = open_engine(url)
+    with reading(engine) as connection:
+        schema = current(connection)
+    view = newest(engine) if schema == HEAD else None
+    last = view.ledger()[-1] if view is not None and view.seq else None
+    return {
+        "url": str(engine.url),
+        "schema": schema,
+        "newest_schema": HEAD,
+        "entries": 0 if last is None else last.seq,
+        "last_moment": None if last is None else last.moment,
+        "hash": None if last is None else last.hash,
+        "texts": 0 if view is None else len(view.sources()),
+    }
+
+
+def _names() -> tuple[str, ...]:
+    return (
+        _(N_("Database")),
+        _(N_("Schema")),
+        _(N_("Newest schema")),
+        _(N_("Entries")),
+        _(N_("Last entry")),
+        _(N_("Hash")),
+        _(N_("Texts")),
+    )

@@ -1,0 +1,1 @@
+"""Commands about rounds, rules and what bets cost."""

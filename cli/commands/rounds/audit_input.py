@@ -1,0 +1,53 @@
+"""Opening what is to be audited: a file of text or of columns, or the standard input."""
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
+from bylaw.registry.audit.rounds.json_files import Entry, TextRounds, read_text_rounds
+from bylaw.registry.law.messages import N_, SourceError
+
+STANDARD_INPUT = "-"
+_LINES = (".jsonl", ".ndjson")
+
+
+def open_rounds(file: str) -> TextRounds | ColumnFile:
+    """Open a file of rounds by its name; what is not known as columns is text."""
+    path = Path(file)
+    if file != STANDARD_INPUT and has_columns(path):
+        with _opened(path):
+            return ColumnFile(path)
+    stream = _stream(file)
+    rounds = read_text_rounds(stream)
+    is_lines = path.suffix.lower() in _LINES
+    entries = _until_closed(stream, rounds.entries)
+    return TextRounds(entries, is_single=rounds.is_single and not is_lines)
+
+
+def _until_closed(stream: BinaryIO, entries: Iterator[Entry]) -> Iterator[Entry]:
+    with stream:
+        yield from entries
+
+
+def read_bytes(file: str) -> bytes:
+    """Read a whole file, or the standard input."""
+    with _stream(file) as stream:
+        return stream.read()
+
+
+def _stream(file: str) -> BinaryIO:
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer
+    return _opened(Path(file))
+
+
+def _opened(path: Path) -> io.BufferedReader:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        template = N_("{file} cannot be read: {reason}")
+        raise SourceError(template, file=str(path), reason=reason) from None

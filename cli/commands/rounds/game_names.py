@@ -1,0 +1,33 @@
+"""Naming a game on the command line, and its title in the user's language."""
+
+import click
+
+from bylaw.cli.say.language import _
+from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.binding import game_facts
+
+
+def user_lang() -> str:
+    """Give the language of the user, as the data of the corpus names it."""
+    return _(N_("en"))
+
+
+def title_of(game: str) -> str:
+    """Give the title of a game in the user's language, or in English where it has none."""
+    titles = game_facts()[game].title
+    return titles.get(user_lang()) or titles["en"]
+
+
+class Game(click.ParamType[str]):
+    """The name of a game, as rounds have it; the names are read only when one is asked for."""
+
+    name = "game"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Know the game, or refuse."""
+        if value not in game_facts():
+            template = _(N_("There is no game {game}; the games are {games}."))
+            self.fail(template.format(game=value, games=", ".join(game_facts())), param, ctx)
+        return str(value)

@@ -1,0 +1,98 @@
+"""The command `bylaw payouts`: what winning bets were paid on a day, as the law printed it."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from bylaw.cli.asking.opening import Asked, open_view, registry_options
+from bylaw.cli.asking.parameters import Day, json_option, lang_option
+from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
+from bylaw.cli.commands.rounds.ruling import periods_of
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.registry.audit.verdicts.decisions import dollars
+from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.text.payouts import Payout, payouts_on
+
+
+@speaking_command(
+    help=N_(
+        "List what winning bets were paid on DAY: every row of every table of payments, and the "
+        "odds that stand in sentences, as the text in force has them.\n\n"
+        "Ends with status 1 if there is nothing to list.\n\n"
+        "Example: bylaw payouts 2005-06-01 --game three_card_poker"
+    )
+)
+@argument("day", type=Day(), help=N_("The day of the question (2005-06-01)."))
+@option("--game", type=Game(), help=N_("Only this game, as three_card_poker."))
+@lang_option
+@registry_options
+@json_option
+def command(
+    *,
+    day: dt.date,
+    game: str | None,
+    lang: str | None,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
+    """Read the payments of the day, and list them."""
+    law = periods_of(open_view(Asked(db, as_known)))(day)
+    rows = [
+        row
+        for row in payouts_on(law)
+        if (game is None or row.game == game) and (lang is None or row.lang == lang)
+    ]
+    if as_json:
+        print_json([row.as_json() for row in rows])
+    else:
+        with screen() as sheet:
+            _show(sheet, rows)
+    if not rows:
+        click.get_current_context().exit(1)
+
+
+def _show(sheet: Console, rows: Iterable[Payout]) -> None:
+    """Print one table for each section and language."""
+    groups: dict[tuple[str, str, str], list[Payout]] = {}
+    for row in rows:
+        groups.setdefault((row.game, row.section, row.lang), []).append(row)
+    if not groups:
+        sheet.print(_(N_("no table of payments is held for that day")))
+    for place, ((game, section, lang), found) in enumerate(groups.items()):
+        if place:
+            sheet.print()
+        head = _(N_("{game}, section {section} [{lang}]"))
+        sheet.print(head.format(game=title_of(game), section=section, lang=lang), style="bold")
+        sheet.print(_grid(found))
+
+
+def _grid(rows: Sequence[Payout]) -> Table:
+    """Make the table of one section; where it has several, each is named once."""
+    grid = table("", "", "")
+    grid.show_header = False
+    grid.columns[2].justify, grid.columns[2].no_wrap = "right", True
+    is_one = len({row.table for row in rows}) == 1 and rows[0].table is not None
+    before = None
+    for row in rows:
+        name = row.table or row.bet or ""
+        grid.add_row("" if is_one or name == before else name, row.label, _paid(row))
+        before = name
+    return grid
+
+
+def _paid(row: Payout) -> str:
+    if row.odds is not None:
+        return row.odds
+    if row.amount is not None:
+        return dollars(Fraction(row.amount), user_lang())
+    if row.share is not None:
+        return _(N_("{percent}% of the jackpot")).format(percent=row.percent)
+    return UNKNOWN

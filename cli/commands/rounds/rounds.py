@@ -1,0 +1,143 @@
+"""The command `bylaw rounds`: lawful rounds for load tests and demonstrations."""
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.opening import open_view
+from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.rounds.game_names import Game, title_of
+from bylaw.cli.commands.rounds.rules import Bound, bindings
+from bylaw.cli.commands.rounds.ruling import auditor_of, certified_in, periods_of
+from bylaw.cli.say.language import _, figure
+from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.progress import progress
+from bylaw.cli.say.speaking import Command, Group, option
+from bylaw.registry.audit.rounds.generation import Dealer
+from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
+from bylaw.registry.audit.verdicts.verdict import Refusal
+from bylaw.registry.law.messages import N_, SourceError, UsageError
+from bylaw.registry.rules.binding import BindingState
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.rule import Rule
+from bylaw.registry.store.view import View
+
+
+@click.group(
+    cls=Group,
+    help=N_(
+        "Make rounds, for load tests and demonstrations.\n\n"
+        "Example: bylaw rounds generate --game war --count 1000 --seed 1 --out war.csv"
+    ),
+)
+def command() -> None:
+    """Speak for the group; its help says the rest."""
+
+
+@dataclass
+class Counted:
+    """What was written; it grows while the file is written."""
+
+    rounds: int = 0
+    wrong: int = 0
+
+    def through(self, parts: Iterable[Written]) -> Iterator[Written]:
+        """Count the parts on their way to the file."""
+        for part in parts:
+            self.rounds += part.made.rounds.size
+            self.wrong += int(part.made.wrong.sum())
+            yield part
+
+
+@command.command(
+    "generate",
+    cls=Command,
+    help=N_(
+        "Write lawful rounds of a game into a file (.jsonl, .csv or .parquet), paid as due under "
+        "the primary reading of the law, except a share of them that is paid wrong under every "
+        "reading. The same seed gives the same rounds.\n\n"
+        "Example: bylaw rounds generate --game war --count 1000 --seed 1 --out war.csv"
+    ),
+)
+@option("--game", type=Game(), required=True, help=N_("The game, as three_card_poker."))
+@option("--count", type=click.IntRange(1), required=True, help=N_("How many rounds."))
+@option("--seed", type=click.IntRange(0), required=True, help=N_("Where chance begins."))
+@option("--out", metavar="FILE", required=True, help=N_("The file to write."))
+@option(
+    "--wrong-share",
+    type=click.FloatRange(0, 1),
+    default=0.01,
+    show_default=True,
+    help=N_("The share of rounds with a wrong payment."),
+)
+@option("--on", "day", type=Day(), help=N_("The day of the rounds; by default, any day in force."))
+@registry_options
+@json_option
+def generate(
+    *,
+    game: str,
+    count: int,
+    seed: int,
+    out: str,
+    wrong_share: float,
+    day: dt.date | None,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
+    """Deal rounds, and write them."""
+    path, rule = Path(out), RULES[game]
+    write = writer_for(path)
+    view = open_view(Asked(db, as_known))
+    start, end = _days(view, rule, day)
+    terms = auditor_of(view, {}).bound(rule, periods_of(view)(start))
+    assert not isinstance(terms, Refusal)
+    counted = Counted()
+    parts = written_rounds(Dealer(terms, seed, wrong_share), count, start=start, end=end)
+    with progress(_(N_("Writing"))) as tell:
+        told = _telling(counted.through(parts), lambda: tell(counted.rounds, count))
+        try:
+            write(path, rule, told)
+        except OSError as error:
+            template, reason = N_("{file} cannot be written: {reason}"), error.strerror or ""
+            raise SourceError(template, file=out, reason=reason) from None
+    _tell(game, counted, out=out, as_json=as_json)
+
+
+def _telling(parts: Iterable[Written], tell: Callable[[], None]) -> Iterator[Written]:
+    for part in parts:
+        tell()
+        yield part
+
+
+def _days(view: View, rule: Rule, day: dt.date | None) -> tuple[dt.date, dt.date]:
+    """Give the days to play on: the one asked for, or the last period with a bound rule."""
+    found = [
+        one
+        for one in bindings(rule, periods_of(view), certified_in(view))
+        if one.binding.state is BindingState.BOUND and (day is None or _covers(one, day))
+    ]
+    if not found:
+        template = N_("no certified rule of {game} is bound to a text of that day")
+        raise UsageError(template, game=rule.game)
+    last = found[-1]
+    if day is not None:
+        return day, day + dt.timedelta(days=1)
+    return last.start, last.end or last.start + dt.timedelta(days=1)
+
+
+def _covers(one: Bound, day: dt.date) -> bool:
+    return one.start <= day and (one.end is None or day < one.end)
+
+
+def _tell(game: str, counted: Counted, *, out: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"file": out, "rounds": counted.rounds, "wrong": counted.wrong})
+        return
+    told = _(N_("{file}: {rounds} rounds of {game}, {wrong} with a wrong payment"))
+    rounds, wrong = figure(f"{counted.rounds:,}"), figure(f"{counted.wrong:,}")
+    click.echo(told.format(file=out, rounds=rounds, game=title_of(game), wrong=wrong))

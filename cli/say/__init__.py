@@ -1,0 +1,1 @@
+"""How the command speaks: language, tables, progress."""

@@ -1,0 +1,89 @@
+"""The language in which the command speaks to its user: English, or French by the catalogue.
+
+The one catalogue lies in `cli/locale`, in the gettext domain `bylaw`.  That domain is made the
+default one, so that click takes its own sentences ("Usage", "No such option") from it as well.
+"""
+
+import gettext
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from bylaw.registry.law.messages import Message
+
+DOMAIN = "bylaw"
+LOCALE = Path(__file__).parent.parent / "locale"
+LANGUAGES = ("en", "fr")
+OPTION = "--ui"
+_FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
+
+
+def speak(ui: str) -> None:
+    """From now on, give every sentence in that language."""
+    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.textdomain(DOMAIN)
+    # The standard library reads the wished language from here at each sentence.
+    os.environ["LANGUAGE"] = ui
+
+
+def _(template: str) -> str:
+    """Give a template of the catalogue in the user's language."""
+    return gettext.gettext(template) if template else ""
+
+
+def translate(message: Message, say: Callable[[str], str] = _) -> str:
+    """Give a message in the user's language, or as `say` says it, with its values in place.
+
+    A value that is itself a message, as the name of a place, is translated too; other values
+    stay as they are, for they are quoted from a text.
+    """
+    values = {
+        name: translate(value, say) if isinstance(value, Message) else value
+        for name, value in message.values.items()
+    }
+    return (say(message.template) if message.template else "").format(**values)
+
+
+def figure(written: str) -> str:
+    """Give a number, written as English does, as the user's language writes it.
+
+    >>> speak("fr"), figure("1,234.5%")
+    (None, '1\xa0234,5\xa0%')
+    >>> speak("en"), figure("1,234.5%")
+    (None, '1,234.5%')
+    """
+    return written.translate(_FRENCH_FIGURES) if os.environ.get("LANGUAGE") == "fr" else written
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Find the user's language: what `--ui` says, else the locale, else English.
+
+    It is looked up before anything is parsed, so that even a complaint about the other
+    arguments comes in the right language.
+
+    >>> language_of(["sources", "--ui", "fr"], {"LANG": "en_CA.UTF-8"})
+    'fr'
+    >>> language_of(["sources"], {"LC_ALL": "fr_CA.UTF-8", "LANG": "en_CA.UTF-8"})
+    'fr'
+    >>> language_of(["sources"], {"LANG": "de_CH"})
+    'en'
+    """
+    said = _said(arguments)
+    return said if said in LANGUAGES else _of_locale(environment)
+
+
+def _said(arguments: Sequence[str]) -> str:
+    for index, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument.startswith(f"{OPTION}="):
+            return argument.removeprefix(f"{OPTION}=")
+        if argument == OPTION:
+            return "".join(arguments[index + 1 : index + 2])
+    return ""
+
+
+def _of_locale(environment: Mapping[str, str]) -> str:
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environment[name] for name in names if environment.get(name)), "")
+    return "fr" if locale.partition(".")[0].partition("_")[0] == "fr" else "en"

@@ -1,0 +1,99 @@
+"""How results reach a person or a program: tables and sentences, or JSON."""
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from bylaw.cli.say.language import _, translate
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_
+
+UNKNOWN = "-"
+INFERRED_SIGN = "~"
+INFERRED_NOTE = N_("{sign} inferred: no source prints this day.")
+
+_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+_SEVERITIES = {
+    Severity.ERROR: N_("error"),
+    Severity.WARNING: N_("warning"),
+    Severity.NOTE: N_("note"),
+}
+
+
+@contextmanager
+def screen() -> Iterator[Console]:
+    """Fill the user's screen: coloured in a terminal, plain and without end blanks when piped."""
+    sheet = Console(highlight=False, markup=False, emoji=False)
+    with sheet.capture() as capture:
+        yield sheet
+    for line in capture.get().splitlines():
+        click.echo(line.rstrip())
+
+
+def print_json(document: object) -> None:
+    """Print one JSON document, always in UTF-8."""
+    click.echo(json.dumps(document, ensure_ascii=False, indent=2).encode())
+
+
+def print_json_line(document: object) -> None:
+    """Print one JSON document on one line, always in UTF-8."""
+    click.echo(json.dumps(document, ensure_ascii=False).encode())
+
+
+def table(*columns: str) -> Table:
+    """Begin a table whose cells wrap and are never cut."""
+    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for column in columns:
+        grid.add_column(column, overflow="fold")
+    return grid
+
+
+def indented(text: str, by: int = 2) -> Padding:
+    """Set a paragraph in from the left margin."""
+    return Padding(Text(text), (0, 0, 0, by))
+
+
+def print_findings(sheet: Console, findings: Iterable[Finding]) -> None:
+    """Print each finding: its weight and code, where it is, the sentence, and the words."""
+    for finding in findings:
+        head = Text(severity_name(finding.severity), style=_STYLES[finding.severity])
+        head.append(f" {finding.code}", style="default")
+        if finding.span is not None:
+            head.append(f"  {finding.span.file}:{finding.span.line}", style="dim")
+        sheet.print(head)
+        sheet.print(indented(translate(finding.message)))
+        if finding.quote:
+            sheet.print(indented(quoted(finding.quote), by=4))
+
+
+def severity_name(severity: Severity) -> str:
+    """Name a severity in the user's language."""
+    return _(_SEVERITIES[severity])
+
+
+def quoted(text: str, limit: int = 200) -> str:
+    """Put words in the quotation marks of the user's language, cut if they are long."""
+    return _(N_("“{text}”")).format(text=shortened(text, limit))
+
+
+def shortened(text: str, limit: int = 200) -> str:
+    """Cut a long quotation for the screen, in its middle, and say so with an ellipsis.
+
+    >>> shortened("the value of the cards", limit=11)
+    'the v…cards'
+    """
+    flat = " ".join(text.split())
+    half = (limit - 1) // 2
+    return flat if len(flat) <= limit else f"{flat[:half]}…{flat[-half:]}"
+
+
+def conclude(findings: Iterable[Finding]) -> None:
+    """End with status 1 where a finding is an error, so that a script can tell."""
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        click.get_current_context().exit(1)

@@ -1,0 +1,85 @@
+"""Commands, options and arguments whose help is translated when it is read, not when it is made."""
+
+import os
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+import click
+
+from bylaw.cli.say.language import LANGUAGES, OPTION, _, language_of, speak
+from bylaw.registry.law.messages import N_
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+class _Speaking:
+    """Anything with a help text: it keeps the template, and gives the translation."""
+
+    _template: str | None = None
+
+    @property
+    def help(self) -> str | None:
+        """The help text in the user's language."""
+        return None if self._template is None else _(self._template)
+
+    @help.setter  # noqa: A003 - the attribute of click
+    def help(self, template: str | None) -> None:
+        self._template = template
+
+
+class Option(_Speaking, click.Option):
+    """An option whose help is translated when it is read."""
+
+
+class Argument(_Speaking, click.Argument):
+    """An argument whose help is translated when it is read."""
+
+
+class Command(_Speaking, click.Command):
+    """A command whose help is translated when it is read, and that knows `--ui`."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """List the parameters: its own, then `--ui` and `--help`."""
+        *own, help_option = super().get_params(ctx)
+        return [*own, _UI, help_option]
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Give the option `--help`, explained in the user's language of this run."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = _(N_("Show this message and exit."))
+        return option
+
+
+class Group(Command, click.Group):
+    """A group of commands that settles the user's language before it parses anything."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Settle the language if this group is the outermost, then parse."""
+        if ctx.parent is None:
+            speak(language_of(args, os.environ))
+        return super().parse_args(ctx, args)
+
+
+_UI = Option(
+    [OPTION],
+    type=click.Choice(LANGUAGES),
+    expose_value=False,
+    help=N_("The language in which to speak to you; by default, that of your locale."),
+)
+
+
+def command(*, help: str) -> Callable[[Callable[..., None]], Command]:  # noqa: A002 - click's word
+    """Make a command; its name is that of its module, given by the group."""
+    return click.command(cls=Command, help=help)
+
+
+def option(*names: str, **settings: object) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Add an option whose help is translated."""
+    return click.option(*names, cls=Option, **settings)
+
+
+def argument(*names: str, **settings: object) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Add an argument whose help is translated."""
+    return click.argument(*names, cls=Argument, **settings)

@@ -1,0 +1,1 @@
+"""Signs that a text has lost something: gaps within it, and differences from its twin."""

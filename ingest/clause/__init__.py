@@ -1,0 +1,1 @@
+"""From a sentence to operations: quotations, grammars, and what each parse orders."""

@@ -1,0 +1,65 @@
+"""The grammars, loaded once, and the ways in which each understands a sentence."""
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from lark import Lark, Token, Tree
+from lark.exceptions import LarkError, UnexpectedInput
+from lark.lexer import TerminalDef
+from lark.visitors import CollapseAmbiguities
+
+from bylaw.registry.law.messages import N_, BylawError
+
+_EXPECTED = 6
+_EXAMPLES = {"QUOTE": "“…”", "TITLE": "the title of a text", "LABEL": "1", "ARABIC": "1"}
+
+
+class NotUnderstood(BylawError):  # noqa: N818 - a refusal, not a fault
+    """A sentence that the grammar does not understand in whole."""
+
+
+@cache
+def grammar(name: str, lang: str) -> Lark:
+    """Load one grammar; it is built once in a process."""
+    text = grammar_text(name, lang)
+    return Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
+
+
+def grammar_text(name: str, lang: str) -> str:
+    """Give a grammar as its file has it."""
+    return files("bylaw.ingest.clause.grammar").joinpath(f"{name}_{lang}.lark").read_text("utf-8")
+
+
+@lru_cache(maxsize=4096)
+def parses(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
+    """Parse a sentence in every way that the grammar allows, or say where it stops."""
+    try:
+        forest = grammar(name, lang).parse(text)
+    except UnexpectedInput as unexpected:
+        raise _stopped(text, unexpected, grammar(name, lang)) from None
+    except LarkError:
+        raise NotUnderstood(N_("the sentence stops short: “{end}”"), end=text[-60:]) from None
+    return tuple(CollapseAmbiguities().transform(forest))
+
+
+def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderstood:
+    position = max(getattr(unexpected, "pos_in_stream", None) or 0, 0)
+    names = getattr(unexpected, "allowed", None) or getattr(unexpected, "expected", None) or ()
+    expected = sorted({_example(each) for each in reader.terminals if each.name in names} - {""})
+    return NotUnderstood(
+        N_("understood up to “{read}”; then “{rest}” is not (expected, for example: {words})"),
+        read=text[:position].strip()[-40:],
+        rest=text[position : position + 60].strip(),
+        words=", ".join(expected[:_EXPECTED]) or "-",
+    )
+
+
+def _example(terminal: TerminalDef) -> str:
+    """Give the first words that a terminal stands for."""
+    if terminal.name in _EXAMPLES:
+        return _EXAMPLES[terminal.name]
+    found = re.search(
+        r"[^\W\d_]{2,}(?: [^\W\d_]+)*", re.sub(r"\\.|\(\?.", " ", terminal.pattern.value)
+    )
+    return found.group() if found else ""

@@ -1,0 +1,252 @@
+"""Addresses: from the steps that a clause names to one exact place in the tree.
+
+Both languages name the same places by different words, and English changes its words with the
+context; the depth of enumeration decides, not the word: "subparagraph 1 of the first paragraph"
+and "paragraphe 1° du premier alinéa" are one address.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from bylaw.ingest.clause.syntax import Locator, QuoteRef, Step
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.operations import LabelRange, Labels, Path, Target
+from bylaw.registry.law.text.labels import label_key
+
+
+class Unreadable(BylawError):  # noqa: N818 - a refusal, not a fault
+    """A clause that parses but orders nothing exact."""
+
+
+_FIRST_LEVEL = frozenset(("paragraph", "paragraphe"))
+_DEPTH = {
+    kind: depth
+    for depth, kinds in enumerate(
+        (
+            "instrument version",
+            "schedule form",
+            "title",
+            "chapter",
+            "division",
+            "subdivision",
+            "section rule form_item",
+            "alinea item definition table statement",
+            "row heading heading_before lead_in",
+            "sentence",
+            "line",
+        )
+    )
+    for kind in kinds.split()
+}
+_RANK = {
+    kind: rank
+    for rank, kind in enumerate(
+        (
+            "instrument",
+            "version",
+            "schedule",
+            "form",
+            "title",
+            "chapter",
+            "division",
+            "subdivision",
+            "section",
+            "rule",
+        )
+    )
+}
+
+
+_LOOSE = frozenset(("schedule", "form", "table"))
+
+
+def target_of(steps: tuple[Step, ...], quote: Callable[[QuoteRef], str]) -> Target:
+    """Compose steps, outermost first, into an address and the unit it ends in."""
+    _check_nesting(steps)
+    address = _Address(quote)
+    for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
+        address.add(step)
+    return address.target(next(_unit_steps(steps), None))
+
+
+def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:
+    """Give the target of an addition: what holds the new unit, and the unit."""
+    held = steps
+    if unit == "alinea":
+        held = tuple(step for step in steps if step.kind != "alinea")
+    if unit in _RANK:
+        held = tuple(s for s in steps if _RANK.get(s.kind, len(_RANK)) < _RANK[unit])
+    return replace(target_of(held, quote), unit=unit, until=None)
+
+
+def inside_instrument(target: Target) -> Path:
+    """Give an address without the name and the language of the text that it stands in."""
+    parts = {name: getattr(target, name) for name in Path.__slots__}
+    return Path(**(parts | {"instrument": None, "version": None}))
+
+
+def item_unit(within: tuple[Step, ...]) -> str:
+    """Name the unit of an item that is added there, by the enumerated levels above it."""
+    depth = sum(1 for step in within if step.kind == "item")
+    return "paragraph" if depth == 0 else "subparagraph"
+
+
+def _check_nesting(steps: tuple[Step, ...]) -> None:
+    """Refuse an address that puts a unit inside a smaller one, such as a section of a sentence."""
+    smallest = -1
+    for step in (step for step in steps if step.kind not in ("version", "statement")):
+        depth = _DEPTH[step.kind]
+        if depth < smallest and depth > _DEPTH["instrument"] and step.kind not in _LOOSE:
+            raise Unreadable(N_("the clause puts a unit inside a smaller one"))
+        smallest = max(smallest, depth)
+
+
+def _unit_steps(steps: tuple[Step, ...]) -> Iterator[Step]:
+    return (s for s in reversed(steps) if s.kind not in ("version", "statement"))
+
+
+@dataclass
+class _Address:
+    """An address in the making."""
+
+    quote: Callable[[QuoteRef], str]
+    parts: dict[str, object] = field(default_factory=dict)
+    items: list[Labels] = field(default_factory=list)
+
+    def add(self, step: Step) -> None:
+        """Go one step further in."""
+        _check_labels(step)
+        match step.kind:
+            case "item":
+                self._item(step)
+            case "form_item":
+                self._form_item(step)
+            case "lead_in" | "heading_before":
+                self._before(step)
+            case "heading" | "table" | "statement":
+                pass
+            case _:
+                self._name(step)
+
+    def _name(self, step: Step) -> None:
+        """Set the part of the address that a step names by number, rank, term or title."""
+        match step.kind:
+            case "alinea" | "sentence" | "line":
+                name = "inner_alinea" if step.kind == "alinea" and self.items else step.kind
+                self._set(name, step.ordinals)
+            case "definition":
+                self._set("definition", tuple(self.quote(ref) for ref in step.quotes))
+            case "row":
+                self._set("row", self.quote(step.quotes[0]))
+            case "instrument" | "version":
+                self._set(step.kind, step.name)
+            case "chapter" | "title" | "schedule" | "form":
+                self._set(step.kind, _one_label(step.labels) if step.labels else None)
+                self._set("comprising", step.comprising)
+            case _:
+                self._set(step.kind, step.labels)
+                self._set("comprising", step.comprising)
+
+    def _before(self, step: Step) -> None:
+        """Set what a lead-in or a heading stands before."""
+        if step.kind == "heading_before":
+            self._set("preceding", self._path(step.inner or ()))
+        elif step.inner is not None:
+            self._lead_in(step.inner)
+
+    def _item(self, step: Step) -> None:
+        """Go one enumerated level down; a paragraph holds no paragraph."""
+        if not self.items and "alinea" not in self.parts and _is_second_level(step):
+            self.items.append(())
+        if step.name in _FIRST_LEVEL and self.items:
+            raise Unreadable(N_("a paragraph does not stand inside another paragraph"))
+        self.items.append(step.labels)
+
+    def _form_item(self, step: Step) -> None:
+        """An item of a form stands where a section stands; inside a section it is a paragraph."""
+        if step.quotes:
+            self._set("title", self.quote(step.quotes[0]))
+        if "section" in self.parts:
+            self.items.append(step.labels)
+        else:
+            self._set("section", step.labels)
+
+    def _lead_in(self, inner: Locator) -> None:
+        """A lead-in is held by what holds the first item it precedes."""
+        for step in reversed(inner[1:]):
+            self.add(step)
+        until = self._path((inner[0],), below=True)
+        self._set("until", until)
+
+    def _path(self, locator: Locator, *, below: bool = False) -> Path:
+        inner = _Address(self.quote)
+        if below:
+            inner.items = list(self.items)
+            inner.parts = {k: v for k, v in self.parts.items() if k == "alinea"}
+        for step in reversed(locator):
+            inner.add(step)
+        return inside_instrument(inner.target(None))
+
+    def _set(self, name: str, value: object) -> None:
+        if value is None:
+            return
+        if self.parts.get(name, value) != value:
+            raise Unreadable(
+                N_("the clause names two different places ({name}) for one operation"), name=name
+            )
+        self.parts[name] = value
+
+    def target(self, last: Step | None) -> Target:
+        levels = zip(("paragraph", "subparagraph"), self.items, strict=False)
+        parts = self.parts | {name: labels for name, labels in levels if labels}
+        if len(self.items) > 2:
+            parts["clause"] = tuple(_one_label(labels) for labels in self.items[2:])
+        return Target(**parts, unit=self._unit(last))  # type: ignore[arg-type]  # names of fields
+
+    def _unit(self, last: Step | None) -> str:
+        if last is None:
+            return "instrument"
+        match last.kind:
+            case "item":
+                return "paragraph" if len(self.items) == 1 else "subparagraph"
+            case "heading_before":
+                return "heading"
+            case "row":
+                return "table_row"
+            case "form_item":
+                return "paragraph" if self.items else "section"
+            case kind:
+                return kind
+
+
+def _is_second_level(step: Step) -> bool:
+    """Tell whether a lone subparagraph bears a letter: it then stands below a paragraph."""
+    first = step.labels[0]
+    label = first if isinstance(first, str) else first.first
+    return (step.name or "").startswith(("sub", "sous")) and not label[0].isdigit()
+
+
+def _check_labels(step: Step) -> None:
+    """Refuse a label of the wrong sort, and a title where only a section bears one."""
+    labels = [each if isinstance(each, str) else each.first for each in step.labels]
+    if step.kind in ("section", "rule") and not all(label[0].isdigit() for label in labels):
+        raise Unreadable(N_("“{label}” is not the number of a section"), label=labels[0])
+    if step.name == "alinéa" and any(label[0].isdigit() for label in labels):
+        raise Unreadable(N_("an alinea is named by its rank, not by a number"))
+    if step.quotes and step.kind not in ("section", "form_item", "definition", "row"):
+        raise Unreadable(N_("a quotation stands where none was expected"))
+    _check_order(step.labels)
+
+
+def _check_order(labels: Labels) -> None:
+    for label in labels:
+        if isinstance(label, LabelRange) and label_key(label.first) >= label_key(label.last):
+            raise Unreadable(
+                N_("a range cannot run from {first} to {last}"), first=label.first, last=label.last
+            )
+
+
+def _one_label(labels: Labels) -> str:
+    if len(labels) != 1 or isinstance(labels[0], LabelRange):
+        raise Unreadable(N_("one label was expected here, and the clause gives several"))
+    return labels[0]

@@ -1,0 +1,363 @@
+"""From the parse trees of either grammar to the values of `syntax`.
+
+The two grammars bear the same rule names, so one builder serves both languages.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from lark import Token, Transformer
+
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Alphabetical,
+    Anchor,
+    Arg,
+    Attachment,
+    Edge,
+    Following,
+    Locator,
+    Opposite,
+    Payload,
+    Place,
+    QuoteRef,
+    Scope,
+    Scoped,
+    Step,
+    Words,
+)
+from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
+from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals
+from bylaw.registry.law.text.labels import bare_label, is_roman
+
+_ORDINALS = (
+    ("first premier première premiers premières", 1),
+    ("second deuxième deuxièmes seconde seconds secondes", 2),
+    ("third troisième troisièmes", 3),
+    ("fourth quatrième quatrièmes", 4),
+    ("fifth cinquième cinquièmes", 5),
+    ("sixth sixième sixièmes", 6),
+    ("seventh septième septièmes", 7),
+    ("eighth huitième huitièmes", 8),
+    ("ninth neuvième neuvièmes", 9),
+    ("tenth dixième dixièmes", 10),
+    ("eleventh onzième onzièmes", 11),
+    ("twelfth douzième douzièmes", 12),
+    ("last dernier dernière derniers dernières", -1),
+)
+ORDINAL_VALUES = {word: value for words, value in _ORDINALS for word in words.split()}
+_CARDINAL_WORDS = (
+    "two three four five six seven eight nine ten",
+    "deux trois quatre cinq six sept huit neuf dix",
+)
+CARDINAL_VALUES = {
+    word: value for words in _CARDINAL_WORDS for value, word in enumerate(words.split(), start=2)
+}
+_SIDES = re.compile(r"(?i)\b(end|fin)\b")
+_BEFORE = re.compile(r"(?i)\b(before|preceding|avant)\b")
+_FRENCH = re.compile(r"(?i)\b(french|français)")
+
+T = TypeVar("T")
+
+
+def _only(parts: list[object], kind: type[T]) -> tuple[T, ...]:
+    return tuple(part for part in parts if isinstance(part, kind))
+
+
+def _one(parts: list[object], kind: type[T]) -> T | None:
+    found = _only(parts, kind)
+    return found[0] if found else None
+
+
+def _args(parts: list[object]) -> tuple[Arg, ...]:
+    return tuple(part for part in parts if isinstance(part, Arg))
+
+
+def _locators(parts: list[object]) -> tuple[Locator, ...]:
+    return tuple(part for part in parts if isinstance(part, tuple) and _is_locator(part))
+
+
+def _is_locator(part: tuple[object, ...]) -> bool:
+    return bool(part) and all(isinstance(step, Step) for step in part)
+
+
+def _new(parts: list[object]) -> Words | Following | Attachment | None:
+    found = [part for part in parts if isinstance(part, Words | Following | Attachment)]
+    return found[0] if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Object:
+    """The object of a verb: words, or units."""
+
+    value: Words | tuple[Locator, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class _Ordinals:
+    values: Ordinals
+
+
+@dataclass(frozen=True, slots=True)
+class _Comprising:
+    labels: Labels
+
+
+class _Respectively:
+    """The word "respectively"."""
+
+
+def _verb(verb: str) -> Callable[["SyntaxBuilder", list[object]], Action]:
+    def build(_builder: "SyntaxBuilder", parts: list[object]) -> Action:
+        target = _one(parts, _Object)
+        return Action(
+            verb,
+            object=target.value if target else None,
+            new=_new(parts),
+            args=_args(parts),
+            respectively=_one(parts, _Respectively) is not None,
+        )
+
+    return build
+
+
+def _is_roman(label: str | LabelRange) -> bool:
+    numeral = label if isinstance(label, str) else label.first
+    return numeral.isupper() and is_roman(numeral.split(".")[0])
+
+
+def _ranked_kind(parts: list[object]) -> str:
+    return RANKED_KINDS[str(parts[-1]).lower()]
+
+
+class SyntaxBuilder(Transformer[Token, Scoped]):
+    """Turn the parse of either language into the values above."""
+
+    def __init__(self, titles: tuple[str, ...], *, lang: str) -> None:
+        super().__init__()
+        self._titles = titles
+        self._lang = lang
+
+    # Words of the text
+
+    def QUOTE(self, token: Token) -> QuoteRef:
+        return QuoteRef(int(token[1:-1]))
+
+    def TITLE(self, token: Token) -> str:
+        return self._titles[int(token[1:-1])]
+
+    def NUMBER(self, token: Token) -> str:
+        return str(token).strip()
+
+    def NOTE(self, token: Token) -> str:
+        return str(token)
+
+    def LABEL(self, token: Token) -> str:
+        return bare_label(token)
+
+    def words(self, parts: list[object]) -> Words:
+        return Words(tuple(part for part in parts if isinstance(part, QuoteRef | str)))
+
+    def following(self, parts: list[object]) -> Following:
+        return Following(str(parts[0]).lower() if parts else None)
+
+    def payload(self, parts: list[object]) -> Payload:
+        return Payload(_only(parts, QuoteRef)[0])
+
+    def attachment(self, parts: list[object]) -> Attachment:
+        return Attachment(str(parts[0]))
+
+    # Labels
+
+    def label_range(self, parts: list[object]) -> LabelRange:
+        return LabelRange(str(parts[0]), str(parts[1]))
+
+    def labels(self, parts: list[object]) -> _Numbers:
+        return _Numbers(tuple(p if isinstance(p, LabelRange) else str(p) for p in parts))
+
+    def ordinals(self, parts: list[object]) -> _Ordinals:
+        return _Ordinals(tuple(ORDINAL_VALUES[str(part).lower()] for part in parts))
+
+    def comprising(self, parts: list[object]) -> _Comprising:
+        return _Comprising(_only(parts, _Numbers)[0].labels)
+
+    # Steps of a locator
+
+    def unit(self, parts: list[object]) -> Step:
+        noun, numbers = str(parts[0]).lower(), _only(parts, _Numbers)[0]
+        kind = UNIT_KINDS[self._lang][noun]
+        if kind == "section" and all(_is_roman(label) for label in numbers.labels):
+            kind = "division"
+        return Step(kind, numbers.labels, quotes=_only(parts, QuoteRef), name=noun.rstrip("s"))
+
+    def ranked(self, parts: list[object]) -> Step:
+        return Step(_ranked_kind(parts), ordinals=_only(parts, _Ordinals)[0].values)
+
+    def ranked_run(self, parts: list[object]) -> Step:
+        words = [str(part).lower() for part in parts]
+        count = next(CARDINAL_VALUES[word] for word in words if word in CARDINAL_VALUES)
+        last = any(ORDINAL_VALUES.get(word) == -1 for word in words)
+        ordinals = range(-count, 0) if last else range(1, count + 1)
+        return Step(_ranked_kind(parts), ordinals=tuple(ordinals))
+
+    def bare(self, parts: list[object]) -> Step:
+        return Step(UNIT_KINDS[self._lang][str(parts[0]).lower()])
+
+    def definition(self, parts: list[object]) -> Step:
+        return Step("definition", quotes=_only(parts, QuoteRef))
+
+    def row(self, parts: list[object]) -> Step:
+        return Step("row", quotes=_only(parts, QuoteRef))
+
+    def heading(self, parts: list[object]) -> Step:
+        return Step("heading")
+
+    def statement(self, parts: list[object]) -> Step:
+        return Step("statement")
+
+    def opening(self, parts: list[object]) -> Step:
+        return Step("lead_in")
+
+    def lead_in(self, parts: list[object]) -> Step:
+        *holder, inner = _locators(parts)
+        return Step("lead_in", inner=inner + tuple(step for outer in holder for step in outer))
+
+    def heading_before(self, parts: list[object]) -> Step:
+        return Step("heading_before", inner=next(iter(_locators(parts)), None))
+
+    def version(self, parts: list[object]) -> Step:
+        return Step("version", name="fr" if _FRENCH.search(str(parts[0])) else "en")
+
+    def instrument(self, parts: list[object]) -> Step:
+        return Step("instrument", name=str(parts[0]) if parts else None)
+
+    def locator(self, parts: list[object]) -> Locator:
+        first, *outer = _only(parts, Step)
+        comprising = _one(parts, _Comprising)
+        if comprising is not None:
+            first = replace(first, comprising=comprising.labels)
+        return (first, *outer)
+
+    # Where
+
+    def place(self, parts: list[object]) -> Place:
+        return Place(_locators(parts))
+
+    def scope(self, parts: list[object]) -> Scope:
+        return Scope()
+
+    def edge(self, parts: list[object]) -> Edge:
+        side = "end" if _SIDES.search(str(parts[0])) else "start"
+        return Edge(side, next(iter(_locators(parts)), ()))
+
+    def anchor(self, parts: list[object]) -> Anchor:
+        position = "before" if _BEFORE.search(str(parts[0])) else "after"
+        words = next((part for part in parts[1:] if isinstance(part, QuoteRef | str)), None)
+        return Anchor(position, words, next(iter(_locators(parts)), ()))
+
+    def opposite(self, parts: list[object]) -> Opposite:
+        return Opposite(_only(parts, QuoteRef)[0])
+
+    def alphabetical(self, parts: list[object]) -> Alphabetical:
+        return Alphabetical()
+
+    # Actions
+
+    def respectively(self, parts: list[object]) -> _Respectively:
+        return _Respectively()
+
+    def affected(self, parts: list[object]) -> _Object:
+        words, payload = _one(parts, Words), _one(parts, Payload)
+        if payload is not None:
+            return _Object(Words((payload.ref,)))
+        return _Object(words if words is not None else _locators(parts))
+
+    replacing = _verb("replacing")
+    substituting = _verb("replacing")
+    inserting = _verb("inserting")
+    adding = _verb("adding")
+    striking = _verb("striking")
+    repealing = _verb("repealing")
+
+    pair = _verb("replacing")
+
+    def replacing_pairs(self, parts: list[object]) -> Scoped:
+        return Scoped(args=_args(parts), children=_children(parts))
+
+    def renumbering(self, parts: list[object]) -> Action:
+        old, new = _locators(parts)
+        return Action("renumbering", object=(old,), args=_args(parts), becomes=new)
+
+    # Sentences
+
+    def located(self, parts: list[object]) -> Locator:
+        inner, outer = _locators(parts)
+        return inner + outer
+
+    def subjects(self, parts: list[object]) -> _Object:
+        return _Object(_locators(parts))
+
+    def replaced(self, parts: list[object]) -> Action:
+        return Action("replacing", object=_subjects(parts), new=_new(parts[1:]), args=_args(parts))
+
+    def removal(self, parts: list[object]) -> str:
+        struck = isinstance(parts[0], Token) and parts[0].type == "STRUCK"
+        return "striking" if struck else "repealing"
+
+    def removed(self, parts: list[object]) -> Action:
+        verb = next(part for part in parts if isinstance(part, str))
+        return Action(verb, object=_subjects(parts), args=_args(parts))
+
+    def inserted(self, parts: list[object]) -> Action:
+        return Action("inserting", new=_new(parts), args=_args(parts))
+
+    def renumbered(self, parts: list[object]) -> Action:
+        return Action("renumbering", object=_subjects(parts), becomes=_locators(parts[1:])[0])
+
+    def instrument_replaced(self, parts: list[object]) -> Action:
+        return Action("replacing_instrument", object=((_only(parts, Step)[0],),))
+
+    def attached(self, parts: list[object]) -> Action:
+        return Action("attaching", object=_locators(parts), new=Following(None), args=_args(parts))
+
+    def erratum(self, parts: list[object]) -> Action:
+        new, old = _only(parts, Words)
+        return Action("replacing", object=old, new=new, args=_args(parts))
+
+    def erratum_reversed(self, parts: list[object]) -> Action:
+        old, new = _only(parts, Words)
+        return Action("replacing", object=old, new=new, args=_args(parts))
+
+    def items1(self, parts: list[object]) -> Scoped:
+        return Scoped(children=_children(parts))
+
+    items2 = items3 = telegraphic = items1
+
+    def item1(self, parts: list[object]) -> Scoped:
+        return Scoped(args=_args(parts), children=_children(parts))
+
+    item2 = item3 = fragment = item1
+
+    def amended(self, parts: list[object]) -> Scoped:
+        return Scoped(_subjects(parts), _args(parts), _children(parts))
+
+    def start(self, parts: list[object]) -> Scoped:
+        return Scoped(children=_children(parts))
+
+
+def _subjects(parts: list[object]) -> tuple[Locator, ...]:
+    found = _one(parts, _Object)
+    if found is None or isinstance(found.value, Words):
+        return ()
+    return found.value
+
+
+def _children(parts: list[object]) -> tuple[Scoped | Action, ...]:
+    return tuple(part for part in parts if isinstance(part, Scoped | Action))

@@ -1,0 +1,294 @@
+"""Where each quotation of a clause begins and ends.
+
+Quotation marks cannot be counted: the Gazette nests the same glyph, opens with one glyph and
+closes with another, re-opens a quotation at each block, and loses marks.  So the ends are chosen
+by what stands *between* quotations: it must read like an instruction.  `readings` gives the
+possible choices, the plainest first; the grammar accepts one of them or the clause is refused.
+"""
+
+import math
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from bylaw.ingest.sources.passages import Passage
+
+OPENING, CLOSING = "“«", "”»"
+STRAIGHT = '"'
+_ANY = re.compile(f"[{OPENING}{CLOSING}{STRAIGHT}]")
+_ANNOUNCED = re.compile(
+    r"(?i)(?:following|thereafter|below|suivante?s?|ce qui suit|comme suit|as follows)"
+    r"(?:\s+[\w'’.§-]+){0,12}\s*:\s*$"
+)
+_RESUMES = re.compile(
+    r"(?i)[”»\"]\s*[;.,]*\s*(?:(?:and|et)\s+)?(?:\(?\w{1,4}(?:\.\d+)?[.)°]\s*)?"
+    r"(?:by|par|in|dans|au|aux|the|l[ea]s?|l'|en)[^“«\"”»]{0,80}?"
+    r"(?:replac|substitut|insert|adding|addition|striking|delet|repeal|revok|renumber"
+    r"|remplac|insertion|insér|ajout|suppression|supprim|abrog)"
+)
+_NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
+_WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
+_COLON = re.compile(r":\s*$")
+_GAP = re.compile(
+    f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """A quotation: its range with its marks, and the range of what it quotes."""
+
+    start: int
+    end: int
+    inner_start: int
+    inner_end: int
+    closed: bool = True
+
+
+def readings(
+    passage: Passage, *, is_instruction: Callable[[str], bool], limit: int = 64
+) -> Iterator[tuple[Quotation, ...]]:
+    """Give the ways to cut a clause into quotations, the plainest first."""
+    search = _Search(passage.text, is_instruction)
+    for count, reading in enumerate(search.cuts()):
+        if count == limit:
+            return
+        yield reading
+
+
+@dataclass(frozen=True)
+class _Search:
+    """A depth-first search over the ends of the quotations of one text.
+
+    What may follow a position does not depend on how it was reached, so each position is judged
+    once, from the end of the text backwards, and the search never enters a branch without issue.
+    """
+
+    text: str
+    is_instruction: Callable[[str], bool]
+
+    def cuts(self) -> Iterator[tuple[Quotation, ...]]:
+        """Give the ways to cut the text, the plainest first."""
+        opening = self._next_opening(0)
+        if opening is None:
+            yield ()
+            return
+        taken: list[Quotation] = []
+        pending = [self._ends(opening)]
+        while pending:
+            quotation = next(pending[-1], None)
+            if quotation is None:
+                pending.pop()
+                del taken[-1:]
+                continue
+            following = self._next_opening(quotation.end)
+            if following is None:
+                yield (*taken, quotation)
+            else:
+                taken.append(quotation)
+                pending.append(self._ends(following))
+
+    @cached_property
+    def _issues(self) -> frozenset[int]:
+        """The positions after a quotation from which the text can be cut to its end."""
+        issues: set[int] = set()
+        openings: dict[int, bool] = {}
+        after = {match.end() for match in _ANY.finditer(self.text)} | {len(self.text.rstrip())}
+        for position in sorted(after, reverse=True):
+            opening = self._next_opening(position)
+            if not self._joins(self.text[position:opening], is_last=opening is None):
+                continue
+            if opening is not None and opening not in openings:
+                openings[opening] = any(end in issues for end in self._stops(opening))
+            if opening is None or openings[opening]:
+                issues.add(position)
+        return frozenset(issues)
+
+    def _joins(self, gap: str, *, is_last: bool) -> bool:
+        """Tell whether some words can stand between two quotations; no words at all cannot."""
+        return self.is_instruction(gap) and (is_last or bool(gap.strip()))
+
+    def _next_opening(self, position: int) -> int | None:
+        """Find the next quotation: an opening mark, or the first word of an announced text."""
+        mark = next(
+            (m.start() for m in _ANY.finditer(self.text, position) if self._opens(m.start())), None
+        )
+        for match in re.finditer(r":\s*", self.text[position:mark]):
+            start = position + match.end()
+            if self._is_announced(position, start) and not self._marks_item(start):
+                return start
+        return mark
+
+    def _is_announced(self, position: int, start: int) -> bool:
+        if start >= len(self.text) or self.text[start] in OPENING + STRAIGHT:
+            return start < len(self.text) and bool(_COLON.search(self.text[position:start]))
+        rest = self.text[start:].rstrip(" .;,")
+        ends_quoted = bool(rest) and rest[-1] in CLOSING + STRAIGHT
+        return ends_quoted and bool(_ANNOUNCED.search(self.text[position:start]))
+
+    def _marks_item(self, start: int) -> bool:
+        return re.match(r"\(?\w{1,4}(?:\.\d+)?[)°º]", self.text[start:]) is not None and (
+            self.is_instruction(self.text[start : start + 40].split(":")[0].split(",")[0])
+        )
+
+    def _opens(self, index: int) -> bool:
+        return self.text[index] in OPENING or (
+            self.text[index] == STRAIGHT and not self.text[index + 1 : index + 2].isspace()
+        )
+
+    def _ends(self, start: int) -> Iterator[Quotation]:
+        """Give the possible ends of a quotation: its balanced end, then the others in order."""
+        marked = self.text[start] in OPENING + STRAIGHT
+        for stop in self._stops(start):
+            if stop not in self._issues:
+                continue
+            if self._is_unclosed(start):
+                yield Quotation(start, stop, start + 1 if marked else start, stop, closed=False)
+            else:
+                yield self._quotation(start, stop - 1, marked=marked)
+
+    def _stops(self, start: int) -> Iterator[int]:
+        """Give the positions after each possible end, whether or not the clause goes on there."""
+        balanced = self._balanced(start)
+        if balanced is not None:
+            yield balanced + 1
+        if self._is_unclosed(start):
+            yield len(self.text.rstrip())
+        limit = self._limit(start)
+        for index in self._closings[bisect_right(self._closings, start) :]:
+            if index > limit:
+                return
+            if index != balanced:
+                yield index + 1
+
+    def _is_unclosed(self, start: int) -> bool:
+        """Tell whether a text is announced and no mark follows that could close it."""
+        has_mark = self._closings and self._closings[-1] > start
+        return not has_mark and self.text[:start].rstrip().endswith(":")
+
+    def _limit(self, start: int) -> float:
+        """Say beyond which mark a quotation would run over words of the clause itself."""
+        announced = self.text[:start].rstrip().endswith(":")
+        resumptions = self._resumptions if announced else self._gaps
+        index = bisect_right(resumptions, (start, len(self.text)))
+        return resumptions[index][1] if index < len(resumptions) else math.inf
+
+    @cached_property
+    def _closings(self) -> list[int]:
+        return [m.start() for m in _ANY.finditer(self.text) if m.group() not in OPENING]
+
+    @cached_property
+    def _resumptions(self) -> list[tuple[int, int]]:
+        """The marks after which an order of the clause goes on, each with the end of its words."""
+        return [(m.start(), m.end() - 1) for m in _RESUMES.finditer(self.text)]
+
+    @cached_property
+    def _gaps(self) -> list[tuple[int, int]]:
+        """The words of instruction between two quotations: the marks on either side."""
+        return [(m.start(), m.end()) for m in _GAP.finditer(self.text) if self.is_instruction(m[1])]
+
+    def _quotation(self, start: int, close: int, *, marked: bool) -> Quotation:
+        if not marked or self._belongs_to_term(start, close):
+            return Quotation(start, close + 1, start, close)
+        if self._closes_twice(start, close):
+            return Quotation(start, close + 1, start + 1, close + 1)
+        return Quotation(start, close + 1, start + 1, close)
+
+    def _belongs_to_term(self, start: int, close: int) -> bool:
+        """Tell whether the first mark opens a defined term, the outer mark being merged with it."""
+        inner_close = self._balanced(start)
+        if inner_close is None or inner_close >= close:
+            return False
+        after = self.text[inner_close + 1 : close]
+        return re.match(r"\s*(?::|means\b|includes\b|désigne|s'entend|has\b)", after) is not None
+
+    def _closes_twice(self, start: int, close: int) -> bool:
+        """Tell whether one closing mark serves a nested quotation as well as the outer one."""
+        inner = self.text[start + 1 : close]
+        if self.text[start] == STRAIGHT:
+            marks = [m.start() for m in re.finditer(STRAIGHT, inner)]
+            if len(marks) % 2 == 0:
+                return False
+            last = marks[-1]
+            return re.search(r"[:,]\s*$", inner[:last]) is not None
+        unmatched = _unmatched(inner)
+        return len(unmatched) == 1 and re.search(r"[:,]\s*$", inner[: unmatched[0]]) is not None
+
+    def _balanced(self, start: int) -> int | None:
+        """Find the mark that closes this one when the same glyphs nest."""
+        if self.text[start] != STRAIGHT:
+            return self._partners.get(start)
+        closing = self.text.find(STRAIGHT, start + 1)
+        if closing == start + 1:
+            closing = self.text.rfind(STRAIGHT)
+        return closing if closing > start else None
+
+    @cached_property
+    def _partners(self) -> dict[int, int]:
+        """The mark that closes each opening mark, each pair of glyphs counted on its own."""
+        partners: dict[int, int] = {}
+        for opening, closing in zip(OPENING, CLOSING, strict=True):
+            depths: list[int] = []
+            for match in re.finditer(f"[{opening}{closing}]", self.text):
+                if match[0] == opening:
+                    depths.append(match.start())
+                elif depths:
+                    partners[depths.pop()] = match.start()
+        return partners
+
+
+def _unmatched(text: str) -> list[int]:
+    """Find the opening marks of a text that nothing closes."""
+    stack: list[int] = []
+    for match in re.finditer(f"[{OPENING}{CLOSING}]", text):
+        if match.group() in OPENING:
+            stack.append(match.start())
+        elif stack:
+            stack.pop()
+    return stack
+
+
+def has_paired_marks(text: str) -> bool:
+    """Tell whether every quotation mark of a text has its partner, with words between them.
+
+    >>> has_paired_marks("the word “oak” is"), has_paired_marks("the word “oak is")
+    (True, False)
+    """
+    counts = [text.count(mark) for mark in (*OPENING, *CLOSING, STRAIGHT)]
+    is_doubled = any(pair in text for pair in ("“”", "«»", '""', "““", "””"))
+    return counts[:2] == counts[2:4] and counts[4] % 2 == 0 and not is_doubled
+
+
+def dropped_marks(quoted: Passage) -> Iterator[int]:
+    """Give where marks were taken from the middle of a block, as if it were opened there again."""
+    held, text = frozenset(quoted.origins), quoted.received.text
+    for match in _ANY.finditer(text, min(held, default=0), max(held, default=0)):
+        before = text[max(0, match.start() - 20) : match.start()]
+        if match.start() not in held and _WITHIN_BLOCK.search(before):
+            yield match.start()
+
+
+def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
+    """Give what a quotation quotes: blanks trimmed, marks re-opened at each block taken away.
+
+    A new line parts unnumbered blocks; the numbers part the others.
+    """
+    inner = passage.part(quotation.inner_start, quotation.inner_end).stripped()
+    for index in reversed(_reopenings(inner.text)):
+        start = len(inner.text[:index].rstrip())
+        stop = index + 1 + len(inner.text[index + 1 :]) - len(inner.text[index + 1 :].lstrip())
+        numbered = _NUMBERED_BLOCK.match(inner.text, stop) is not None
+        inner = inner.replaced(start, stop, "" if not start else " " if numbered else "\n")
+    return inner
+
+
+def _reopenings(text: str) -> list[int]:
+    """Find the marks that open a new block of a quotation that is already open."""
+    unmatched = _unmatched(text)
+    starts_block = [i for i in unmatched if re.search(r"(?:^|[.;\n]|^[^a-z]*)\s*$", text[:i])]
+    if len(unmatched) > 1 and not starts_block:
+        starts_block = unmatched
+    lines = re.finditer(r'(?m)^"(?=[^"\n]*$)', text)
+    return sorted({*starts_block, *(m.start() for m in lines)})

@@ -1,0 +1,236 @@
+"""Reading one amending provision: what it orders and when, or a refusal that quotes it.
+
+A clause is read in whole or refused in whole.  Its quotations are cut in the ways that
+`quotations` allows; the first cut under which the grammar understands every word is the reading.
+If the grammar understands the words in two ways that order different things, the clause is
+refused as ambiguous.
+
+>>> reading = read_clause_text('Section 46 is amended by replacing “oak” with “ash”.', lang="en")
+>>> reading.operations[0].operation.old, reading.operations[0].operation.new
+('oak', 'ash')
+"""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from lark.exceptions import VisitError
+
+from bylaw.ingest.clause.grammars import NotUnderstood, parses
+from bylaw.ingest.clause.inert import inert_kind
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.meaning import Content, Reader, ReadOperation
+from bylaw.ingest.clause.parse_trees import SyntaxBuilder
+from bylaw.ingest.clause.quotations import dropped_marks, has_paired_marks, readings
+from bylaw.ingest.clause.skeletons import Skeleton, normal_typography, skeleton_of
+from bylaw.ingest.clause.syntax import Scoped
+from bylaw.ingest.clause.vocabulary import instruction_test
+from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
+from bylaw.ingest.page.cues import AMENDS
+from bylaw.ingest.payload.reading_units import read_payload
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.text.provisions import Kind
+
+_BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
+_COMMENCES = re.compile(
+    r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
+    r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
+)
+_ROW_OF_QUOTATIONS = re.compile(r"⟦\d+⟧(?:[\s,]*(?:and|or|et|ou|de)?\s*⟦\d+⟧)+")
+_LARGEST_EFFORT = 8_000
+"""What a person could still check: some two hundred orders, sixty of them in one row."""
+
+
+@dataclass(frozen=True)
+class ClauseReading:
+    """What one clause says: its operations, its commencements, and what to tell about it."""
+
+    operations: tuple[ReadOperation, ...] = ()
+    commencements: tuple[Commencement, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    skeleton: str = ""
+    inert: str | None = None
+    quotes: tuple[Passage, ...] = ()
+
+
+def read_clause_text(
+    text: str,
+    *,
+    lang: str,
+    published: dt.date | None = None,
+    assent: dt.date | None = None,
+    status: str = "made",
+) -> ClauseReading:
+    """Read a clause given as text, with the marks of print that it may bear."""
+    passage = clean(Received("-", text)).passage
+    return read_clause(passage, lang=lang, published=published, assent=assent, status=status)
+
+
+def read_clause(
+    passage: Passage,
+    *,
+    lang: str,
+    published: dt.date | None = None,
+    assent: dt.date | None = None,
+    status: str = "made",
+) -> ClauseReading:
+    """Read one clean clause in English or French."""
+    if not passage.text.strip():
+        return _refused(passage, Message(N_("the clause is empty")))
+    kind = inert_kind(_own_words(passage.text), lang=lang)
+    if kind is not None:
+        return ClauseReading(inert=kind)
+    if _COMMENCES.search(_before_quotations(passage.text)):
+        return _read_commencement(passage, lang=lang, dates=Dates(published, assent), status=status)
+    return _read_amendment(passage, lang=lang)
+
+
+def _own_words(text: str) -> str:
+    """Give what a text says of itself: an amendment is not what the words that it quotes are."""
+    head = _before_quotations(text)
+    return head if AMENDS.search(head) else normal_typography(text)
+
+
+def _before_quotations(text: str) -> str:
+    return re.split('[“«"]', normal_typography(text), maxsplit=1)[0]
+
+
+# ---- Amendments ------------------------------------------------------------------------
+
+
+def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
+    refusal, effort = Message(N_("no reading of the clause was tried")), 0
+    for quotations in readings(passage, is_instruction=instruction_test(lang)):
+        skeleton = skeleton_of(passage, quotations, lang=lang)
+        effort += _effort(skeleton.text)
+        if effort > _LARGEST_EFFORT:
+            return _refused(passage, Message(N_("the clause is too long or too tangled to read")))
+        if _BARE_TITLE.fullmatch(skeleton.text):
+            return ClauseReading(inert="title")
+        try:
+            operations = _operations(skeleton, lang=lang)
+        except NotUnderstood as refused:
+            refusal = refused.message
+            continue
+        return ClauseReading(
+            operations,
+            findings=tuple(_skeleton_findings(passage, skeleton)),
+            skeleton=skeleton.text,
+            quotes=skeleton.quotes,
+        )
+    return _refused(passage, refusal)
+
+
+def _effort(skeleton: str) -> int:
+    """Say how hard a skeleton is to parse: by its length, and by the square of each row of quotes.
+
+    >>> _effort("section 4 is amended by striking out ⟦0⟧"), _effort("⟦0⟧ ⟦1⟧ ⟦2⟧")
+    (40, 29)
+    """
+    rows = (row.group().count("⟦") for row in _ROW_OF_QUOTATIONS.finditer(skeleton))
+    return len(skeleton) + 2 * sum(row * row for row in rows)
+
+
+def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
+    """Give the one meaning of a skeleton, or refuse it."""
+    reader = Reader(skeleton.quotes, _content_reader(lang), lang)
+    meanings: list[tuple[ReadOperation, ...]] = []
+    trouble: BylawError | None = None
+    for clause in _parses(skeleton, lang=lang):
+        try:
+            operations = reader.operations(clause)
+        except Unreadable as unreadable:
+            trouble = unreadable
+            continue
+        if operations not in meanings:
+            meanings.append(operations)
+    if len(meanings) > 1:
+        raise NotUnderstood(N_("the clause can be understood in {count} ways"), count=len(meanings))
+    if not meanings or not meanings[0]:
+        template = trouble.message if trouble else Message(N_("the clause orders nothing"))
+        raise NotUnderstood(template.template, **template.values)
+    return meanings[0]
+
+
+def _parses(skeleton: Skeleton, *, lang: str) -> Iterator[Scoped]:
+    for tree in parses("amending", lang, skeleton.text):
+        yield SyntaxBuilder(skeleton.titles, lang=lang).transform(tree)
+
+
+def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
+    def read(payload: Passage, unit: str | None) -> Content:
+        kind = next((kind for kind in Kind if kind.value == unit), None)
+        content = read_payload(payload, lang=lang, kind=kind)
+        first = content.units[0].kind if content.units else None
+        return Content(content.labels, first)
+
+    return read
+
+
+def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:
+    for quote in skeleton.quotes:
+        if not has_paired_marks(quote.text) or any(dropped_marks(quote)):
+            message = Message(N_("quotation marks within this quotation do not go in pairs"))
+            yield Finding("odd-quotes", Severity.WARNING, message, quote.text, quote.span())
+    if not skeleton.closed:
+        yield Finding(
+            "unclosed-quotation",
+            Severity.WARNING,
+            Message(
+                N_("a quotation is not closed; it is taken to run to the end of the provision")
+            ),
+            quote=passage.text[-80:],
+            span=passage.span(),
+        )
+
+
+# ---- Commencement ----------------------------------------------------------------------
+
+
+def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
+    skeleton = skeleton_of(passage, (), lang=lang).text
+    if _effort(skeleton) > _LARGEST_EFFORT:
+        return _refused(passage, Message(N_("the clause is too long or too tangled to read")))
+    text = re.sub(r"(?<=[^\W\d_])\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
+    try:
+        (tree,) = parses("commencement", lang, text)
+        commencements = CommencementBuilder(dates).transform(tree)
+    except VisitError as error:
+        return _refused(passage, _day_message(error.orig_exc))
+    except NotUnderstood as refused:
+        return _refused(passage, refused.message)
+    except ValueError:
+        return _refused(passage, Message(N_("the commencement can be understood in several ways")))
+    if status == "draft":
+        return ClauseReading(commencements=(not_in_force(),), skeleton=text)
+    findings = tuple(_day_findings(passage, commencements))
+    return ClauseReading(commencements=commencements, findings=findings, skeleton=text)
+
+
+def _day_message(error: BaseException) -> Message:
+    if isinstance(error, UnreadableDay):
+        return error.message
+    raise error
+
+
+def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
+    if any(each.in_force is None for each in commencements):
+        yield Finding(
+            "commencement-unknown",
+            Severity.WARNING,
+            Message(N_("the day of coming into force cannot be computed from what is known")),
+            quote=passage.text,
+            span=passage.span(),
+        )
+
+
+def _refused(passage: Passage, reason: Message) -> ClauseReading:
+    finding = Finding(
+        "clause-not-understood", Severity.ERROR, reason, quote=passage.text, span=passage.span()
+    )
+    return ClauseReading(findings=(finding,))

@@ -1,0 +1,130 @@
+"""What a clause says, as values: locators, quotations, places, actions and their contexts.
+
+They are what `trees` makes of a parse in either language.  They hold no law yet: `meaning` makes
+operations of them.
+"""
+
+from dataclasses import dataclass, field
+
+from bylaw.registry.law.orders.operations import Labels, Ordinals
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteRef:
+    """A quotation that was put aside, by its place among the quotations of the clause."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a locator, such as "paragraph 2" or "the first sentence".
+
+    `inner` is the locator that a lead-in or a heading stands before (None in "preceding it");
+    `name` is a title, a language, or the word by which an item is called.
+    """
+
+    kind: str
+    labels: Labels = ()
+    ordinals: Ordinals = ()
+    quotes: tuple[QuoteRef, ...] = ()
+    inner: "tuple[Step, ...] | None" = None
+    comprising: Labels | None = None
+    name: str | None = None
+
+
+Locator = tuple[Step, ...]
+"""Steps as printed in both languages: from the innermost to the outermost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words or numbers that the clause quotes one by one."""
+
+    parts: tuple[QuoteRef | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The announcement of a quoted text: "the following paragraphs"."""
+
+    noun: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """The quoted text that was announced."""
+
+    ref: QuoteRef
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A text attached elsewhere in the instrument: "Schedule II attached hereto"."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an action takes place; several locators mean several places."""
+
+    locators: tuple[Locator, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Everywhere that the words are found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """At the beginning or at the end, of the whole or of what the locator names."""
+
+    side: str
+    locator: Locator = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """After or before some words or some unit."""
+
+    position: str
+    words: QuoteRef | str | None = None
+    locator: Locator = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opposite:
+    """In the row of a table that bears these words."""
+
+    ref: QuoteRef
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabetical:
+    """In alphabetical order."""
+
+
+Arg = Place | Scope | Edge | Anchor | Opposite | Alphabetical | Payload
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that the clause does, in its own words."""
+
+    verb: str
+    object: Words | tuple[Locator, ...] | None = None
+    new: Words | Following | Attachment | None = None
+    args: tuple[Arg, ...] = ()
+    respectively: bool = False
+    becomes: Locator = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scoped:
+    """A context and what is done in it: "in paragraph 1: (a) by …"."""
+
+    subjects: tuple[Locator, ...] = ()
+    args: tuple[Arg, ...] = ()
+    children: "tuple[Scoped | Action, ...]" = field(default=())

@@ -1,0 +1,111 @@
+"""The names of units in both languages, and what each name decides."""
+
+from bylaw.registry.law.text.provisions import Kind
+
+ANNOUNCED = {
+    noun: unit
+    for unit, nouns in (
+        ("section", "section sections article articles"),
+        ("rule", "rule rules règle règles"),
+        ("alinea", "alinéa alinéas"),
+        ("paragraph", "paragraph paragraphs item items paragraphe paragraphes note notes"),
+        (
+            "subparagraph",
+            "subparagraph subparagraphs clause clauses sous-paragraphe sous-paragraphes",
+        ),
+        ("sentence", "sentence sentences phrase phrases"),
+        ("definition", "definition definitions définition définitions"),
+        ("heading", "heading headings title titles intitulé intitulés titre titres"),
+        ("lead_in", "portion part partie"),
+        ("division", "division divisions"),
+        (
+            "subdivision",
+            "subdivision subdivisions sub-section sub-sections sous-section sous-sections",
+        ),
+        ("chapter", "chapter chapters chapitre chapitres"),
+        ("schedule", "schedule schedules appendix appendices annex annexe annexes"),
+        ("table", "table tables tableau tableaux"),
+        ("table_row", "row rows ligne lignes mention mentions"),
+        ("form", "form forms formule formules formulaire formulaires"),
+    )
+    for noun in nouns.split()
+}
+SURE_BY_NAME = frozenset(
+    ("sentence", "definition", "heading", "lead_in", "table", "table_row", "rule")
+)
+NUMBERED_UNITS = frozenset(
+    ("section", "rule", "division", "subdivision", "chapter", "schedule", "form", "definition")
+)
+CONTENT_UNITS = frozenset(
+    (
+        "section",
+        "division",
+        "subdivision",
+        "chapter",
+        "schedule",
+        "form",
+        "definition",
+        "rule",
+        "title",
+    )
+)
+ITEM_KINDS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE))
+ITEM_UNITS = frozenset(("paragraph", "subparagraph"))
+TEXT_UNITS = {
+    "heading": "heading",
+    "lead_in": "lead_in",
+    "instrument": "instrument",
+    "table": "table_cell",
+    "table_row": "table_cell",
+}
+
+
+def _kinds(rows: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return {noun: kind for kind, nouns in rows for noun in nouns.split()}
+
+
+UNIT_KINDS = {
+    "en": _kinds(
+        (
+            ("section", "section sections article articles s. ss. a."),
+            ("rule", "rule rules"),
+            ("item", "paragraph paragraphs subparagraph subparagraphs sub-paragraph"),
+            ("item", "sub-paragraphs clause clauses subclause subclauses"),
+            ("form_item", "item items subitem subitems"),
+            ("division", "division divisions"),
+            ("subdivision", "subdivision subdivisions sub-section sub-sections §"),
+            ("chapter", "chapter chapters"),
+            ("title", "title titles"),
+            ("schedule", "schedule schedules appendix appendices annex"),
+            ("form", "form forms"),
+            ("table", "table"),
+        )
+    ),
+    "fr": _kinds(
+        (
+            ("section", "article articles art. a."),
+            ("rule", "règle règles"),
+            ("item", "paragraphe paragraphes sous-paragraphe sous-paragraphes point points"),
+            ("item", "sous-sous-paragraphe sous-sous-paragraphes sous-alinéa sous-alinéas"),
+            ("item", "alinéa alinéas disposition dispositions note notes"),
+            ("form_item", "rubrique rubriques item items"),
+            ("division", "section sections"),
+            ("subdivision", "sous-section sous-sections §"),
+            ("chapter", "chapitre chapitres"),
+            ("title", "titre titres"),
+            ("schedule", "annexe annexes"),
+            ("form", "formule formules formulaire formulaires"),
+            ("table", "tableau liste"),
+        )
+    ),
+}
+"""The kind of a unit that is named with its number; French "section" is a division."""
+
+RANKED_KINDS = _kinds(
+    (
+        ("alinea", "paragraph paragraphs alinéa alinéas"),
+        ("sentence", "sentence sentences phrase phrases"),
+        ("line", "line lines ligne lignes"),
+    )
+)
+"""The kind of a unit that is named with its rank: "the first paragraph" is an alinea."""

@@ -1,0 +1,58 @@
+"""The words of instruction: what may stand between two quotations of a clause."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+
+from bylaw.ingest.clause.grammars import grammar
+from bylaw.ingest.clause.skeletons import normal_typography, skeleton_of
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.labels import is_roman
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SPELLED = re.compile(r"(?:[^\W\d_]\??)+")
+_OPTIONAL_END = re.compile(r"([^\W\d_]+)\(([^\W\d_]+)\)\?")
+_NOT_SPELLED = re.compile(r"\\[a-zA-Z]|\(\?[a-z!<=:]+")
+_COMPOUNDS = frozenset(("subparagraph", "subparagraphs", "subclause", "subitem", "subitems"))
+
+
+@cache
+def instruction_test(lang: str) -> Callable[[str], bool]:
+    """Give a test that tells whether some words read like an instruction in that language.
+
+    >>> reads = instruction_test("en")
+    >>> reads(", in paragraph 2, by the words "), reads(" is played with two dice ")
+    (True, False)
+    """
+    vocabulary = words_of_grammar(lang)
+
+    def is_strange(text: str) -> bool:
+        words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
+        return not all(word in vocabulary or is_roman(word) for word in words)
+
+    @lru_cache(maxsize=4096)
+    def reads(gap: str) -> bool:
+        if not is_strange(gap):
+            return True
+        skeleton = skeleton_of(Passage.of(gap), (), lang=lang)
+        return bool(skeleton.titles) and not is_strange(skeleton.text)
+
+    return reads
+
+
+@cache
+def words_of_grammar(lang: str) -> frozenset[str]:
+    """Give every word that the grammar of amendments knows."""
+    patterns = [str(each.pattern.value).lower() for each in grammar("amending", lang).terminals]
+    return frozenset(word for pattern in patterns for word in _words(pattern)) | _COMPOUNDS
+
+
+def _words(pattern: str) -> Iterator[str]:
+    """Spell out the words of a pattern: "sections?" is section and sections."""
+    for stem, end in _OPTIONAL_END.findall(pattern):
+        yield stem + end
+    for spelled in _SPELLED.findall(_NOT_SPELLED.sub(" ", pattern)):
+        letters = re.findall(r"[^\W\d_]\??", spelled)
+        choices = [("", each[0]) if each.endswith("?") else (each,) for each in letters]
+        yield from map("".join, product(*choices))

@@ -1,0 +1,1 @@
+"""From words to days: when an instrument takes effect, and numbers written out."""

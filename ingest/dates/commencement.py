@@ -1,0 +1,228 @@
+"""When an amending instrument takes effect, from its own words and the day of the Gazette.
+
+A day is computed only for an instrument that was made; a draft is never in force.  A day that
+depends on something unknown (the issue date, the assent, the Government) stays unknown.
+"""
+
+import calendar
+import datetime as dt
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from lark import Token, Transformer
+
+from bylaw.ingest.dates.numerals import cardinal_value, ordinal_value
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.operations import LabelRange, Labels
+from bylaw.registry.law.text.labels import bare_label
+
+_MONTHS = (
+    "january february march april may june july august september october november december",
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+)
+MONTH_VALUES = {
+    name: value for names in _MONTHS for value, name in enumerate(names.split(), start=1)
+}
+
+
+class UnreadableDay(BylawError):  # noqa: N818 - a refusal, not a fault
+    """A commencement that parses but gives no possible day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """What is known from outside the text: when it was published, when it was assented to."""
+
+    published: dt.date | None = None
+    assent: dt.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A way of saying the day, and the day it gives if it can be known."""
+
+    kind: CommencementKind
+    day: dt.date | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """The provisions that a statement is about; no sections means the whole instrument."""
+
+    sections: Labels | None = None
+    paragraph: Labels | None = None
+    alinea: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class _Retroactive:
+    where: _Where
+    day: dt.date
+
+
+def not_in_force() -> Commencement:
+    """Give the commencement of a draft: none."""
+    return Commencement(CommencementKind.NOT_IN_FORCE_DRAFT, None)
+
+
+class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
+    """Turn the parse of either language into commencements, the default first."""
+
+    def __init__(self, dates: Dates) -> None:
+        super().__init__()
+        self._dates = dates
+
+    # Days
+
+    def date(self, parts: list[Token]) -> dt.date:
+        values = {part.type: str(part) for part in parts}
+        day = int(re.sub(r"\D", "", values["DAY"]))
+        month, year = MONTH_VALUES[values["MONTH"].lower()], int(values["YEAR"])
+        if not 1 <= day <= calendar.monthrange(year, month)[1]:
+            raise UnreadableDay(
+                N_("there is no day {day} in month {month} of {year}"),
+                day=day,
+                month=month,
+                year=year,
+            )
+        return dt.date(year, month, day)
+
+    def nth_day(self, parts: list[object]) -> When:
+        return self._after_publication(_number(parts[0], ordinal_value))
+
+    def days_after(self, parts: list[object]) -> When:
+        return self._after_publication(_number(parts[0], cardinal_value))
+
+    def _after_publication(self, days: int) -> When:
+        published = self._dates.published
+        day = None if published is None else published + dt.timedelta(days=days)
+        return When(CommencementKind.NTH_DAY_AFTER_PUBLICATION, day)
+
+    def publication(self, parts: list[object]) -> When:
+        published = self._dates.published
+        restated = next((part for part in parts if isinstance(part, dt.date)), published)
+        if published is not None and restated != published:
+            raise UnreadableDay(
+                N_("the clause says that it was published on {said}, and the issue is of {issue}"),
+                said=str(restated),
+                issue=str(published),
+            )
+        return When(CommencementKind.PUBLICATION_DATE, restated)
+
+    def fixed(self, parts: list[dt.date]) -> When:
+        return When(CommencementKind.FIXED_DATE, parts[0])
+
+    def government(self, parts: list[object]) -> When:
+        return When(CommencementKind.FIXED_BY_GOVERNMENT, None)
+
+    def assent(self, parts: list[object]) -> When:
+        return When(CommencementKind.ASSENT_DATE, self._dates.assent)
+
+    def nth_month(self, parts: list[object]) -> When:
+        months = _number(parts[0], ordinal_value) if parts else 1
+        published = self._dates.published
+        if published is None:
+            return When(CommencementKind.FIRST_OF_NTH_MONTH, None)
+        years, month = divmod(published.month - 1 + months, 12)
+        day = dt.date(published.year + years, month + 1, 1)
+        return When(CommencementKind.FIRST_OF_NTH_MONTH, day)
+
+    def latest(self, parts: list[When]) -> When:
+        days = [part.day for part in parts]
+        known = [day for day in days if day is not None]
+        return When(CommencementKind.LATEST_OF, max(known) if len(known) == len(days) else None)
+
+    def external(self, parts: list[object]) -> When:
+        return When(CommencementKind.EXTERNAL, None)
+
+    def placeholder(self, parts: list[object]) -> When:
+        return When(CommencementKind.FIXED_DATE, None)
+
+    # Provisions
+
+    def label_range(self, parts: list[Token]) -> LabelRange:
+        return LabelRange(bare_label(parts[0]), bare_label(parts[1]))
+
+    def labels(self, parts: list[Token | LabelRange]) -> _Labels:
+        return _Labels(tuple(p if isinstance(p, LabelRange) else bare_label(p) for p in parts))
+
+    def sections(self, parts: list[_Labels]) -> _Where:
+        *paragraph, sections = (part.labels for part in parts)
+        return _Where(sections, paragraph[0] if paragraph else None)
+
+    def alinea_sections(self, parts: list[object]) -> _Where:
+        ordinal, sections = parts
+        labels = sections.labels if isinstance(sections, _Labels) else ()
+        return _Where(labels, alinea=_number(ordinal, ordinal_value))
+
+    def subject(self, parts: list[_Where]) -> _Where:
+        return parts[0] if parts else _Where()
+
+    # Statements
+
+    def exception(self, parts: list[object]) -> Commencement:
+        where, when = parts
+        return _commencement(where, when)
+
+    def exceptions(self, parts: list[Commencement]) -> tuple[Commencement, ...]:
+        return tuple(parts)
+
+    def statement(self, parts: list[object]) -> tuple[Commencement, ...]:
+        where, when, *rest = parts
+        effect = next((part for part in rest if isinstance(part, dt.date)), None)
+        exceptions = next((part for part in rest if isinstance(part, tuple)), ())
+        return (replace(_commencement(where, when), effect_from=effect), *exceptions)
+
+    def retroactive(self, parts: list[object]) -> _Retroactive:
+        where, day = parts
+        if not (isinstance(where, _Where) and isinstance(day, dt.date)):
+            raise TypeError("a retroactive effect has a subject and a day")
+        return _Retroactive(where, day)
+
+    def foreign(self, parts: list[object]) -> tuple[Commencement, ...]:
+        return ()
+
+    def start(self, parts: list[object]) -> tuple[Commencement, ...]:
+        found: list[Commencement] = []
+        for part in parts:
+            if isinstance(part, _Retroactive):
+                found = _with_effect(found, part)
+            elif isinstance(part, tuple):
+                found += part
+        return tuple(found)
+
+
+def _with_effect(found: list[Commencement], effect: _Retroactive) -> list[Commencement]:
+    """Add a day of effect: to the default, or to sections that keep the default's day."""
+    default = next((each for each in found if each.sections is None), None)
+    base = default or Commencement(CommencementKind.FIXED_DATE, None)
+    if effect.where.sections is None:
+        changed = replace(base, effect_from=effect.day)
+        return [changed if each is default else each for each in found] or [changed]
+    scoped = replace(
+        base,
+        sections=effect.where.sections,
+        paragraph=effect.where.paragraph,
+        effect_from=effect.day,
+    )
+    return [*found, scoped]
+
+
+def _commencement(where: object, when: object) -> Commencement:
+    if not (isinstance(where, _Where) and isinstance(when, When)):
+        raise TypeError("a statement has a subject and a day")
+    return Commencement(when.kind, when.day, where.sections, where.paragraph, alinea=where.alinea)
+
+
+def _number(word: object, value_of: Callable[[str], int | None]) -> int:
+    value = value_of(str(word))
+    if value is None:
+        raise UnreadableDay(N_("“{word}” is not a number that can be read"), word=str(word))
+    return value

@@ -1,0 +1,138 @@
+"""The packaged corpus: which texts are held, what is known about them, and what is not held."""
+
+import datetime as dt
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import TypeVar, cast
+
+from bylaw.registry.law.messages import N_, CorpusError
+
+
+class Evidence(StrEnum):
+    """Whether a source prints a day, or the day is reasoned."""
+
+    STATED = "stated"
+    INFERRED = "inferred"
+
+
+@dataclass(frozen=True, slots=True)
+class GazetteText:
+    """One text that is held: what it is, when it was published, and how that is known."""
+
+    file: str
+    lang: str
+    part: int
+    published: dt.date
+    evidence: Evidence
+    reason: str
+    sha256: str
+    contains: tuple[str, ...]
+    pages: str | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "evidence", Evidence(self.evidence))
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Damage in a received text and the words restored; `received` stands exactly once in it."""
+
+    id: str
+    file: str
+    lang: str
+    received: str
+    restored: str
+    cause: str
+    authority: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnheldInstrument:
+    """An instrument that is known, and whose text is not held in the languages `langs`.
+
+    `evidence` says, for each fact that is given, what states it; where it begins with
+    "inferred:", the fact is reasoned.
+    """
+
+    number: str
+    status: str
+    langs: tuple[str, ...]
+    title: str
+    made: dt.date | None = None
+    published: dt.date | None = None
+    in_force: dt.date | None = None
+    gazette: Mapping[str, str] = field(default_factory=dict)
+    effects: tuple[str, ...] = ()
+    evidence: Mapping[str, str] = field(default_factory=dict)
+
+
+def load_manifest() -> tuple[GazetteText, ...]:
+    """List the texts that are held, oldest first."""
+    return _load("manifest.toml", GazetteText, key="text")
+
+
+def load_corrections() -> tuple[Correction, ...]:
+    """List the corrections of damage in the received texts."""
+    return _load("corrections.toml", Correction, key="correction")
+
+
+def load_unheld() -> tuple[UnheldInstrument, ...]:
+    """List the instruments that are known and not held."""
+    return _load("instruments.toml", UnheldInstrument, key="instrument")
+
+
+def read_bytes(entry: GazetteText) -> bytes:
+    """Give the bytes of a held text, exactly as received; refuse a file that was changed."""
+    data = _resource(entry.file)
+    found = hashlib.sha256(data).hexdigest()
+    if found != entry.sha256:
+        raise CorpusError(
+            N_("{file} is not the text that was received: its SHA-256 is {found}, not {expected}"),
+            file=entry.file,
+            found=found,
+            expected=entry.sha256,
+        )
+    return data
+
+
+def is_as_received(entry: GazetteText) -> bool:
+    """Tell whether a held text is there and has the bytes that were received."""
+    try:
+        read_bytes(entry)
+    except CorpusError:
+        return False
+    return True
+
+
+def _folder() -> Traversable:
+    return resources.files("bylaw.corpus")
+
+
+def _resource(file: str) -> bytes:
+    try:
+        return _folder().joinpath(file).read_bytes()
+    except FileNotFoundError:
+        raise CorpusError(N_("{file} is missing from the corpus"), file=file) from None
+
+
+_Record = TypeVar("_Record", GazetteText, Correction, UnheldInstrument)
+
+
+@cache
+def _load(file: str, record: type[_Record], *, key: str) -> tuple[_Record, ...]:
+    rows = tomllib.loads(_resource(file).decode())[key]
+    return tuple(_record(file, record, row=row) for row in cast(list[dict[str, object]], rows))
+
+
+def _record(file: str, record: type[_Record], *, row: Mapping[str, object]) -> _Record:
+    names = {item.name for item in fields(record)}
+    if unknown := sorted(row.keys() - names):
+        raise CorpusError(N_("{file} has an unknown key: {key}"), file=file, key=unknown[0])
+    values = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
+    return record(**values)  # type: ignore[arg-type]  # the keys were checked, TOML types the rest

@@ -1,0 +1,1 @@
+"""From text to instruments: segments, parts, numbered provisions, every character counted."""

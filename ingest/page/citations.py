@@ -1,0 +1,72 @@
+"""Citations: the days, order numbers and Gazette pages that headings and footnotes print.
+
+>>> parse_day("26 juillet 2000"), parse_day("September 1, 1993")
+(datetime.date(2000, 7, 26), datetime.date(1993, 9, 1))
+"""
+
+import datetime as dt
+import re
+
+from bylaw.ingest.page.cues import CHAIN, ORDER_NUMBER
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.orders.instruments import Chain, Citation
+
+_MONTHS = (
+    ("january", "janvier"),
+    ("february", "février"),
+    ("march", "mars"),
+    ("april", "avril"),
+    ("may", "mai"),
+    ("june", "juin"),
+    ("july", "juillet"),
+    ("august", "août"),
+    ("september", "septembre"),
+    ("october", "octobre"),
+    ("november", "novembre"),
+    ("december", "décembre"),
+)
+_MONTH_OF = {name: number for number, names in enumerate(_MONTHS, 1) for name in names}
+_NAMES = "|".join(_MONTH_OF)
+_DAY = re.compile(
+    rf"(?i)(?:(?P<d1>\d{{1,2}})(?:er|st|nd|rd|th)? (?P<m1>{_NAMES}),? (?P<y1>\d{{4}})"
+    rf"|(?P<m2>{_NAMES}) (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?, (?P<y2>\d{{4}}))"
+)
+_ORDER = re.compile(
+    r"(?i)(?:Order in Council|décret)(?: number| No\.?| numéro| n[°ºo]\.?)? "
+    rf"(?P<number>{ORDER_NUMBER})"
+)
+_GAZETTE = re.compile(r"\((?P<page>\d{4}, ?G\. ?O\. 2, \d+\w?)\)")
+
+
+def parse_day(text: str) -> dt.date | None:
+    """Read the first day that a text prints in words, in either language."""
+    match = _DAY.search(text)
+    if match is None:
+        return None
+    month = (match["m1"] or match["m2"]).casefold()
+    day, year = match["d1"] or match["d2"], match["y1"] or match["y2"]
+    try:
+        return dt.date(int(year), _MONTH_OF[month], int(day))
+    except ValueError:
+        return None
+
+
+def read_chain(footnote: Passage) -> Chain | None:
+    """Read what a footnote says of the text amended: the order that made it, and the last one.
+
+    A footnote that does not speak of a last amendment is no link of the chain.
+    """
+    orders = tuple(_ORDER.finditer(footnote.text))
+    if not orders or not CHAIN.search(footnote.text):
+        return None
+    ends = (*(order.start() for order in orders[1:]), len(footnote.text))
+    cited = tuple(
+        _citation(order["number"], footnote.text[order.end() : end])
+        for order, end in zip(orders, ends, strict=True)
+    )
+    return Chain(cited[0], cited[-1] if len(cited) > 1 else None, footnote.span())
+
+
+def _citation(number: str, after: str) -> Citation:
+    gazette = _GAZETTE.search(after)
+    return Citation(number, parse_day(after), gazette["page"] if gazette else "")

@@ -1,0 +1,280 @@
+"""Instruments: number, day, title, enabling act, status, footnote chain, and how much is held."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bylaw.ingest.page.citations import parse_day, read_chain
+from bylaw.ingest.page.cues import (
+    AMENDING_TITLE,
+    AMENDMENTS_TITLE,
+    APPROVAL,
+    CONCERNING,
+    ENDED,
+    MADE_BY,
+    ORDER_HEAD,
+    PROVISION,
+    TITLE_MARK,
+    WITHOUT_AMENDMENT,
+)
+from bylaw.ingest.page.numbered_provisions import (
+    Found,
+    FoundProvision,
+    find_plain,
+    find_provisions,
+    is_commencement,
+    is_group_heading,
+    is_like_instruction,
+)
+from bylaw.ingest.page.parts import Part, Role, assign_roles, has_cue, split_annexes
+from bylaw.ingest.page.printed_lines import Line, LineKind
+from bylaw.ingest.page.regions import Placed, Region
+from bylaw.ingest.page.segments import Segment
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.instruments import Attachment, Chain, Extent, Instrument, Status
+
+_HEADINGS = frozenset(
+    (
+        Role.GOVERNMENT,
+        Role.ORDER_HEAD,
+        Role.DRAFT_HEAD,
+        Role.ACT,
+        Role.SUBJECT,
+        Role.TITLE,
+        Role.TEXT_TITLE,
+        Role.ENABLING,
+        Role.SCHEDULE,
+    )
+)
+_RECITALS = frozenset((Role.RECITAL, Role.NOTICE, Role.ORDERED, Role.SIGNATURE))
+
+
+@dataclass(frozen=True)
+class FoundInstrument:
+    """An instrument as its print shows it, its provisions still to be read as sentences."""
+
+    instrument: Instrument
+    order_clauses: tuple[FoundProvision, ...]
+    provisions: tuple[FoundProvision, ...]
+    attachments: tuple[Passage, ...]
+    placed: tuple[Placed, ...]
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """The lines of a segment, sorted."""
+
+    segment: Segment
+    parts: tuple[Part, ...]
+    found: Found
+    is_tail: bool
+
+    def texts(self, *roles: Role) -> list[str]:
+        """Give the words of the lines with these roles."""
+        return [part.line.text for part in self.parts if part.role in roles]
+
+    def of_kind(self, kind: LineKind) -> list[Line]:
+        """Give the lines that are asides of one kind."""
+        return [line for line in self.segment.lines if line.kind is kind]
+
+
+def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
+    """Find the instrument of a segment; None where nothing in it announces one."""
+    parts = assign_roles(segment.lines)
+    is_tail = not has_cue(parts) and segment.is_first
+    if not has_cue(parts) and not (is_tail and _has_text(parts)):
+        return None
+    sheet = _Sheet(segment, parts, _find_text(parts, is_tail=is_tail), is_tail)
+    attachments = tuple(_attachments(sheet))
+    return FoundInstrument(
+        _instrument(sheet, lang=lang, attachments=attachments),
+        tuple(_order_clauses(parts)),
+        sheet.found.found,
+        attachments,
+        tuple(_placed(sheet)),
+    )
+
+
+def _has_text(parts: Sequence[Part]) -> bool:
+    return any(part.role is Role.TEXT for part in parts)
+
+
+def _find_text(parts: Sequence[Part], *, is_tail: bool) -> Found:
+    lines = [part.line for part in parts if part.role is Role.TEXT]
+    first = _first_number(lines) if is_tail else 1
+    if _is_amending(parts, lines):
+        return find_provisions(lines, first=first)
+    return find_plain(lines, first=first)
+
+
+def _first_number(lines: Sequence[Line]) -> int:
+    match = PROVISION.match(lines[0].text) if lines else None
+    mark = match["mark"] if match else None
+    return int(mark) if mark and mark.isdecimal() else 1
+
+
+def _is_amending(parts: Sequence[Part], lines: Sequence[Line]) -> bool:
+    titles = [part.line.text for part in parts if part.role in (Role.TITLE, Role.TEXT_TITLE)]
+    if titles:
+        return any(_base_title(title) for title in titles)
+    return bool(lines) and is_like_instruction(lines[0].text)
+
+
+def _base_title(title: str) -> str | None:
+    match = AMENDING_TITLE.fullmatch(title) or AMENDMENTS_TITLE.fullmatch(title)
+    return match["base"].strip() if match else None
+
+
+def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> Instrument:
+    title = _title(sheet)
+    head = next((ORDER_HEAD.fullmatch(text) for text in sheet.texts(Role.ORDER_HEAD)), None)
+    jobs = sheet.of_kind(LineKind.JOB_NUMBER)
+    extent = _extent(sheet)
+    whole = Passage.joined((line.passage for line in sheet.segment.lines), "\n")
+    return Instrument(
+        lang=lang,
+        status=_status(sheet, extent),
+        extent=extent,
+        span=whole.span(),
+        number=head["number"] if head else None,
+        made=parse_day(head["day"]) if head else None,
+        title=title,
+        subject=" ".join(sheet.texts(Role.SUBJECT)),
+        enabling=" ".join(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
+        base_title=_base_title(title),
+        without_amendment=any(map(WITHOUT_AMENDMENT.search, sheet.texts(Role.RECITAL))),
+        signature=" ".join(sheet.texts(Role.SIGNATURE)),
+        job_number=jobs[-1].text if jobs else None,
+        chain=_chain(sheet),
+        attachments=tuple(_attachment(passage) for passage in attachments),
+        findings=tuple(_findings(sheet, extent)),
+    )
+
+
+def _title(sheet: _Sheet) -> str:
+    """Take the title of the text itself, else the one of the heading, else its subject."""
+    for role in (Role.TEXT_TITLE, Role.TITLE):
+        texts = sheet.texts(role)
+        if texts:
+            words = " ".join(texts) if role is Role.TEXT_TITLE else texts[-1]
+            return TITLE_MARK.sub("", CONCERNING.sub("", words)).strip()
+    return " ".join(sheet.texts(Role.SUBJECT))
+
+
+def _chain(sheet: _Sheet) -> Chain | None:
+    read = (read_chain(line.passage) for line in sheet.of_kind(LineKind.FOOTNOTE))
+    return next((chain for chain in read if chain is not None), None)
+
+
+def _status(sheet: _Sheet, extent: Extent) -> Status:
+    if sheet.texts(Role.DRAFT_HEAD):
+        return Status.DRAFT
+    if sheet.texts(Role.ORDER_HEAD):
+        return Status.MADE
+    if sheet.is_tail:
+        return Status.UNKNOWN
+    if extent is Extent.TEXT_MISSING:
+        return Status.NOTICE
+    is_made = any(map(MADE_BY.search, sheet.texts(Role.NOTICE)))
+    return Status.MADE if is_made else Status.UNKNOWN
+
+
+def _extent(sheet: _Sheet) -> Extent:
+    if sheet.is_tail:
+        return Extent.HEAD_MISSING
+    found = sheet.found.found
+    if not found:
+        return Extent.TEXT_MISSING
+    last = found[-1]
+    if sheet.of_kind(LineKind.JOB_NUMBER) or is_commencement(last.passage.text):
+        return Extent.WHOLE
+    ends = not any(provision.is_amending for provision in found)
+    return Extent.WHOLE if ends and ENDED.search(last.lines[-1].text) else Extent.CUT
+
+
+def _findings(sheet: _Sheet, extent: Extent) -> Iterator[Finding]:
+    messages = {
+        Extent.HEAD_MISSING: N_("only the end of this instrument is held"),
+        Extent.CUT: N_("the end of this instrument is missing: it stops before it takes effect"),
+        Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
+    }
+    if sheet.texts(Role.GOVERNMENT, Role.ORDERED) and not sheet.texts(Role.ORDER_HEAD):
+        message = Message(N_("this order bears no number that can be read"))
+        span = sheet.segment.lines[0].passage.span()
+        yield Finding("order-number-missing", Severity.ERROR, message, span=span)
+    if extent in messages:
+        span = sheet.segment.lines[0].passage.span()
+        code = "instrument-" + extent.value.replace("_", "-")
+        yield Finding(code, Severity.NOTE, Message(messages[extent]), span=span)
+    elif _lacks_commencement(sheet.found.found):
+        last = sheet.found.found[-1].passage
+        message = Message(N_("no provision says when this instrument takes effect"))
+        yield Finding("commencement-not-stated", Severity.WARNING, message, span=last.span())
+
+
+def _lacks_commencement(provisions: Sequence[FoundProvision]) -> bool:
+    """Tell whether an amending text stops without saying when it takes effect."""
+    amending = [provision for provision in provisions if provision.is_amending]
+    return bool(amending) and not any(is_commencement(p.passage.text) for p in amending)
+
+
+def _order_clauses(parts: Sequence[Part]) -> Iterator[FoundProvision]:
+    """Give the clauses of an order that do more than approve the text attached to it."""
+    for part in parts:
+        if _is_operative(part):
+            yield FoundProvision("", "", (part.line,))
+
+
+def _is_operative(part: Part) -> bool:
+    return part.role is Role.ORDER_CLAUSE and not APPROVAL.fullmatch(part.line.text)
+
+
+def _attachments(sheet: _Sheet) -> Iterator[Passage]:
+    for role, lines in split_annexes(sheet.found.after):
+        if role is Role.SCHEDULE:
+            yield Passage.joined((line.passage for line in lines), "\n")
+
+
+def _attachment(passage: Passage) -> Attachment:
+    heading, _, text = passage.text.partition("\n")
+    return Attachment(heading, text, passage.span())
+
+
+def _placed(sheet: _Sheet) -> Iterator[Placed]:
+    """Place every line but those of amending provisions, which their reading places."""
+    for part in sheet.parts:
+        if part.role is not Role.TEXT and not _is_operative(part):
+            yield Placed(part.line.passage, _region(part, is_tail=sheet.is_tail))
+    for line in sheet.segment.lines:
+        if line.kind is not LineKind.TEXT:
+            is_note = line.kind is LineKind.FOOTNOTE
+            yield Placed(line.passage, Region.FOOTNOTE if is_note else Region.FURNITURE)
+    yield from _placed_text(sheet.found)
+
+
+def _region(part: Part, *, is_tail: bool) -> Region:
+    if is_tail:
+        return Region.OTHER_INSTRUMENT
+    if part.role in _HEADINGS:
+        return Region.HEADING
+    if part.role in _RECITALS:
+        return Region.RECITAL
+    return Region.RECITAL if part.role is Role.ORDER_CLAUSE else Region.UNREAD
+
+
+def _placed_text(found: Found) -> Iterator[Placed]:
+    yield from (Placed(line.passage, Region.UNREAD) for line in found.before)
+    for provision in found.found:
+        if not provision.is_amending:
+            for line in provision.lines:
+                other = Region.HEADING if is_group_heading(line) else Region.OTHER_INSTRUMENT
+                yield Placed(line.passage, other)
+    regions = {
+        Role.SCHEDULE: Region.PAYLOAD,
+        Role.NOTICE: Region.RECITAL,
+        Role.SIGNATURE: Region.RECITAL,
+    }
+    for role, lines in split_annexes(found.after):
+        region = regions.get(role, Region.UNREAD)
+        yield from (Placed(line.passage, region) for line in lines)

@@ -1,0 +1,252 @@
+"""Provisions: the numbered provisions 1 … n of an instrument, found by their sequence.
+
+Quotation marks are never counted.  The next provision is the line that bears the next number and
+reads like an amending sentence; the numbers of quoted sections do not, or are not next.
+
+>>> from bylaw.ingest.page.printed_lines import read_lines
+>>> lines = read_lines(Passage.of('''I• Section 6 is amended by replacing "oak" by "elm".
+...
+... 2. This By-law comes into force on 1 January 2008.'''))
+>>> [(found.number, found.printed) for found in find_provisions(lines).found]
+[('1', 'I•'), ('2', '2.')]
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bylaw.ingest.page.cues import (
+    AMENDS,
+    CLOSED_QUOTE,
+    COMMENCES,
+    ENDED,
+    GROUP_HEADING,
+    ITEM,
+    NOTICE_HEAD,
+    OPENING_QUOTES,
+    PROVISION,
+    SCHEDULE,
+    is_whole,
+)
+from bylaw.ingest.page.printed_lines import Line
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+
+_QUOTE = re.compile(f"[{OPENING_QUOTES}]")
+_FULL_STOP = re.compile(r"\.(?:\s?[”»\"])?$|[”»\"]\s?\.$")
+
+
+@dataclass(frozen=True)
+class FoundProvision:
+    """The lines of one provision, its number by sequence and the number as printed."""
+
+    number: str
+    printed: str
+    lines: tuple[Line, ...]
+    is_amending: bool = True
+    findings: tuple[Finding, ...] = ()
+
+    @cached_property
+    def passage(self) -> Passage:
+        """Give the words of the provision without its number, one block per line."""
+        own = (line for line in self.lines if self.is_amending or not is_group_heading(line))
+        whole = Passage.joined((line.passage for line in own), "\n")
+        match = PROVISION.match(whole.text) if self.printed else None
+        return whole.part(match.end() if match else 0, len(whole))
+
+
+@dataclass(frozen=True)
+class Found:
+    """The provisions of a text, and the lines before the first and after the last."""
+
+    before: tuple[Line, ...]
+    found: tuple[FoundProvision, ...]
+    after: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class _Start:
+    index: int
+    number: int
+    findings: tuple[Finding, ...] = ()
+
+
+def find_provisions(lines: Sequence[Line], *, first: int = 1) -> Found:
+    """Find the amending provisions of a text by the sequence of their numbers."""
+    starts = tuple(_starts(lines, first))
+    if not starts:
+        return Found(tuple(lines), (), ())
+    end = _end_of_last(lines, starts[-1].index)
+    bounds = (*(start.index for start in starts[1:]), end)
+    found = tuple(
+        _found(lines[start.index : bound], start)
+        for start, bound in zip(starts, bounds, strict=True)
+    )
+    return Found(tuple(lines[: starts[0].index]), found, tuple(lines[end:]))
+
+
+def find_plain(lines: Sequence[Line], *, first: int | None = None) -> Found:
+    """Find the provisions of a text that amends nothing: each line with the next number."""
+    indexes: list[int] = []
+    number = first
+    for index, line in enumerate(lines):
+        printed = _value(line)
+        if printed is not None and printed == (number or printed):
+            indexes.append(index)
+            number = printed + 1
+    if not indexes:
+        return Found(tuple(lines), (), ())
+    bounds = (*indexes[1:], _end_of_plain(lines, indexes[-1]))
+    found = tuple(_plain(lines[a:b]) for a, b in zip(indexes, bounds, strict=True))
+    return Found(tuple(lines[: indexes[0]]), found, tuple(lines[bounds[-1] :]))
+
+
+def is_like_instruction(text: str) -> bool:
+    """Tell whether a sentence, up to its first quotation, amends or brings into force."""
+    quote = _QUOTE.search(text, 1)
+    head = text[: quote.start()] if quote else text
+    return bool(AMENDS.search(head) or COMMENCES.search(head))
+
+
+def is_commencement(text: str) -> bool:
+    """Tell whether a sentence, up to its first quotation, says when something takes effect."""
+    quote = _QUOTE.search(text, 1)
+    head = text[: quote.start()] if quote else text
+    return bool(COMMENCES.search(head)) and not AMENDS.search(head)
+
+
+def _starts(lines: Sequence[Line], first: int) -> Iterator[_Start]:
+    number, at = first, 0
+    while at < len(lines):
+        start = _next_start(lines, number, at=at)
+        if start is None:
+            return
+        yield start
+        number, at = start.number + 1, start.index + 1
+
+
+def _next_start(lines: Sequence[Line], number: int, *, at: int) -> _Start | None:
+    """Find the line of the next provision: by its number, else by a misprinted one, else a gap."""
+    exact = _find_exact(lines, number, at=at)
+    if exact is not None:
+        return _Start(exact, number)
+    following = _find_exact(lines, number + 1, at=at)
+    end = len(lines) if following is None else following
+    odd = next((i for i in range(at, end) if _reads_as_provision(lines[i])), None)
+    if odd is not None:
+        return _Start(odd, number, (_misprint(lines[odd], number),))
+    if following is None:
+        return None
+    return _Start(following, number + 1, (_gap(lines[following], number),))
+
+
+def _find_exact(lines: Sequence[Line], number: int, *, at: int) -> int | None:
+    """Find the line with a number: best where it reads as a provision and the one before ended."""
+    indexes = [i for i in range(at, len(lines)) if _value(lines[i]) == number]
+    reading = [i for i in indexes if _reads_as_provision(lines[i])]
+    ended = [i for i in indexes if _has_dot(lines[i]) and _is_closed(lines, at, i)]
+    both = [i for i in reading if i in ended]
+    return next(iter(both or reading or ended), None)
+
+
+def _has_dot(line: Line) -> bool:
+    match = PROVISION.match(line.text)
+    return match is not None and match["bare"] is None
+
+
+def _reads_as_provision(line: Line) -> bool:
+    match = PROVISION.match(line.text)
+    return match is not None and is_like_instruction(line.text[match.end() :])
+
+
+def _is_closed(lines: Sequence[Line], at: int, index: int) -> bool:
+    """Tell whether the provision before a line has come to its end."""
+    if index == 0 or at == 0:
+        return True
+    before = [line.text for line in lines[at - 1 : index]]
+    introduces = any(text.endswith(":") for text in before)
+    return bool((CLOSED_QUOTE if introduces else _FULL_STOP).search(before[-1]))
+
+
+def _value(line: Line) -> int | None:
+    match = PROVISION.match(line.text)
+    printed = match and (match["mark"] or match["bare"])
+    return int(printed) if printed and printed.isdecimal() else None
+
+
+def _end_of_last(lines: Sequence[Line], start: int) -> int:
+    """Find where the last provision ends: no next number closes it."""
+    limit = next((i for i in range(start + 1, len(lines)) if _opens_annex(lines[i])), len(lines))
+    if any(line.text.endswith(":") for line in lines[start:limit]):
+        closed = [i for i in range(start, limit) if CLOSED_QUOTE.search(lines[i].text)]
+        return closed[-1] + 1 if closed else limit
+    end = start + 1
+    while end < limit and _goes_on(lines[end - 1], lines[end]):
+        end += 1
+    return end
+
+
+def _end_of_plain(lines: Sequence[Line], start: int) -> int:
+    if is_commencement(lines[start].text):
+        return _end_of_last(lines, start)
+    return next((i for i in range(start + 1, len(lines)) if _opens_annex(lines[i])), len(lines))
+
+
+def _goes_on(before: Line, line: Line) -> bool:
+    if ITEM.match(line.text) or not ENDED.search(before.text):
+        return True
+    return is_commencement(line.text)
+
+
+def _opens_annex(line: Line) -> bool:
+    return is_whole(SCHEDULE, line.text) or is_whole(NOTICE_HEAD, line.text)
+
+
+def _printed(line: Line) -> str:
+    match = PROVISION.match(line.text)
+    return match[0].strip() if match else ""
+
+
+def _found(lines: Sequence[Line], start: _Start) -> FoundProvision:
+    return FoundProvision(
+        str(start.number), _printed(lines[0]), tuple(lines), findings=start.findings
+    )
+
+
+def _plain(lines: Sequence[Line]) -> FoundProvision:
+    text = lines[0].text
+    amends = is_commencement(text)
+    return FoundProvision(str(_value(lines[0])), _printed(lines[0]), tuple(lines), amends)
+
+
+def _misprint(line: Line, number: int) -> Finding:
+    return Finding(
+        "misprinted-number",
+        Severity.WARNING,
+        Message(
+            N_("provision {number} is printed “{printed}”; its number is taken from the sequence"),
+            {"number": number, "printed": _printed(line)},
+        ),
+        quote=line.text[:80],
+        span=line.passage.span(),
+    )
+
+
+def _gap(line: Line, number: int) -> Finding:
+    return Finding(
+        "missing-number",
+        Severity.ERROR,
+        Message(
+            N_("provision {number} is missing: “{printed}” follows"),
+            {"number": number, "printed": _printed(line)},
+        ),
+        quote=line.text[:80],
+        span=line.passage.span(),
+    )
+
+
+def is_group_heading(line: Line) -> bool:
+    """Tell a heading of a chapter, division or the like."""
+    return is_whole(GROUP_HEADING, line.text)

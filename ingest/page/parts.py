@@ -1,0 +1,226 @@
+"""Anatomy: the parts of an instrument, line by line, from its heading to its annexes.
+
+An order in council goes: heading, recitals, order, signature, attached text.  A draft goes:
+heading, notice, signature, text.  A line that fits nowhere is unread; it is never guessed at.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.ingest.page.cues import (
+    ACT,
+    ACT_NAME,
+    AMENDING_TITLE,
+    AMENDMENTS_TITLE,
+    CONCERNING,
+    DRAFT_HEAD,
+    ENDED,
+    GOVERNMENT,
+    HEADING_LENGTH,
+    NOTICE,
+    NOTICE_HEAD,
+    ORDER_CLAUSE,
+    ORDER_HEAD,
+    ORDERED,
+    PLACE_AND_DAY,
+    PROVISION,
+    RECITAL,
+    SCHEDULE,
+    SIGNATURE,
+    TITLE,
+    is_whole,
+)
+from bylaw.ingest.page.printed_lines import Line, LineKind
+
+
+class Role(StrEnum):
+    """What a line of an instrument is."""
+
+    GOVERNMENT = "government"
+    ORDER_HEAD = "order_head"
+    DRAFT_HEAD = "draft_head"
+    ACT = "act"
+    SUBJECT = "subject"
+    TITLE = "title"
+    RECITAL = "recital"
+    NOTICE = "notice"
+    ORDERED = "ordered"
+    ORDER_CLAUSE = "order_clause"
+    SIGNATURE = "signature"
+    SCHEDULE = "schedule"
+    TEXT_TITLE = "text_title"
+    ENABLING = "enabling"
+    TEXT = "text"
+    UNREAD = "unread"
+
+
+CUED_ROLES = frozenset(
+    (
+        Role.ORDER_HEAD,
+        Role.DRAFT_HEAD,
+        Role.NOTICE,
+        Role.RECITAL,
+        Role.TITLE,
+        Role.TEXT_TITLE,
+        Role.ORDERED,
+    )
+)
+"""Roles that only an instrument has: a run of lines without any of them is none."""
+
+
+class _Stage(StrEnum):
+    HEAD = "head"
+    RECITALS = "recitals"
+    NOTICE = "notice"
+    ORDERS = "orders"
+    SIGNED = "signed"
+    ATTACHED = "attached"
+    TEXT = "text"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A line and its role."""
+
+    role: Role
+    line: Line
+
+
+def assign_roles(lines: Sequence[Line]) -> tuple[Part, ...]:
+    """Say of each line of an instrument what it is; the text itself is left in one piece."""
+    stage, parts = _Stage.HEAD, []
+    for line in lines:
+        if line.kind is not LineKind.TEXT:
+            continue
+        role, stage = _STAGES[stage](line.text)
+        parts.append(Part(role, line))
+    return tuple(parts)
+
+
+def has_cue(parts: Sequence[Part]) -> bool:
+    """Tell whether anything in these lines announces an instrument."""
+    return any(part.role in CUED_ROLES for part in parts)
+
+
+_Step = tuple[Role, _Stage]
+
+
+def _in_head(text: str) -> _Step:
+    for pattern, role, stage in _OPENINGS:
+        if pattern.match(text):
+            return role, stage
+    for pattern, role in _HEAD_CUES:
+        if is_whole(pattern, text):
+            return role, _Stage.HEAD
+    return (Role.SUBJECT if _is_heading(text) else Role.UNREAD), _Stage.HEAD
+
+
+def _in_recitals(text: str) -> _Step:
+    for pattern, role, stage in _OPENINGS:
+        if pattern.match(text) and role is not Role.NOTICE:
+            return role, stage
+    return Role.UNREAD, _Stage.RECITALS
+
+
+def _in_notice(text: str) -> _Step:
+    if is_whole(AMENDING_TITLE, text):
+        return Role.TEXT_TITLE, _Stage.ATTACHED
+    if is_whole(PLACE_AND_DAY, text):
+        return Role.SIGNATURE, _Stage.NOTICE
+    if is_whole(SIGNATURE, text):
+        return Role.SIGNATURE, _Stage.SIGNED
+    return Role.NOTICE, _Stage.NOTICE
+
+
+def _in_orders(text: str) -> _Step:
+    if ORDER_CLAUSE.match(text):
+        return Role.ORDER_CLAUSE, _Stage.ORDERS
+    return _in_signed(text, stage=_Stage.ORDERS)
+
+
+def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
+    if _is_title(text) or is_whole(SCHEDULE, text) or PROVISION.match(text):
+        return _in_attached(text)
+    if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
+        return Role.SIGNATURE, _Stage.SIGNED
+    return Role.UNREAD, stage
+
+
+def _in_attached(text: str) -> _Step:
+    if PROVISION.match(text):
+        return Role.TEXT, _Stage.TEXT
+    if is_whole(SCHEDULE, text):
+        return Role.SCHEDULE, _Stage.ATTACHED
+    if is_whole(ACT, text) or is_whole(ACT_NAME, text):
+        return Role.ENABLING, _Stage.ATTACHED
+    return (Role.TEXT_TITLE if _is_heading(text) else Role.UNREAD), _Stage.ATTACHED
+
+
+def _in_text(_text: str) -> _Step:
+    return Role.TEXT, _Stage.TEXT
+
+
+def _is_heading(text: str) -> bool:
+    if ENDED.search(text) or len(text) > HEADING_LENGTH:
+        return False
+    return text[0].isupper() or text[0] in "—–-§("
+
+
+def _is_title(text: str) -> bool:
+    titles = (AMENDING_TITLE, TITLE)
+    return any(is_whole(title, text) for title in titles) and not ENDED.search(text)
+
+
+_HEAD_CUES = (
+    (GOVERNMENT, Role.GOVERNMENT),
+    (ORDER_HEAD, Role.ORDER_HEAD),
+    (DRAFT_HEAD, Role.DRAFT_HEAD),
+    (AMENDING_TITLE, Role.TITLE),
+    (AMENDMENTS_TITLE, Role.TITLE),
+    (ACT, Role.ACT),
+    (ACT_NAME, Role.ACT),
+)
+_OPENINGS = (
+    (CONCERNING, Role.TITLE, _Stage.HEAD),
+    (RECITAL, Role.RECITAL, _Stage.RECITALS),
+    (NOTICE, Role.NOTICE, _Stage.NOTICE),
+    (ORDERED, Role.ORDERED, _Stage.ORDERS),
+    (PROVISION, Role.TEXT, _Stage.TEXT),
+)
+_STAGES: dict[_Stage, Callable[[str], _Step]] = {
+    _Stage.HEAD: _in_head,
+    _Stage.RECITALS: _in_recitals,
+    _Stage.NOTICE: _in_notice,
+    _Stage.ORDERS: _in_orders,
+    _Stage.SIGNED: _in_signed,
+    _Stage.ATTACHED: _in_attached,
+    _Stage.TEXT: _in_text,
+}
+
+
+def split_annexes(lines: Sequence[Line]) -> Iterator[tuple[Role, tuple[Line, ...]]]:
+    """Split what follows the last provision: schedules, notices, signatures, and the unread."""
+    role, run = Role.UNREAD, list[Line]()
+    for line in lines:
+        begins = _annex(line.text, role)
+        if begins is not None:
+            if run:
+                yield role, tuple(run)
+            role, run = begins, []
+        run.append(line)
+    if run:
+        yield role, tuple(run)
+
+
+def _annex(text: str, role: Role) -> Role | None:
+    if is_whole(SCHEDULE, text):
+        return Role.SCHEDULE
+    if role is Role.SCHEDULE:
+        return None
+    if is_whole(NOTICE_HEAD, text):
+        return Role.NOTICE
+    if role is Role.NOTICE:
+        return None
+    is_signature = is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text)
+    return Role.SIGNATURE if is_signature else Role.UNREAD

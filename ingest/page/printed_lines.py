@@ -1,0 +1,192 @@
+"""Blocks: the printed lines of a clean text, with what a page break split put together again.
+
+A footnote, a page number or a column break may stand in the middle of a sentence.  What they
+split is rejoined; they stay beside it, as lines of their own kind.
+
+>>> text = "1. " + "The player who has placed a wager at the table before the dealer plays wins if"
+>>> [line.text[-22:] for line in read_lines(Passage.of(text + chr(10) * 2 + "the hand is higher."))]
+['if the hand is higher.']
+"""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bylaw.ingest.page.cues import (
+    CHAIN,
+    ENDED,
+    FOOTNOTE,
+    ITEM,
+    JOB_NUMBER,
+    LABEL,
+    NUMBER_ALONE,
+    OPENING_QUOTES,
+    PROVISION,
+    TITLE_MARK,
+)
+from bylaw.ingest.sources.passages import Passage
+
+COLUMN = 80
+"""A block longer than this is longer than any line of a printed column, so it is prose."""
+
+_HYPHEN = re.compile(r"[^\W\d_]-$")
+_LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
+_CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
+class LineKind(StrEnum):
+    """What a line is on the page, before anything is known of its sense."""
+
+    TEXT = "text"
+    FOOTNOTE = "footnote"
+    PAGE_NUMBER = "page_number"
+    JOB_NUMBER = "job_number"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line or rejoined block; `is_apart` where a blank line stands before it."""
+
+    passage: Passage
+    is_apart: bool
+    kind: LineKind = LineKind.TEXT
+
+    @property
+    def text(self) -> str:
+        """Give the words of the line."""
+        return self.passage.text
+
+
+def read_lines(passage: Passage) -> tuple[Line, ...]:
+    """Give the lines of a clean text, with wrapped lines and split sentences rejoined."""
+    words = frozenset(match[0].casefold() for match in _WORD.finditer(passage.text))
+    unwrapped = _unwrapped(list(_printed_lines(passage)), words)
+    return tuple(_rejoined(_with_kinds(unwrapped), words))
+
+
+def _printed_lines(passage: Passage) -> Iterator[Line]:
+    is_apart = True
+    for start, end in passage.lines():
+        if not passage.text[start:end].strip():
+            is_apart = True
+            continue
+        yield Line(passage.part(start, end), is_apart)
+        is_apart = False
+
+
+def _unwrapped(lines: Sequence[Line], words: frozenset[str]) -> list[Line]:
+    """Join the lines of a block that were broken only because the column was full."""
+    joined: list[Line] = []
+    for block in _adjacent(lines):
+        width = max(len(line.text) for line in block)
+        is_column = len(block) > 2 and width <= COLUMN * 1.25
+        joined.append(block[0])
+        for before, line in itertools.pairwise(block):
+            full = is_column and len(before.text) + len(line.text.split()[0]) + 1 > width
+            if _is_wrapped(joined[-1].text, line.text, is_full=full):
+                joined[-1] = _joined(joined[-1], line, words)
+            else:
+                joined.append(line)
+    return joined
+
+
+def _adjacent(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    block: list[Line] = []
+    for line in lines:
+        if line.is_apart and block:
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
+
+
+def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
+    if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
+        return False
+    if is_full:
+        return not (ENDED.search(before) and _starts_something(text))
+    return not ENDED.search(before) and text[0].islower() and not _starts_something(text)
+
+
+def _starts_something(text: str) -> bool:
+    cues = (ITEM, PROVISION, LABEL, FOOTNOTE)
+    return any(cue.match(text) for cue in cues)
+
+
+def _with_kinds(lines: Sequence[Line]) -> list[Line]:
+    marks = _title_marks(lines)
+    following = (*(line.text for line in lines[1:]), "")[: len(lines)]
+    return [
+        replace(line, kind=_kind(line.text, after, marks=marks))
+        for line, after in zip(lines, following, strict=True)
+    ]
+
+
+def _title_marks(lines: Sequence[Line]) -> frozenset[str]:
+    """Collect the marks by which headings (lines that end no sentence) call a footnote."""
+    found = (TITLE_MARK.search(line.text) for line in lines)
+    return frozenset(match["mark"] for match in found if match)
+
+
+def _kind(text: str, after: str, *, marks: frozenset[str]) -> LineKind:
+    footnote = FOOTNOTE.match(text)
+    if footnote and (CHAIN.search(text) or footnote["mark"] in marks):
+        return LineKind.FOOTNOTE
+    if not NUMBER_ALONE.fullmatch(text):
+        return LineKind.TEXT
+    if JOB_NUMBER.fullmatch(text) and (not after or _is_heading(after)):
+        return LineKind.JOB_NUMBER
+    return LineKind.PAGE_NUMBER
+
+
+def _is_heading(text: str) -> bool:
+    if ENDED.search(text) or "\t" in text or _starts_something(text):
+        return False
+    return text[0].isupper() and text[0] not in OPENING_QUOTES
+
+
+def _rejoined(lines: Sequence[Line], words: frozenset[str]) -> Iterator[Line]:
+    """Rejoin sentences that a page break split, and keep asides after what they split."""
+    held: Line | None = None
+    asides: list[Line] = []
+    for line in lines:
+        if line.kind in (LineKind.FOOTNOTE, LineKind.PAGE_NUMBER) and held is not None:
+            asides.append(line)
+        elif held is not None and line.kind is held.kind and _is_split(held.text, line.text):
+            held = _joined(held, line, words)
+        else:
+            yield from (*([held] if held else []), *asides)
+            held, asides = line, []
+    yield from (*([held] if held else []), *asides)
+
+
+def _is_split(before: str, text: str) -> bool:
+    """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
+    if len(before) < COLUMN or ENDED.search(before) or "\t" in before or _starts_something(text):
+        return False
+    if "\t" in text:
+        return False
+    if text[0].islower():
+        return True
+    return bool(_LOST_QUOTE.search(before) and _CLOSING_FIRST.match(text))
+
+
+def _joined(before: Line, line: Line, words: frozenset[str]) -> Line:
+    first, second = before.passage, line.passage
+    separator = " "
+    if _HYPHEN.search(first.text) and second.text[0].islower():
+        separator = ""
+        if _is_broken_word(first.text, second.text, words):
+            first = first.part(0, len(first) - 1)
+    return replace(before, passage=Passage.joined((first, second), separator))
+
+
+def _is_broken_word(before: str, text: str, words: frozenset[str]) -> bool:
+    """Tell by the rest of the text whether a hyphen at a line end is part of the word."""
+    tail = _WORD.findall(before[:-1])
+    head = _WORD.match(text)
+    return bool(tail and head) and (tail[-1] + head[0]).casefold() in words  # type: ignore[index]

@@ -1,0 +1,159 @@
+"""Enactments: the words of a provision become its operations, their new text and their days."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bylaw.ingest.checks.completeness import incomplete
+from bylaw.ingest.clause.meaning import ReadOperation as Ordered
+from bylaw.ingest.clause.reading import ClauseReading, read_clause
+from bylaw.ingest.page.cues import CLOSING_QUOTES, OPENING_QUOTES
+from bylaw.ingest.page.numbered_provisions import FoundProvision
+from bylaw.ingest.page.regions import Placed, Region
+from bylaw.ingest.payload.reading_units import Payload, read_payload
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.instruments import (
+    AmendingProvision,
+    OperationState,
+    ReadOperation,
+    Status,
+)
+from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.spans import Span
+
+_QUOTES = frozenset(OPENING_QUOTES + CLOSING_QUOTES)
+_KINDS = frozenset(kind.value for kind in Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What is known about the instrument that a provision stands in."""
+
+    lang: str
+    published: dt.date | None
+    status: Status
+    attachments: tuple[Passage, ...] = ()
+
+
+@dataclass(frozen=True)
+class Enacted:
+    """A provision as read, and the regions of its words."""
+
+    provision: AmendingProvision
+    placed: tuple[Placed, ...]
+
+
+def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
+    """Read the sentence of a provision, and the new text that it quotes or attaches."""
+    clause = _read(found, circumstances)
+    contents = tuple(_content(found, each, circumstances) for each in clause.operations)
+    provision = AmendingProvision(
+        found.number,
+        found.printed,
+        found.passage.text,
+        found.passage.span(),
+        tuple(content.operation for content in contents),
+        clause.commencements,
+        (*found.findings, *clause.findings),
+        found.is_amending,
+    )
+    words = tuple(place for content in contents for place in content.placed)
+    return Enacted(provision, (*_placed(found, clause), *words))
+
+
+def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
+    if not found.is_amending:
+        return ClauseReading()
+    is_draft = circumstances.status is Status.DRAFT
+    return read_clause(
+        found.passage,
+        lang=circumstances.lang,
+        published=circumstances.published,
+        status="draft" if is_draft else "made",
+    )
+
+
+@dataclass(frozen=True)
+class _Content:
+    """An operation with the tree of its new text, and the regions of that text."""
+
+    operation: ReadOperation
+    placed: tuple[Placed, ...] = ()
+
+
+def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstances) -> _Content:
+    operation = ordered.operation
+    payload, findings = ordered.payload, tuple[Finding, ...]()
+    if operation.new_ref is not None:
+        payload = _attached(operation.new_ref, circumstances.attachments)
+        findings = () if payload else (_missing(found, operation.new_ref),)
+    is_draft = circumstances.status is Status.DRAFT
+    state = OperationState.DRAFT if is_draft else OperationState.PENDING
+    span = found.passage.span()
+    if payload is None:
+        return _Content(ReadOperation(operation, state, span, (), findings))
+    read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
+    signs = (*_lone_marks(payload, read), *incomplete(read.units, named=_named(operation)))
+    whole = ReadOperation(operation, state, span, read.units, (*findings, *read.findings, *signs))
+    return _Content(whole, tuple(_placed_payload(payload, read)))
+
+
+def _lone_marks(payload: Passage, read: Payload) -> Iterator[Finding]:
+    """Tell of each quotation mark that stands without a partner and was left out of the tree."""
+    for span in read.dropped:
+        if payload.received.text[span.start : span.end] in _QUOTES:
+            message = Message(N_("a quotation mark has no partner and is left out"))
+            quote = payload.received.text[span.start : span.end + 40].partition("\n")[0]
+            yield Finding("lone-quote", Severity.NOTE, message, quote, span)
+
+
+def _named(operation: Operation) -> frozenset[str]:
+    """Give the sections that a clause names as replaced, whose numbers need not follow."""
+    named = operation.target.section or operation.target.rule or ()
+    return frozenset(label for label in named if isinstance(label, str))
+
+
+def _kind(operation: Operation) -> Kind | None:
+    return Kind(operation.target.unit) if operation.target.unit in _KINDS else None
+
+
+def _attached(reference: str, attachments: Sequence[Passage]) -> Passage | None:
+    """Find the attachment that a clause names by its heading."""
+    wanted = reference.casefold()
+    headings = ((passage, passage.text.partition("\n")[0].casefold()) for passage in attachments)
+    return next((passage for passage, heading in headings if heading in wanted), None)
+
+
+def _missing(found: FoundProvision, reference: str) -> Finding:
+    message = Message(N_("{reference} is not attached"), {"reference": reference})
+    span = found.passage.span()
+    return Finding("attachment-missing", Severity.ERROR, message, found.passage.text, span)
+
+
+def _placed(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:
+    """Place the words of an amending provision; those of a clause not understood are unread."""
+    if not found.is_amending:
+        return
+    is_refused = not (clause.operations or clause.commencements or clause.inert)
+    region = Region.UNREAD if is_refused else Region.INSTRUCTION
+    yield from (Placed(line.passage, region) for line in found.lines)
+
+
+def _placed_payload(payload: Passage, read: Payload) -> Iterator[Placed]:
+    """Place a quoted text; a word that did not find its place in the tree is unread."""
+    yield Placed(payload, Region.PAYLOAD)
+    held = {place for span in _tree_spans(read) for place in range(span.start, span.end)}
+    for index, origin in enumerate(payload.origins):
+        if origin not in held and not payload.text[index].isspace():
+            yield Placed(payload.part(index, index + 1), Region.UNREAD)
+
+
+def _tree_spans(read: Payload) -> Iterator[Span]:
+    yield from read.dropped
+    for provision in (below for unit in read.units for below in unit.walk()):
+        yield from provision.spans
+        if provision.table is not None:
+            yield from (span for row in provision.table.rows for span in row.spans)

@@ -1,0 +1,102 @@
+"""Segments: several instruments share a page; each gets its own lines.
+
+A segment ends at a job number, or where the next order, draft, index or division of the Gazette
+announces itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.ingest.page.cues import (
+    ACT,
+    ACT_NAME,
+    AMENDING_TITLE,
+    CONTENTS,
+    DIVISION,
+    DRAFT_HEAD,
+    GOVERNMENT,
+    INDEX,
+    ORDER_HEAD,
+    is_contents_line,
+    is_whole,
+)
+from bylaw.ingest.page.printed_lines import Line, LineKind
+
+
+class SegmentKind(StrEnum):
+    """What a run of lines is: an instrument, or something around the instruments."""
+
+    INSTRUMENT = "instrument"
+    DIVISION = "division"
+    CONTENTS = "contents"
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Consecutive lines of one kind; `is_first` where nothing but furniture stands before."""
+
+    kind: SegmentKind
+    lines: tuple[Line, ...]
+    is_first: bool = False
+
+
+def split_segments(lines: Sequence[Line]) -> tuple[Segment, ...]:
+    """Split the lines of a page into instruments, headings of the Gazette, contents and index."""
+    segments: list[Segment] = []
+    for kind, run in _runs(lines):
+        is_first = all(segment.kind is not SegmentKind.INSTRUMENT for segment in segments)
+        segments.append(Segment(kind, tuple(run), is_first))
+    return tuple(segments)
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[tuple[SegmentKind, list[Line]]]:
+    kind, run, has_title = SegmentKind.INSTRUMENT, list[Line](), False
+    for index, line in enumerate(lines):
+        after = lines[index + 1].text if index + 1 < len(lines) else ""
+        begins = _begins(line, run=run, kind=kind)
+        titled = _is_text_title(line.text, after)
+        if begins is None and titled and has_title:
+            begins = SegmentKind.INSTRUMENT
+        if begins is not None:
+            if run:
+                yield kind, run
+            kind, run, has_title = begins, [], False
+        has_title = has_title or titled
+        run.append(line)
+    if run:
+        yield kind, run
+
+
+def _begins(line: Line, *, run: Sequence[Line], kind: SegmentKind) -> SegmentKind | None:
+    """Say what begins at a line, if something does."""
+    text = line.text
+    if is_whole(DIVISION, text):
+        if kind is SegmentKind.CONTENTS and not is_whole(INDEX, text):
+            return None
+        is_list = CONTENTS.match(text) or is_whole(INDEX, text)
+        return SegmentKind.CONTENTS if is_list else SegmentKind.DIVISION
+    if line.kind is LineKind.FOOTNOTE:
+        return None
+    if _is_instrument_head(text, run):
+        return SegmentKind.INSTRUMENT
+    if run and run[-1].kind is LineKind.JOB_NUMBER:
+        return SegmentKind.INSTRUMENT
+    if kind is SegmentKind.DIVISION:
+        return SegmentKind.INSTRUMENT
+    if kind is SegmentKind.CONTENTS and not is_contents_line(text):
+        return SegmentKind.INSTRUMENT
+    return None
+
+
+def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
+    if is_whole(GOVERNMENT, text) or is_whole(DRAFT_HEAD, text):
+        return True
+    follows_government = bool(run) and is_whole(GOVERNMENT, run[-1].text)
+    return is_whole(ORDER_HEAD, text) and not follows_government
+
+
+def _is_text_title(text: str, after: str) -> bool:
+    """Tell the title that stands right before the enabling provision and the text itself."""
+    is_act = is_whole(ACT, after) or is_whole(ACT_NAME, after)
+    return is_whole(AMENDING_TITLE, text) and is_act

@@ -1,0 +1,1 @@
+"""From a quotation to a tree: headings, sections, items, definitions and tables."""

@@ -1,0 +1,194 @@
+"""A quoted text cut into pieces: each heading, section, item, definition and block of text.
+
+Most pieces start a block.  Where several stand in one block ("(8) …; (9) …", or a whole payload
+printed on one line), they are told apart by their sequence.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bylaw.ingest.clause.lone_quotes import lone_marks, without_lone_edges
+from bylaw.ingest.payload.headings import Heading, heading_at, headings_in
+from bylaw.ingest.payload.inline_marks import (
+    LOOK_AHEAD,
+    Course,
+    opens_heading,
+    opens_item,
+    opens_section,
+)
+from bylaw.ingest.payload.markers import Mark, Sort, definition_at, item_at, marks_in, section_at
+from bylaw.ingest.sources.passage_spans import spans_of
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.spans import Span
+
+_HEADED = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE, Kind.FORM)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece: what it is, its label as printed and bare, and the words that follow it.
+
+    `heading` is a title printed above a section, `lines` are the lines of a table, `dropped` the
+    quotation marks around the piece that open or close nothing.
+    """
+
+    sort: Sort
+    body: Passage
+    mark: Passage | None = None
+    label: str = ""
+    printed: str = ""
+    shape: str = ""
+    kind: Kind | None = None
+    heading: Passage | None = None
+    lines: tuple[Passage, ...] = ()
+    dropped: tuple[Span, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Give the words of the piece, without its label."""
+        return self.body.text
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """Where a piece starts in its block, and what opens it."""
+
+    mark: Mark
+    printed: str = ""
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cutter:
+    """What is known of the whole payload while its blocks are cut."""
+
+    lang: str
+    kind: Kind | None
+    flat: bool
+
+    def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
+        """Cut blocks into pieces, in printed order."""
+        course = Course()
+        for block in blocks:
+            openings = self._openings(block.text, course)
+            for opening in openings:
+                course = course.past(opening.mark)
+            yield from _pieces(block, openings)
+
+    def _openings(self, text: str, course: Course) -> list[_Opening]:
+        """List what opens in a block, in order; the first one opens at its first words."""
+        openings = [self._first(text)]
+        course = course.past(openings[0].mark)
+        candidates = self._candidates(text)
+        marks = [candidate.mark for candidate in candidates]
+        for index, candidate in enumerate(candidates):
+            since = openings[-1].mark.end
+            if candidate.mark.start < since:
+                continue
+            ahead = marks[index + 1 : index + 1 + LOOK_AHEAD]
+            if self._opens(text, candidate.mark, since=since, course=course, ahead=ahead):
+                openings.append(candidate)
+                course = course.past(candidate.mark)
+        return openings
+
+    def _candidates(self, text: str) -> list[_Opening]:
+        if "\t" in text:
+            return []
+        headings = [_opening(heading) for heading in headings_in(text, 1, lang=self.lang)]
+        found = [*headings, *map(_Opening, marks_in(text))]
+        return sorted(found, key=lambda opening: opening.mark.start)
+
+    def _opens(
+        self, text: str, mark: Mark, *, since: int, course: Course, ahead: Sequence[Mark]
+    ) -> bool:
+        match mark.sort:
+            case Sort.HEADING:
+                return opens_heading(text, mark, course=course, flat=self.flat)
+            case Sort.SECTION:
+                return opens_section(text, mark, since=since, course=course, flat=self.flat)
+            case Sort.ITEM:
+                return opens_item(
+                    text, mark, since=since, course=course, flat=self.flat, ahead=ahead
+                )
+            case _:
+                return course.current is Sort.DEFINITION
+
+    def _first(self, text: str) -> _Opening:
+        start, _ = without_lone_edges(text, 0, len(text), lone=lone_marks(text))
+        heading = heading_at(text, start, lang=self.lang, announced=self.kind in _HEADED)
+        if heading is not None:
+            return _opening(heading)
+        if "\t" in text.strip():
+            return _Opening(Mark(Sort.TEXT, "", start, start))
+        announced = self.kind is Kind.SECTION and self.flat
+        mark = section_at(text, start, announced=announced) or item_at(text, start)
+        mark = mark or self._definition(text, start)
+        return _Opening(mark or Mark(Sort.TEXT, "", start, start))
+
+    def _definition(self, text: str, start: int) -> Mark | None:
+        announced = self.kind is Kind.DEFINITION
+        return definition_at(text, 0, announced=announced) or definition_at(
+            text, start, announced=announced
+        )
+
+
+def _opening(heading: Heading) -> _Opening:
+    mark = Mark(Sort.HEADING, heading.number, heading.start, heading.end)
+    return _Opening(mark, heading.label, heading.kind)
+
+
+def _pieces(block: Passage, openings: list[_Opening]) -> list[Piece]:
+    """Cut a block where something opens; what lies between the pieces is recorded as dropped."""
+    lone = lone_marks(block.text)
+    ends = [opening.mark.start for opening in openings[1:]] + [len(block)]
+    ranges = [
+        _ranges(block.text, opening.mark, end=end, lone=lone)
+        for opening, end in zip(openings, ends, strict=True)
+    ]
+    pieces = [_piece(block, *pair) for pair in zip(openings, ranges, strict=True)]
+    kept = [bounds for pair in ranges for bounds in pair]
+    return [replace(pieces[0], dropped=_left_out(block, kept)), *pieces[1:]]
+
+
+_Range = tuple[int, int]
+
+
+def _ranges(text: str, mark: Mark, *, end: int, lone: frozenset[int]) -> tuple[_Range, _Range]:
+    start, stop = without_lone_edges(text, mark.end, end, lone=lone)
+    if mark.sort is not Sort.TEXT:
+        return (mark.start, mark.end), (start, stop)
+    start -= len(text[:start]) - len(text[:start].rstrip("\t"))
+    stop += len(text[stop:end]) - len(text[stop:end].lstrip("\t"))
+    return (start, start), (start, stop)
+
+
+def _piece(block: Passage, opening: _Opening, ranges: tuple[_Range, _Range]) -> Piece:
+    mark = opening.mark
+    printed = block.part(*ranges[0]).stripped()
+    return Piece(
+        mark.sort,
+        block.part(*ranges[1]),
+        printed if printed.text else None,
+        label=mark.label,
+        printed=opening.printed or mark.label,
+        shape=mark.shape,
+        kind=opening.kind,
+    )
+
+
+def _left_out(block: Passage, kept: list[_Range]) -> tuple[Span, ...]:
+    edges = [0, *(edge for bounds in kept for edge in bounds), len(block)]
+    gaps = zip(edges[::2], edges[1::2], strict=True)
+    return tuple(span for start, end in gaps for span in spans_of(block.part(start, end)))
+
+
+def blocks_of(payload: Passage) -> list[Passage]:
+    """Give the blocks of a payload, blank ones left out; tabs at their ends stay."""
+    parts = (payload.part(start, end) for start, end in payload.lines())
+    return [_trimmed(part) for part in parts if part.text.strip()]
+
+
+def _trimmed(block: Passage) -> Passage:
+    start = len(block.text) - len(block.text.lstrip(" \r\u00a0"))
+    return block.part(start, len(block.text.rstrip(" \r\u00a0")))

@@ -1,0 +1,85 @@
+"""Enumerated items in their depth: (a) under 1°, i) under a), and 5° after 4° across a break.
+
+Print gives no indentation, so the sequence decides: a label that continues an open list belongs
+to it, and a first label opens a list below the item it follows.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bylaw.ingest.payload.cutting import Piece
+from bylaw.ingest.payload.markers import Sort
+from bylaw.ingest.payload.sequences import Reading, readings
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece with its depth among the items (0 is the first level); text has depth -1."""
+
+    piece: Piece
+    depth: int = -1
+    is_in_sequence: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """A list that is open: how its marks are drawn, and how its last label may be read."""
+
+    shape: str
+    last: tuple[Reading, ...]
+
+    def next_readings(self, piece: Piece) -> tuple[Reading, ...]:
+        """Give the readings under which a label comes next in this list."""
+        if piece.shape != self.shape:
+            return ()
+        mine = readings(piece.label)
+        return tuple(one for one in mine if any(one.is_next(last) for last in self.last))
+
+    def is_like(self, piece: Piece, found: Iterable[Reading]) -> bool:
+        """Tell whether a label is drawn and counted as those of this list."""
+        series = {last.series for last in self.last}
+        return piece.shape == self.shape and any(one.series in series for one in found)
+
+
+def place_items(pieces: Iterable[Piece]) -> Iterator[Placed]:
+    """Give each piece of one section its depth, in printed order."""
+    levels: list[_Level] = []
+    before = ""
+    for piece in pieces:
+        if piece.sort is Sort.ITEM:
+            levels, is_in_sequence = _placed(levels, piece, before)
+            yield Placed(piece, len(levels) - 1, is_in_sequence)
+        else:
+            levels = _kept_across(levels, piece)
+            yield Placed(piece)
+        before = piece.text
+
+
+def _kept_across(levels: list[_Level], piece: Piece) -> list[_Level]:
+    """Keep the first level across a flush block, since its numbering may go on after it."""
+    if piece.sort is Sort.TABLE:
+        return levels
+    return [] if piece.sort is Sort.DEFINITION else levels[:1]
+
+
+def _placed(levels: list[_Level], piece: Piece, before: str) -> tuple[list[_Level], bool]:
+    first = tuple(one for one in readings(piece.label) if one.is_first())
+    if first and before.endswith(":") and not any(level.is_like(piece, first) for level in levels):
+        return [*levels, _Level(piece.shape, first)], True
+    for depth in reversed(range(len(levels))):
+        if found := levels[depth].next_readings(piece):
+            return [*levels[:depth], _Level(piece.shape, found)], True
+    return _opened(levels, piece, first)
+
+
+def _opened(
+    levels: list[_Level], piece: Piece, first: tuple[Reading, ...]
+) -> tuple[list[_Level], bool]:
+    """Open a list with a label that continues none; only a first one, or the very first, may."""
+    if first and not any(level.is_like(piece, first) for level in levels):
+        return [*levels, _Level(piece.shape, first)], True
+    found = readings(piece.label)
+    for depth in reversed(range(len(levels))):
+        if levels[depth].is_like(piece, found):
+            return [*levels[:depth], _Level(piece.shape, found)], False
+    return [*levels, _Level(piece.shape, found)], not levels

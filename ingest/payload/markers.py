@@ -1,0 +1,133 @@
+"""Marks of print that open a unit: numbers of sections, marks of items, defined terms."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.ingest.clause.lone_quotes import lone_marks
+from bylaw.ingest.payload.sequences import readings
+from bylaw.registry.law.text.labels import bare_label
+
+
+class Sort(StrEnum):
+    """What a mark opens."""
+
+    HEADING = "heading"
+    SECTION = "section"
+    ITEM = "item"
+    DEFINITION = "definition"
+    TEXT = "text"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A printed label: what it opens, its bare label, where it stands and how it is drawn."""
+
+    sort: Sort
+    label: str
+    start: int
+    end: int
+    shape: str = ""
+
+
+NUMBER = r"\d{1,5}(?:\.\d{1,5}){0,5}"
+_SECTION = re.compile(
+    rf"(?:ARTICLE\s+)?(?P<label>{NUMBER})(?P<dot>\.?)(?=[\s“”«\"]|$)\s*+(?![a-zà-ÿ%$])"
+)
+_SECTION_BEFORE_SMALL_LETTER = re.compile(rf"(?P<label>{NUMBER})\.(?=\s|$)\s*")
+_LABEL = rf"{NUMBER}|(?:[a-zA-Z]{{1,2}}|[ivxl]{{1,8}}|[IVXL]{{1,8}})(?:\.\d{{1,3}}){{0,3}}"
+_ITEM = re.compile(
+    rf"(?:(?P<round>\((?:{_LABEL})\))|(?P<half>(?:{_LABEL})\))|(?P<degree>{NUMBER}\s?[°º]))"
+    r"(?=[\s“”«»\"]|$)\s*"
+)
+_TERM = re.compile(
+    r"(?P<open>[«“\"]?)\s*(?P<term>[^«»“”\";:]{1,200}?)\s*(?P<close>[»”\"])\s*,?\s*"
+    r"(?P<link>:|means\b|includes\b|has the (?:same )?meaning\b|désigne\b|s['’]entend\b)"
+)
+_ANNOUNCED_TERM = re.compile(
+    r"(?P<open>[«“\"])\s*(?P<term>[^«»“”\";:]{1,200}?)\s*(?P<close>[»”\"])\s*(?P<link>)"
+)
+
+
+def section_at(text: str, start: int = 0, *, announced: bool = False) -> Mark | None:
+    """Read the number of a section at the start of a block, with or without its final dot.
+
+    >>> section_at("67.43. 3-5-7 Poker combinations").label
+    '67.43'
+    >>> section_at("52 cards are used"), section_at("12.5 km from the casino")
+    (None, None)
+    """
+    match = _SECTION.match(text, start) or _SECTION_BEFORE_SMALL_LETTER.match(text, start)
+    if match is None:
+        return None
+    whole = "." not in match["label"] and not match.group(0).rstrip().endswith(".")
+    if whole and not announced:
+        return None
+    return Mark(Sort.SECTION, match["label"], match.start(), match.end())
+
+
+def item_at(text: str, start: int = 0) -> Mark | None:
+    """Read the mark of an item: 1°, (1), 1), a), (ii.1)."""
+    match = _ITEM.match(text, start)
+    return None if match is None else _item(match)
+
+
+def _item(match: re.Match[str]) -> Mark | None:
+    shape = next(name for name in ("round", "half", "degree") if match[name] is not None)
+    label = bare_label(match[shape])
+    if not readings(label):
+        return None
+    return Mark(Sort.ITEM, label, match.start(), match.end(), shape)
+
+
+def definition_at(text: str, start: int = 0, *, announced: bool = False) -> Mark | None:
+    """Read a defined term and the word that links it to its meaning.
+
+    The mark ends before the link where the link is a verb: it belongs to the sentence.
+
+    >>> definition_at("« commission » : une commission scolaire").label
+    'commission'
+    """
+    match = _TERM.match(text, start)
+    if match is None and announced:
+        match = _ANNOUNCED_TERM.match(text, start)
+    if match is None:
+        return None
+    if not match["open"] and match.start("close") not in lone_marks(text):
+        return None
+    return _definition(match)
+
+
+def _definition(match: re.Match[str]) -> Mark:
+    end = match.end() if match["link"] == ":" else match.end("close")
+    return Mark(Sort.DEFINITION, match["term"], match.start(), end)
+
+
+_NUMBER_WITHIN = re.compile(rf"(?<=[\s«“\"]){_SECTION.pattern}")
+_AFTER_A_STOP = re.compile(r"(?<=[;.])\s*(?=[«“\"])")
+
+
+def marks_in(text: str) -> list[Mark]:
+    """List, in order, whatever within a block is drawn as a mark, be it one or not."""
+    marks = [*_sections_in(text), *_items_in(text), *_definitions_in(text)]
+    return sorted(marks, key=lambda mark: mark.start)
+
+
+def _sections_in(text: str) -> list[Mark]:
+    return [
+        Mark(Sort.SECTION, match["label"], match.start(), match.end())
+        for match in _NUMBER_WITHIN.finditer(text)
+        if match["dot"] or "." in match["label"]
+    ]
+
+
+def _items_in(text: str) -> list[Mark]:
+    free = (m for m in _ITEM.finditer(text) if m.start() and text[m.start() - 1] in ' \t«“"')
+    return [mark for mark in map(_item, free) if mark is not None]
+
+
+def _definitions_in(text: str) -> list[Mark]:
+    places = (match.end() for match in _AFTER_A_STOP.finditer(text))
+    found = (_TERM.match(text, place) for place in places)
+    return [_definition(match) for match in found if match is not None]

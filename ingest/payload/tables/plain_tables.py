@@ -1,0 +1,128 @@
+"""Tables: lines with cells become a header and rows, each with one label and its own cells.
+
+A pay table has one payout in each row.  Column heads may stand apart, before or after the rows;
+a line without a payout is a rubric; a label may run on in the next line.  What these rules do
+not rebuild with certainty is refused whole, with a finding that quotes it.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, cells_of
+from bylaw.ingest.payload.tables.pay_tables import read_pay_table
+from bylaw.ingest.payload.tables.printed_payouts import (
+    PAYOUT,
+    is_figure,
+    is_payout,
+    is_squashed,
+    label_and_payout,
+    payouts_in,
+)
+from bylaw.ingest.sources.passage_spans import spans_of
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.provisions import Row, Table
+from bylaw.registry.law.text.spans import Span
+
+__all__ = ["TableReading", "is_payout", "is_row", "is_title", "read_table"]
+
+_TITLE_WORDS, _ROW_WORDS = 10, 16
+
+
+def is_row(text: str) -> bool:
+    """Tell whether a block can be a row: cells, a label with a payout, a lone payout."""
+    if "\t" in text or is_squashed(text) or payouts_in(text) is not None:
+        return True
+    return len(text.split()) <= _ROW_WORDS and label_and_payout(text) is not None
+
+
+def is_title(text: str) -> bool:
+    """Tell whether a block can be a column head, a rubric or a label: short, and no sentence."""
+    words = text.split()
+    return 0 < len(words) <= _TITLE_WORDS and text[0] not in "(" and text[-1] not in ".;!?"
+
+
+def read_table(lines: Sequence[Passage], *, rubric: str = "") -> TableReading:
+    """Read lines as one table; `rubric` is the words of the item that introduces the rows."""
+    try:
+        return read_pay_table(lines, rubric=rubric) if _pays(lines) else _plain_table(lines)
+    except RefusedTableError as refusal:
+        return TableReading(None, findings=(_refusal(refusal),))
+
+
+def _refusal(refusal: RefusedTableError) -> Finding:
+    where = refusal.where
+    return Finding(
+        "table-refused", Severity.ERROR, Message(refusal.template), where.text, where.span()
+    )
+
+
+def _pays(lines: Sequence[Passage]) -> bool:
+    """Tell whether lines are a pay table: payouts, and most lines of two cells at most."""
+    wide = [sum(1 for cell in cells_of(line) if cell.text) > 2 for line in lines]
+    return any(PAYOUT.search(line.text) for line in lines) and 2 * sum(wide) <= len(lines)
+
+
+def _plain_table(lines: Sequence[Passage]) -> TableReading:
+    """Read rows of a label and any number of cells; a row unlike the others is a finding."""
+    rows = [cells_of(line) for line in lines]
+    width = Counter(len(row) for row in rows).most_common(1)[0][0]
+    heads = _leading_heads(rows)
+    body, dropped = _without_repeated_heads(rows, heads)
+    findings = tuple(_damage(row) for row in body if not _is_sound(row, width))
+    table = Table(_merged_head(rows[:heads], width), tuple(_plain_row(row) for row in body))
+    head = tuple(span for row in rows[:heads] for cell in row for span in spans_of(cell))
+    return TableReading(table, head, tuple(dropped), findings)
+
+
+def _leading_heads(rows: Sequence[Sequence[Passage]]) -> int:
+    """Count the lines before the first figure: they are heads, if any figure follows at all."""
+    bare = [not any(is_figure(cell.text) for cell in row[1:]) for row in rows]
+    return 0 if all(bare) else bare.index(False)
+
+
+def _without_repeated_heads(
+    rows: Sequence[list[Passage]], heads: int
+) -> tuple[list[list[Passage]], list[Span]]:
+    """Leave out the heads that each new page of a table repeats."""
+    seen = {_words(row) for row in rows[:heads]}
+    body: list[list[Passage]] = []
+    dropped: list[Span] = []
+    for row in rows[heads:]:
+        bare = not any(is_figure(cell.text) for cell in row[1:])
+        if bare and _words(row) in seen:
+            dropped += [span for cell in row for span in spans_of(cell)]
+            continue
+        if bare:
+            seen.add(_words(row))
+        body.append(row)
+    return body, dropped
+
+
+def _words(row: Sequence[Passage]) -> str:
+    return re.sub(r"\W+", " ", " ".join(cell.text for cell in row)).strip()
+
+
+def _merged_head(rows: Sequence[Sequence[Passage]], width: int) -> tuple[str, ...]:
+    if not rows:
+        return ()
+    columns = [[row[i].text for row in rows if i < len(row)] for i in range(width)]
+    return tuple(" ".join(text for text in column if text) for column in columns)
+
+
+def _plain_row(row: Sequence[Passage]) -> Row:
+    spans = tuple(span for cell in row for span in spans_of(cell))
+    return Row(row[0].text, tuple(cell.text for cell in row[1:]), "", spans)
+
+
+def _is_sound(row: Sequence[Passage], width: int) -> bool:
+    figures = [is_figure(cell.text) for cell in row[1:]]
+    return len(row) == width and bool(row[0].text) and (all(figures) or width == 2)
+
+
+def _damage(row: Sequence[Passage]) -> Finding:
+    line = Passage.joined([cell for cell in row if cell.text], " | ")
+    message = Message(N_("this row of a table is not like the others: a cell is lost or damaged"))
+    return Finding("damaged-row", Severity.WARNING, message, line.text, line.span())

@@ -1,0 +1,166 @@
+"""Reading: one received text becomes its instruments, their provisions, and an account of both."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bylaw.ingest.checks.two_texts import compare_twins
+from bylaw.ingest.packaged import (
+    Correction,
+    GazetteText,
+    load_corrections,
+    load_manifest,
+    read_bytes,
+)
+from bylaw.ingest.page.account import account, unread_findings
+from bylaw.ingest.page.cues import DIVISION, is_contents_line, is_whole
+from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
+from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.page.provision_orders import Circumstances, enact
+from bylaw.ingest.page.regions import Placed, Region
+from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
+from bylaw.ingest.sources.noise import Change, Cleaned, clean, has_once
+from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.text.spans import Span
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read from one text: its instruments, what to tell, and where each word belongs.
+
+    `findings` are those of the text as a whole; instruments and provisions carry their own.
+    """
+
+    received: Received
+    lang: str
+    cleaned: Cleaned
+    instruments: tuple[Instrument, ...] = ()
+    placed: tuple[Placed, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    def all_findings(self) -> Iterator[Finding]:
+        """Give every finding of the text, its instruments, provisions and operations."""
+        yield from self.findings
+        for instrument in self.instruments:
+            yield from instrument.findings
+            for provision in (*instrument.order_clauses, *instrument.provisions):
+                yield from provision.findings
+                for read in provision.operations:
+                    yield from read.findings
+
+
+def read_text(
+    received: Received,
+    *,
+    lang: str,
+    published: dt.date | None,
+    evidence: str = "",
+    corrections: Sequence[Correction] = (),
+) -> Reading:
+    """Read a received text, with the corrections that are asked for put on top of it."""
+    changes = [Change(c.id, c.received, c.restored) for c in corrections if _fits(received, c)]
+    cleaned = clean(received, changes=changes)
+    reading = Reading(received, lang, cleaned)
+    for segment in split_segments(read_lines(cleaned.passage)):
+        reading = _with_segment(reading, segment, published=published, evidence=evidence)
+    findings = (*(correction_finding(received, c) for c in corrections), *reading.findings)
+    unread = tuple(unread_findings(account(reading)))
+    return replace(reading, findings=(*findings, *unread))
+
+
+def read_corpus(*, as_received: bool = False) -> tuple[Reading, ...]:
+    """Read the packaged corpus; as received, no correction is applied."""
+    corrections = () if as_received else load_corrections()
+    return compared(tuple(_read_entry(entry, corrections) for entry in load_manifest()))
+
+
+def compared(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Tell, beside what each text says, where two texts of the same sections differ."""
+    differences = list(
+        compare_twins([each for reading in readings for each in reading.instruments])
+    )
+    return tuple(
+        replace(reading, findings=(*reading.findings, *_of(reading, differences)))
+        for reading in readings
+    )
+
+
+def _of(reading: Reading, differences: Sequence[tuple[Instrument, Finding]]) -> Iterator[Finding]:
+    own = {id(instrument) for instrument in reading.instruments}
+    return (finding for instrument, finding in differences if id(instrument) in own)
+
+
+def _read_entry(entry: GazetteText, corrections: Sequence[Correction]) -> Reading:
+    return read_text(
+        read_source(read_bytes(entry), name=entry.file),
+        lang=entry.lang,
+        published=entry.published,
+        evidence=entry.evidence.value,
+        corrections=[c for c in corrections if c.file == entry.file],
+    )
+
+
+def _with_segment(
+    reading: Reading, segment: Segment, *, published: dt.date | None, evidence: str
+) -> Reading:
+    if segment.kind is not SegmentKind.INSTRUMENT:
+        return replace(reading, placed=(*reading.placed, *_around(segment)))
+    found = find_instrument(segment, lang=reading.lang)
+    if found is None:
+        unread = tuple(Placed(line.passage, Region.UNREAD) for line in segment.lines)
+        return replace(reading, placed=(*reading.placed, *unread))
+    return _with_instrument(reading, found, published=published, evidence=evidence)
+
+
+def _with_instrument(
+    reading: Reading, found: FoundInstrument, *, published: dt.date | None, evidence: str
+) -> Reading:
+    base = replace(found.instrument, published=published, evidence=evidence)
+    circumstances = Circumstances(reading.lang, published, base.status, found.attachments)
+    clauses = [enact(clause, circumstances) for clause in found.order_clauses]
+    provisions = [enact(provision, circumstances) for provision in found.provisions]
+    placed = [place for read in (*clauses, *provisions) for place in read.placed]
+    instrument = replace(
+        base,
+        order_clauses=tuple(read.provision for read in clauses),
+        provisions=tuple(read.provision for read in provisions),
+    )
+    return replace(
+        reading,
+        instruments=(*reading.instruments, instrument),
+        placed=(*reading.placed, *found.placed, *placed),
+    )
+
+
+def _around(segment: Segment) -> Iterator[Placed]:
+    """Place the headings of the Gazette, its contents and its index."""
+    for line in segment.lines:
+        if is_whole(DIVISION, line.text):
+            yield Placed(line.passage, Region.HEADING)
+        elif line.kind is not LineKind.TEXT or is_contents_line(line.text):
+            yield Placed(line.passage, Region.FURNITURE)
+        else:
+            yield Placed(line.passage, Region.UNREAD)
+
+
+def _fits(received: Received, correction: Correction) -> bool:
+    return has_once(received, correction.received)
+
+
+def correction_finding(received: Received, correction: Correction) -> Finding:
+    """Tell that a correction was applied, or why it was not."""
+    if not _fits(received, correction):
+        template = N_("correction {id} was not applied: its words do not stand exactly once")
+        message = Message(template, {"id": correction.id})
+        return Finding("correction-not-applied", Severity.ERROR, message, correction.received)
+    start = received.text.index(correction.received)
+    end = start + len(correction.received)
+    told = {"cause": Message(correction.cause), "authority": Message(correction.authority)}
+    template = N_("correction {id} was applied. Cause: {cause} Authority: {authority}")
+    message = Message(template, {"id": correction.id, **told})
+    span = Span(received.file, start, end, received.line_of(start))
+    return Finding("correction-applied", Severity.NOTE, message, correction.received, span)

@@ -1,0 +1,1 @@
+"""From bytes to text: decoded, cleaned of the marks of print, every character traceable."""

@@ -1,0 +1,1 @@
+"""From an Akoma Ntoso document to the tree of an act."""

@@ -1,0 +1,253 @@
+"""The body of an Akoma Ntoso document as a tree: each element by its name in the schema."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from lxml import etree
+
+from bylaw.ingest.payload.headings import heading_at
+from bylaw.ingest.payload.sequences import readings
+from bylaw.ingest.sources.akoma.act_tables import read_akoma_table
+from bylaw.ingest.sources.akoma.act_words import (
+    NO_WORDS,
+    Page,
+    Put,
+    Remark,
+    name_of,
+    refuse,
+    refuse_loose_words,
+)
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, rank
+
+PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
+_KINDS = {
+    "title": Kind.TITLE,
+    "chapter": Kind.CHAPTER,
+    "division": Kind.DIVISION,
+    "subdivision": Kind.SUBDIVISION,
+    "section": Kind.SECTION,
+    "article": Kind.SECTION,
+    "rule": Kind.RULE,
+    "alinea": Kind.ALINEA,
+    "paragraph": Kind.PARAGRAPH,
+    "subparagraph": Kind.SUBPARAGRAPH,
+    "clause": Kind.CLAUSE,
+}
+# The standard leaves the name of an `hcontainer` open: ours are the kinds that it has no word for.
+_OPEN = {kind.value: kind for kind in (Kind.SCHEDULE, Kind.FORM, Kind.DEFINITION, Kind.TABLE)}
+_NUMBERED = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
+# Elements that are items of the depth at which they stand, and those that only hold others.
+_BY_DEPTH = frozenset(("point", "indent", "item"))
+_WRAPPERS = frozenset(("intro", "content", "wrapUp", "list", "blockList"))
+_WORDS = frozenset(("p", "listIntroduction", "listWrapUp"))
+_REMOVED = "removed"
+_NOT_WHOLE = frozenset(("incomplete", "undefined", "unknown"))
+_WHOLE = frozenset(("edited", "editorial", "translated", "verbatim"))
+_TOMBSTONES = {"en": "(Revoked).", "fr": "(Abrogé)."}
+
+
+def unit_name(kind: Kind, label: str) -> str:
+    """Name a unit: a section by its number, a larger unit by its kind and number."""
+    return label if kind in SECTIONS else f"{kind}:{label}"
+
+
+@dataclass
+class _Fold:
+    """Gathers what an element holds: words become alineas where the element has none of its own."""
+
+    kind: Kind
+    unit: str
+    text: Put = NO_WORDS
+    children: list[Provision] = field(default_factory=list)
+    is_open: bool = False
+
+    def takes_words(self) -> bool:
+        """Tell whether further words have a place of their own here."""
+        return self.kind in PLACED or not (self.text.words or self.children)
+
+    def add_words(self, put: Put) -> None:
+        if self.kind not in PLACED:
+            self.text = put
+            return
+        self.children.append(Provision(Kind.ALINEA, text=put.words, spans=put.spans))
+        self.is_open = True
+
+    def add(self, child: Provision) -> None:
+        """Add a child; items and tables belong to the words that introduce them."""
+        if self.is_open and child.kind in ITEMS:
+            last = self.children[-1]
+            self.children[-1] = replace(last, children=(*last.children, child))
+            return
+        self.children.append(child)
+        self.is_open = False
+
+    @property
+    def introduction(self) -> str:
+        """The words of an item, which its tables stand under."""
+        return self.text.words if self.kind in ITEMS else ""
+
+
+class Body:
+    """Reads the elements of a body, and gathers what there is to tell on the way."""
+
+    def __init__(self, page: Page, lang: str) -> None:
+        self.remarks: list[Remark] = []
+        self.gaps: dict[str, Put] = {}
+        self.findings: list[Finding] = []
+        self._page = page
+        self._lang = lang
+
+    def units(self, body: etree._Element) -> tuple[Provision, ...]:
+        """Read what a body holds: sections, and what holds sections."""
+        refuse_loose_words(body, self._page.file)
+        for child in body:
+            if self._kind(child, Kind.INSTRUMENT) not in PLACED:
+                raise refuse(child, self._page.file)
+        return tuple(self._read(child, above=Kind.INSTRUMENT, unit="") for child in body)
+
+    def _read(self, element: etree._Element, *, above: Kind, unit: str) -> Provision:
+        kind = self._kind(element, above)
+        refuse_loose_words(element, self._page.file)
+        parts = list(element)
+        number = self._take_first(parts, "num", unit, end="\n" if _is_large(kind) else " ")
+        label = self._label(number, kind, element)
+        unit = unit_name(kind, label) if kind in PLACED else unit
+        heading = self._take_first(parts, "heading", unit)
+        fold = _Fold(kind, unit)
+        self._fill(parts, fold)
+        self._settle(element, fold, number)
+        spans = _joined((*number.spans, *heading.spans, *fold.text.spans))
+        return _made(fold, label, heading.words, spans)
+
+    def _kind(self, element: etree._Element, above: Kind) -> Kind:
+        """Say what an element is; it must be smaller than what holds it."""
+        name = name_of(element)
+        kind = _KINDS.get(name)
+        if name == "hcontainer":
+            kind = _OPEN.get(element.get("name", ""))
+        elif name in _BY_DEPTH:
+            at = _NUMBERED.index(above) + 1 if above in _NUMBERED else 0
+            kind = _NUMBERED[min(at, len(_NUMBERED) - 1)]
+        if kind is None or not (rank(kind) > rank(above) or kind is above is Kind.CLAUSE):
+            raise refuse(element, self._page.file)
+        return kind
+
+    def _take_first(
+        self, parts: list[etree._Element], name: str, unit: str, *, end: str = "\n"
+    ) -> Put:
+        """Take the number or the heading off the parts of an element, if it is there."""
+        if not parts or name_of(parts[0]) != name:
+            return NO_WORDS
+        return self._put(parts.pop(0), unit, end=end)
+
+    def _put(self, element: etree._Element, unit: str, *, end: str = "\n") -> Put:
+        put = self._page.put(element, end=end)
+        self._note(unit)
+        return put
+
+    def _note(self, unit: str) -> None:
+        """Give what an editor said to the unit in which it stands."""
+        self.remarks += [Remark(unit, aside) for aside in self._page.asides]
+        self._page.asides.clear()
+
+    def _label(self, number: Put, kind: Kind, element: etree._Element) -> str:
+        """Read the bare label in a printed number: VI of “DIVISION VI”, 1 of “(1)”."""
+        words = number.words
+        if kind is Kind.DEFINITION or (not words and kind not in SECTIONS):
+            return words
+        if _is_large(kind):
+            heading = heading_at(words, lang=self._lang, announced=True)
+            if heading is not None and (heading.start, heading.end) == (0, len(words)):
+                return heading.number
+        for label in (bare_label(words), bare_label((words.split() or [""])[-1])):
+            if label and readings(label):
+                return label
+        raise refuse(element if not words else element[0], self._page.file)
+
+    def _fill(self, parts: Iterable[etree._Element], fold: _Fold) -> None:
+        for part in parts:
+            name = name_of(part)
+            if name in _WRAPPERS:
+                refuse_loose_words(part, self._page.file)
+                self._fill(part, fold)
+            elif name in _WORDS:
+                self._add_words(part, fold)
+            elif name == "table":
+                fold.add(self._table(part, fold))
+            else:
+                read = self._read(part, above=fold.kind, unit=fold.unit)
+                if read.label or read.children or _has_words(read):
+                    fold.add(read)
+
+    def _add_words(self, element: etree._Element, fold: _Fold) -> None:
+        put = self._put(element, fold.unit)
+        if not put.words:
+            return
+        if not fold.takes_words():
+            raise refuse(element, self._page.file)
+        fold.add_words(put)
+
+    def _table(self, element: etree._Element, fold: _Fold) -> Provision:
+        read = read_akoma_table(
+            element, self._page, introduced=fold.introduction, findings=self.findings
+        )
+        self._note(fold.unit)
+        return read
+
+    def _settle(self, element: etree._Element, fold: _Fold, number: Put) -> None:
+        """Heed what the element says of its words: removed, or not all there."""
+        status = element.get("status")
+        if status is not None and status not in _NOT_WHOLE | _WHOLE | {_REMOVED}:
+            raise refuse(element, self._page.file)
+        is_bare = not fold.text.words and not fold.children
+        if status == _REMOVED:
+            if fold.text.words or any(_has_words(c) for c in fold.children if c.kind not in PLACED):
+                raise refuse(element, self._page.file)
+            if is_bare:
+                fold.add_words(self._tombstone(fold.unit))
+        elif status in _NOT_WHOLE or (is_bare and fold.kind in SECTIONS):
+            said = next((one.put.words for one in self.remarks if one.unit == fold.unit), "")
+            gap = Put(f"{number.words} {said}".strip(), number.spans)
+            self.gaps.setdefault(fold.unit, gap)
+
+    def _tombstone(self, unit: str) -> Put:
+        """Give the words that a revoked unit is known by; an editor may have written them."""
+        words = _TOMBSTONES[self._lang]
+        for remark in self.remarks:
+            if remark.unit == unit and remark.put.words == words:
+                self.remarks.remove(remark)
+                return remark.put
+        return self._page.write(words)
+
+
+def _is_large(kind: Kind) -> bool:
+    return kind in CONTAINERS | ATTACHMENTS
+
+
+def _has_words(provision: Provision) -> bool:
+    return any(node.text or node.table is not None for node in provision.walk())
+
+
+def _made(fold: _Fold, label: str, heading: str, spans: tuple[Span, ...]) -> Provision:
+    """Make the provision; a table that is named as one holds its own rows."""
+    children = tuple(fold.children)
+    if fold.kind is Kind.TABLE and len(children) == 1 and children[0].kind is Kind.TABLE:
+        own = children[0]
+        spans = (*spans, *own.spans)
+        return replace(own, label=label, heading=heading, text=fold.text.words, spans=spans)
+    return Provision(fold.kind, label, heading, fold.text.words, children, spans=spans)
+
+
+def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Join spans that one blank parts."""
+    joined: list[Span] = []
+    for span in spans:
+        if joined and span.start == joined[-1].end + 1:
+            joined[-1] = replace(joined[-1], end=span.end)
+        else:
+            joined.append(span)
+    return tuple(joined)

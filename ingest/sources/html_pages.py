@@ -1,0 +1,91 @@
+"""HTML: the text of a page, one block per line, without scripts, entities or the network."""
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+from lxml import html as lxml_html
+
+from bylaw.registry.law.messages import N_, SourceError
+
+_SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav"))
+_BLOCKS = frozenset(("address", "article", "aside", "blockquote", "body", "center", "dd", "div"))
+_BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", "li", "main", "ol"))
+_BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
+_BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_CELLS = frozenset(("td", "th"))
+_LINE_BREAK = "\x01"
+_BLANKS = re.compile(r"[ \t\r\n\f]+")
+_SUPERSCRIPT = "sup"
+
+
+def extract_html(data: bytes, *, name: str) -> str:
+    """Extract the text of an HTML page: blocks apart by a blank line, cells by tabs.
+
+    >>> extract_html("<html><p>1<sup>o</sup> Deux  mots</p><p>fin</p></html>".encode(), name="x")
+    '1<sup>o</sup> Deux mots\\n\\nfin\\n'
+    """
+    parser = lxml_html.HTMLParser(
+        encoding=_encoding(data), no_network=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = lxml_html.document_fromstring(data, parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError, UnicodeDecodeError, ValueError):
+        raise SourceError(N_("{file} is not HTML that can be read"), file=name) from None
+    return _laid_out("".join(_pieces(root)))
+
+
+def _encoding(data: bytes) -> str | None:
+    """Take UTF-8 where the bytes are UTF-8; otherwise trust what the page declares."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return "utf-8"
+
+
+def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
+    """Walk the tree without recursion: hostile pages nest deeply."""
+    for event, node in etree.iterwalk(element, events=("start", "end")):
+        tag = node.tag if isinstance(node.tag, str) else ""
+        if any(parent.tag in _SILENT for parent in (node, *node.iterancestors())):
+            if event == "end" and tag in _SILENT and not _is_inside_silent(node):
+                yield _folded(node.tail)
+            continue
+        if event == "start":
+            yield _opening(tag) + _folded(node.text)
+        else:
+            yield _closing(tag) + _folded(node.tail)
+
+
+def _is_inside_silent(node: etree._Element) -> bool:
+    return any(parent.tag in _SILENT for parent in node.iterancestors())
+
+
+def _folded(text: str | None) -> str:
+    return _BLANKS.sub(" ", text or "")
+
+
+def _opening(tag: str) -> str:
+    if tag == "br":
+        return _LINE_BREAK
+    if tag == _SUPERSCRIPT:
+        return "<sup>"
+    return "\n\n" if tag in _BLOCKS and tag != "tr" else ""
+
+
+def _closing(tag: str) -> str:
+    if tag == _SUPERSCRIPT:
+        return "</sup>"
+    if tag in _CELLS:
+        return "\t"
+    if tag == "tr":
+        return "\n"
+    return "\n\n" if tag in _BLOCKS else ""
+
+
+def _laid_out(text: str) -> str:
+    lines = (line.strip(" ") for line in text.replace(_LINE_BREAK, "\n").split("\n"))
+    rows = (line[:-1].rstrip(" ") if line.endswith("\t") else line for line in lines)
+    tidy = "\n".join(re.sub(r" *\t *", "\t", row) for row in rows)
+    return re.sub(r"\n{3,}", "\n\n", tidy).strip("\n") + "\n"

@@ -1,0 +1,190 @@
+"""Noise: marks of print and scanning go away, words never change, and each removal is recorded.
+
+>>> cleaned = clean(Received("page.txt", "- **1.** Less than \\\\$5 in the *Gazette*"))
+>>> cleaned.passage.text
+'1. Less than $5 in the Gazette'
+>>> [removal.rule for removal in cleaned.removals]
+['list-dash', 'strong', 'strong', 'escape', 'emphasis', 'emphasis']
+"""
+
+import html
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bylaw.ingest.sources.passages import Passage, Received
+
+Edit = tuple[str, int, int, str]
+"""A rule, the characters `[start, end)` that it takes away, and what it puts there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Characters `[start, end)` of the received text that a rule took away, and what it put."""
+
+    rule: str
+    start: int
+    end: int
+    put: str = ""
+
+
+@dataclass(frozen=True)
+class Cleaned:
+    """A text without its noise, and the account of what was removed."""
+
+    passage: Passage
+    removals: tuple[Removal, ...]
+
+
+@dataclass(frozen=True)
+class Change:
+    """Words put in the place of others in a received text, for a stated cause."""
+
+    id: str
+    received: str
+    restored: str
+
+
+FURNITURE_RULES = frozenset(("running-head", "table-rule", "thematic-break"))
+"""Rules that take away whole lines of print that belong to the page, not to the law."""
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_DEGREE = ("o", "º", "°", "0")
+_SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
+_INSIDE = r"(?:[^*\n]|\n(?!\s*\n))+?"
+
+
+def raised(content: str, before: str) -> str:
+    """Give superscript text: 1<sup>o</sup> is 1°, a raised figure stays raised."""
+    if content in _DEGREE and (before.isdigit() or before in ("n", "N")):
+        return "°"
+    return content.translate(_SUPERSCRIPTS)
+
+
+def _put_raised(match: re.Match[str]) -> str:
+    before = match.string[match.start() - 1 : match.start()]
+    return raised(next(group for group in match.groups() if group is not None).strip(), before)
+
+
+def _put_entity(match: re.Match[str]) -> str:
+    return html.unescape(match[0])
+
+
+def _drop_marks(rule: str, pattern: str) -> "Rule":
+    """Make a rule whose groups are marks to be dropped, the words between them kept."""
+    compiled = re.compile(pattern, re.M)
+
+    def edits(text: str) -> Iterator[Edit]:
+        for match in compiled.finditer(text):
+            for group in range(1, compiled.groups + 1):
+                if match[group]:
+                    yield rule, match.start(group), match.end(group), ""
+
+    return edits
+
+
+def _put(rule: str, pattern: str, *, put: str | Callable[[re.Match[str]], str] = "") -> "Rule":
+    """Make a rule that puts something else in the place of a whole match."""
+    compiled = re.compile(pattern, re.M)
+
+    def edits(text: str) -> Iterator[Edit]:
+        for match in compiled.finditer(text):
+            yield rule, match.start(), match.end(), put if isinstance(put, str) else put(match)
+
+    return edits
+
+
+_PIPE_ROW = re.compile(r"^[ \t]*\|.*\|[ \t]*$", re.M)
+_PIPE = re.compile(r"[ \t]*(?<!\\)\|[ \t]*")
+
+
+def _pipe_table(text: str) -> Iterator[Edit]:
+    """Give the cells of a pipe table apart by tabs."""
+    for row in _PIPE_ROW.finditer(text):
+        for pipe in _PIPE.finditer(text, row.start(), row.end()):
+            outer = pipe.start() == row.start() or pipe.end() == row.end()
+            yield "pipe-table", pipe.start(), pipe.end(), "" if outer else "\t"
+
+
+Rule = Callable[[str], Iterator[Edit]]
+
+RULES: tuple[Rule, ...] = (
+    _put("byte-order-mark", "\ufeff"),
+    _put("line-end", r"\r\n?|\f", put="\n"),
+    _put(
+        "running-head",
+        r"^[ \t]*(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
+        r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}$",
+    ),
+    _put(
+        "table-rule", r"^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$"
+    ),
+    _put("thematic-break", r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$"),
+    _pipe_table,
+    _drop_marks("heading-mark", r"^[ \t]*(#{1,6}[ \t]+)(?=\S)"),
+    _drop_marks("list-dash", r"^( {0,8}[-+•][ \t]+)(?=\S)"),
+    _put("superscript", r"<sup>([^<>\n]{0,20})</sup>|\^\{([^{}\n]{0,20})\}", put=_put_raised),
+    _put("superscript", r"(?<=\w)\^(er|re|e|o|\*)(?!\w)", put=_put_raised),
+    _drop_marks("math", r"(?<![\\\d$])(\$)(?=[^\s\d$])[^\s$]{1,40}(?<!\\)(\$)(?![\d$])"),
+    _put("line-break", r"<br[ \t]*/?>\n?", put="\n"),
+    _put(
+        "html-tag", r"</?(?:b|i|em|strong|u|sup|sub|span|p|div|font|center|small)\b[^<>\n]{0,80}>"
+    ),
+    _put("html-entity", r"&(?:[a-zA-Z]{2,8}|#\d{2,5}|#x[0-9a-fA-F]{2,5});", put=_put_entity),
+    _drop_marks("escape", r"(\\)(?=[!-/:-@\[-`{-~])"),
+    _drop_marks("strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*\*)(?!\*)"),
+    _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
+    _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
+    _put("soft-hyphen", "\u00ad(?:[ \t]*\r?\n[ \t]*)?"),
+    _put("zero-width", "[\u200b-\u200d\u2060]"),
+    _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),
+    _put("blank", rf"^[ {_SPACES}]+|(?<![ {_SPACES}])[ {_SPACES}]+$"),
+)
+
+
+def clean(received: Received, *, changes: Sequence[Change] = ()) -> Cleaned:
+    """Take the noise out of a received text, on top of the corrections that are asked for."""
+    corrections = sorted(_correction(received.text, change) for change in changes)
+    whole = Passage.whole(received).edited((start, end, put) for start, end, put in corrections)
+    edits = _chosen(edit for rule in RULES for edit in rule(whole.text))
+    passage = whole.edited((start, end, put) for _, start, end, put in edits)
+    noise = (_removal(whole, edit) for edit in edits)
+    changed = (Removal("correction", start, end, put) for start, end, put in corrections)
+    return Cleaned(passage, tuple(sorted((*noise, *changed), key=lambda r: (r.start, r.end))))
+
+
+def has_once(received: Received, words: str) -> bool:
+    """Tell whether words stand exactly once in a received text."""
+    return bool(words) and received.text.count(words) == 1
+
+
+def _correction(text: str, change: Change) -> tuple[int, int, str]:
+    """Find the words that a correction changes, without the words it leaves on either side."""
+    old, new = change.received, change.restored
+    start = text.index(old)
+    ahead = _shared(old, new)
+    behind = _shared(old[ahead:][::-1], new[ahead:][::-1])
+    return start + ahead, start + len(old) - behind, new[ahead : len(new) - behind]
+
+
+def _shared(one: str, other: str) -> int:
+    pairs = zip(one, other, strict=False)
+    return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _chosen(edits: Iterable[Edit]) -> list[Edit]:
+    """Keep, where two rules claim the same characters, the rule that is listed first."""
+    taken: set[int] = set()
+    chosen = []
+    for edit in edits:
+        where = range(edit[1], edit[2])
+        if taken.isdisjoint(where):
+            taken.update(where)
+            chosen.append(edit)
+    return sorted(chosen, key=lambda edit: edit[1])
+
+
+def _removal(passage: Passage, edit: Edit) -> Removal:
+    rule, start, end, put = edit
+    span = passage.span(start, end)
+    return Removal(rule, span.start, span.end, put)

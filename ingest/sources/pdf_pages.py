@@ -1,0 +1,177 @@
+"""PDF: the text of a Gazette page in reading order, column by column, one paragraph per line."""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
+import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
+
+from bylaw.registry.law.messages import N_, SourceError
+
+PAGE_LIMIT = 2000
+"""The most pages that are read; a whole issue of the Gazette has far fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Words on one printed line, and where they stand on the page."""
+
+    text: str
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+
+def extract_pdf(data: bytes, *, name: str) -> str:
+    """Extract the text of a PDF, each page's columns from left to right, top to bottom."""
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as error:
+        raise _refusal(error, name) from None
+    try:
+        if len(document) > PAGE_LIMIT:
+            raise SourceError(
+                N_("{file} has {pages} pages; at most {limit} are read"),
+                file=name,
+                pages=len(document),
+                limit=PAGE_LIMIT,
+            )
+        lines = [line for page in document for line in _page_lines(page)]
+    except pdfium.PdfiumError:
+        raise SourceError(N_("{file} is damaged: a page cannot be read"), file=name) from None
+    finally:
+        document.close()
+    return _paragraphs(lines)
+
+
+def _refusal(error: pdfium.PdfiumError, name: str) -> SourceError:
+    if getattr(error, "err_code", None) == pdfium_raw.FPDF_ERR_PASSWORD:
+        return SourceError(N_("{file} is encrypted; save it without a password"), file=name)
+    return SourceError(N_("{file} is not a PDF that can be read"), file=name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A printed line in its column: whether it is indented, stands apart, or fills the column."""
+
+    text: str
+    is_indented: bool
+    is_apart: bool
+    is_full: bool
+
+
+def _page_lines(page: pdfium.PdfPage) -> Iterator[_Line]:
+    runs = _runs(page)
+    if not runs:
+        return
+    left, right = min(run.left for run in runs), max(run.right for run in runs)
+    gutter = _gutter(runs, left=left, right=right)
+    for band in _bands(runs, gutter):
+        yield from _column_lines(band)
+
+
+def _runs(page: pdfium.PdfPage) -> list[_Run]:
+    text_page = page.get_textpage()
+    boxes = (text_page.get_rect(index) for index in range(text_page.count_rects()))
+    runs = [_run(text_page, box) for box in boxes]
+    return [run for run in runs if run.text.strip()]
+
+
+def _run(text_page: pdfium.PdfTextPage, box: tuple[float, float, float, float]) -> _Run:
+    left, bottom, right, top = box
+    text = text_page.get_text_bounded(left, bottom, right, top)
+    return _Run(re.sub(r"\s+", " ", text).strip(), left, right, bottom, top)
+
+
+def _gutter(runs: Sequence[_Run], *, left: float, right: float) -> float | None:
+    """Find the middle of a two-column page: a place that nearly no line of print crosses."""
+    middle, width = (left + right) / 2, right - left
+    places = [middle + width * step / 100 for step in range(-8, 9)]
+    crossing = {place: sum(r.left < place < r.right for r in runs) for place in places}
+    least = min(crossing.values())
+    best = [place for place, count in crossing.items() if count == least]
+    place = min(best, key=lambda p: abs(p - middle))
+    beside = [sum(r.right <= place for r in runs), sum(r.left >= place for r in runs)]
+    return place if min(beside) > 2 and least * 4 < len(runs) else None
+
+
+def _bands(runs: Sequence[_Run], gutter: float | None) -> Iterator[list[_Run]]:
+    """Give the columns in reading order; a line across the gutter closes the columns above it."""
+    downward = sorted(runs, key=lambda run: -run.top)
+    if gutter is None:
+        yield downward
+        return
+    columns: tuple[list[_Run], list[_Run]] = ([], [])
+    for run in downward:
+        if run.left < gutter < run.right:
+            yield from (column for column in columns if column)
+            columns = ([], [])
+            yield [run]
+        else:
+            columns[run.left >= gutter].append(run)
+    yield from (column for column in columns if column)
+
+
+def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
+    rows = list(_rows(column))
+    left = min(run.left for row in rows for run in row)
+    right = max(run.right for row in rows for run in row)
+    gaps = [above[0].bottom - below[0].top for above, below in itertools.pairwise(rows)]
+    usual = median(gaps) if gaps else 0.0
+    for index, row in enumerate(rows):
+        height = row[0].height or 1.0
+        gap = gaps[index - 1] if index else 0.0
+        yield _Line(
+            _row_text(row),
+            is_indented=row[0].left - left > height * 0.6,
+            is_apart=gap > min(usual, height) + height * 0.35,
+            is_full=right - row[-1].right < (right - left) * 0.2,
+        )
+
+
+def _rows(column: Sequence[_Run]) -> Iterator[list[_Run]]:
+    """Group the runs that stand on one printed line."""
+    row: list[_Run] = []
+    for run in sorted(column, key=lambda run: -(run.top + run.bottom)):
+        if row and abs(row[0].top + row[0].bottom - run.top - run.bottom) > row[0].height:
+            yield sorted(row, key=lambda run: run.left)
+            row = []
+        row.append(run)
+    if row:
+        yield sorted(row, key=lambda run: run.left)
+
+
+def _row_text(row: Sequence[_Run]) -> str:
+    """Give the runs of a line apart by a tab where a wide gap separates them, as in a table."""
+    text = row[0].text
+    for before, run in itertools.pairwise(row):
+        is_cell = run.left - before.right > before.height * 1.5
+        text += ("\t" if is_cell else " ") + run.text
+    return text
+
+
+def _paragraphs(lines: Sequence[_Line]) -> str:
+    """Join the lines of each paragraph: a new one is indented, apart, or after a short line."""
+    blocks: list[str] = []
+    before: _Line | None = None
+    for line in lines:
+        if before is None or not _continues(before, line):
+            blocks.append(line.text)
+        else:
+            blocks[-1] += ("\n" if blocks[-1].endswith("-") else " ") + line.text
+        before = line
+    return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _continues(before: _Line, line: _Line) -> bool:
+    if "\t" in before.text or "\t" in line.text:
+        return False
+    return before.is_full and not line.is_indented and not line.is_apart

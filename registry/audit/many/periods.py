@@ -1,0 +1,117 @@
+"""The law of any day, made once for each period in which nothing of it changes.
+
+Two days of one period have the same law, so that rounds of a whole period are settled together.
+"""
+
+import datetime as dt
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+
+from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.rules.questions import all_questions
+from bylaw.registry.rules.text.law_on_day import law_text
+from bylaw.registry.rules.text.law_text import LawText, SectionText, fingerprint
+
+Received = Callable[[], Sequence[Timeline]]
+
+
+def nothing_received() -> Sequence[Timeline]:
+    """Give no text as received."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Periods:
+    """The timelines of both languages, cut wherever any section changes.
+
+    `received` gives the timelines of the published copies without any correction; it is asked
+    only where a question of the law turns on them.
+    """
+
+    timelines: tuple[Timeline, ...]
+    made: dt.date | None = None
+    received: Received = nothing_received
+    _laws: dict[int, LawText] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def starts(self) -> tuple[dt.date, ...]:
+        """The days on which something changes, in order; the first period has no start."""
+        days = {day for one in self.timelines for day in _days(one)}
+        return tuple(sorted(days | ({self.made} if self.made is not None else set())))
+
+    def number(self, day: dt.date) -> int:
+        """Give the number of the period of a day, counted from 0."""
+        return bisect_right(self.starts, day)
+
+    def __call__(self, day: dt.date) -> LawText:
+        """Give the law of a day; its `day` is the first of its period."""
+        number = self.number(day)
+        if number not in self._laws:
+            first = self.starts[number - 1] if number else dt.date.min
+            self._laws[number] = self._law(first)
+        return self._laws[number]
+
+    def _law(self, day: dt.date) -> LawText:
+        law = law_text(self.timelines, day, made=self.made)
+        sections = _WithReceived(law.sections, lambda: self._received_law(day).sections)
+        return replace(law, sections=sections)
+
+    def _received_law(self, day: dt.date) -> LawText:
+        return law_text(self._received_timelines, day, made=self.made)
+
+    @cached_property
+    def _received_timelines(self) -> tuple[Timeline, ...]:
+        return tuple(self.received())
+
+
+def _days(timeline: Timeline) -> Iterator[dt.date]:
+    if timeline.end is not None:
+        yield timeline.end.day
+    for version in timeline.versions:
+        yield from (day for day in (version.start, version.end) if day is not None)
+
+
+Sections = Mapping[tuple[str, str], SectionText]
+
+
+@dataclass(frozen=True)
+class _WithReceived(Mapping[tuple[str, str], SectionText]):
+    """The sections of a day; those that a question reads as received carry that text too."""
+
+    corrected: Sections
+    received: Callable[[], Sections]
+    _kept: dict[tuple[str, str], SectionText] = field(default_factory=dict)
+
+    def __getitem__(self, key: tuple[str, str]) -> SectionText:
+        section = self.corrected[key]
+        if key[1] not in _read_as_received():
+            return section
+        if key not in self._kept:
+            self._kept[key] = _with_received(section, self.received().get(key))
+        return self._kept[key]
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(self.corrected)
+
+    def __len__(self) -> int:
+        return len(self.corrected)
+
+
+def _with_received(section: SectionText, received: SectionText | None) -> SectionText:
+    """Keep the text as received where it differs from the one in force."""
+    if received is None or fingerprint(received.provision) == section.fingerprint:
+        return section
+    return replace(section, received=received.provision)
+
+
+@cache
+def _read_as_received() -> frozenset[str]:
+    """Name the sections that some option of a question reads as they were received."""
+    return frozenset(
+        label
+        for question in all_questions()
+        if any(option.reads == "received" for option in question.options)
+        for label in question.sections
+    )

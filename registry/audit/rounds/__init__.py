@@ -1,0 +1,1 @@
+"""Rounds: as JSON, in columns, read, written and generated."""

@@ -1,0 +1,335 @@
+"""From columns of a file to the arrays that a rule settles, with a mark on every doubtful row.
+
+A row that is not plainly in order is left out here, and judged alone: that gives its reason.
+"""
+
+import datetime as dt
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, partial
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.layouts import Amount
+from bylaw.registry.audit.rounds.round import RoundError, is_bet, read_cents, read_decision
+from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
+from bylaw.registry.rules.play.dice import FACES, Dice
+from bylaw.registry.rules.rule import Form, Rule, Slot
+from bylaw.registry.rules.settlement import Batch, Cents, Mask
+
+_MOST_CENTS = 10**11
+_UNREAD = -2
+_UNSAID = -1
+_CARD_WIDTH = 3
+_EPOCH = dt.date(1970, 1, 1).toordinal()
+
+
+@dataclass(frozen=True)
+class Arrays:
+    """Rounds of one game; `ready` marks the rows that are in order, `said` what was paid at all."""
+
+    batch: Batch
+    paid: Mapping[str, Cents]
+    said: Mapping[str, Mask]
+    ready: Mask
+
+
+def arrays_of(part: Part, rule: Rule) -> Arrays:
+    """Put the rows of one game in arrays."""
+    size = part.batch.num_rows
+    ready = np.ones(size, dtype=np.bool_)
+    bets: dict[str, Cents] = {}
+    for name, amount in part.layout.bets.items():
+        cents, given = _cents(part, amount, ready)
+        if is_bet(name, rule.form.bets):
+            bets[name] = cents
+        else:
+            ready &= ~given
+    paid, said = _paid(part, rule, ready)
+    cards = {name: _cards(part, name, slot, ready=ready) for name, slot in rule.form.slots.items()}
+    _refuse_strangers(part, rule.form, ready)
+    decisions = _decisions(part, rule.form, ready)
+    batch = Batch(size, bets, cards, _dice(part, rule.form, ready), decisions)
+    _check_bets(batch, rule.form, ready)
+    return Arrays(batch, paid, said, ready)
+
+
+# ---- Amounts ---------------------------------------------------------------------------
+
+
+def _cents(part: Part, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
+    """Give the cents of a column, 0 where nothing is said, and where something is said."""
+    column = part.batch.column(amount.column)
+    given = _given(column)
+    if amount.in_cents and pa.types.is_integer(column.type):
+        cents = _numbers(column, 0)
+        if len(cents) and (cents.min() < 0 or cents.max() >= _MOST_CENTS):
+            ready &= (cents >= 0) & (cents < _MOST_CENTS)
+        return cents, given
+    cents = _mapped(column, lambda cell: _UNREAD if amount.in_cents else _dollars(cell), 0)
+    ready &= cents != _UNREAD
+    return cents, given
+
+
+def _dollars(cell: object) -> int:
+    try:
+        return read_cents("", f"{cell:f}" if isinstance(cell, Decimal) else cell)
+    except RoundError:
+        return _UNREAD
+
+
+def _paid(part: Part, rule: Rule, ready: Mask) -> tuple[dict[str, Cents], dict[str, Mask]]:
+    paid: dict[str, Cents] = {}
+    said: dict[str, Mask] = {}
+    for name, amount in part.layout.paid.items():
+        cents, given = _cents(part, amount, ready)
+        if is_bet(name, rule.form.bets) or name in rule.bonuses:
+            paid[name], said[name] = cents, given
+        else:
+            ready &= ~given
+    return paid, said
+
+
+def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:
+    """Leave out rows without a bet, and those whose decisions and bets contradict each other."""
+    if batch.bets:
+        ready &= np.any([cents > 0 for cents in batch.bets.values()], axis=0)
+    else:
+        ready &= False
+    for decision, bet in form.repeats.items():
+        if decision in batch.decisions:
+            said = batch.decided(decision)
+            ready &= (said == _UNSAID) | ((said > 0) == batch.placed(bet))
+    for decision, (bet, unit) in form.multiples.items():
+        if decision in batch.decisions:
+            said = batch.decided(decision)
+            ready &= (said == _UNSAID) | (batch.bet(bet) == said * batch.bet(unit))
+
+
+# ---- Cards and dice --------------------------------------------------------------------
+
+
+def _cards(part: Part, name: str, slot: Slot, *, ready: Mask) -> Cards:
+    columns = part.layout.cards.get(name, ())
+    size = part.batch.num_rows
+    if len(columns) == 1 and not columns[0].endswith(".1"):
+        cards = _read_cards(part.batch.column(columns[0]), slot, ready)
+    else:
+        cards = np.full((max(slot.most, len(columns)), size), NO_CARD, dtype=np.uint8)
+        for place, column in enumerate(columns):
+            cards[place] = _card_numbers(part.batch.column(column), ready)
+    _check_cards(part, cards, slot, ready=ready)
+    return cards[: slot.most].T
+
+
+def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
+    if not pa.types.is_integer(column.type):
+        ready &= ~_given(column)
+        return np.full(len(column), NO_CARD, dtype=np.uint8)
+    if column.type == pa.uint8():
+        filled = column.fill_null(NO_CARD) if column.null_count else column
+        numbers: Cards = np.asarray(filled.to_numpy(zero_copy_only=False), dtype=np.uint8)
+        if np.count_nonzero(numbers >= DECK_SIZE) == column.null_count:
+            return numbers
+    wide = _numbers(column, _UNSAID)
+    ready &= ((wide >= 0) & (wide < DECK_SIZE)) | ~_given(column)
+    return np.where((wide >= 0) & (wide < DECK_SIZE), wide, NO_CARD).astype(np.uint8)
+
+
+def _check_cards(part: Part, cards: Cards, slot: Slot, *, ready: Mask) -> None:
+    """Leave out rows with too few or too many cards, or with a gap between them."""
+    if slot.fewest == slot.most == len(cards) and (cards < DECK_SIZE).all():
+        return
+    held = cards < DECK_SIZE
+    number = held.sum(axis=0)
+    gap = (~held[:-1] & held[1:]).any(axis=0)
+    is_full = (number >= slot.fewest) & (number <= slot.most) & ~gap
+    needed = np.ones(len(number), dtype=np.bool_)
+    if slot.needed_with:
+        amount = part.layout.bets.get(slot.needed_with)
+        needed = (
+            np.zeros_like(needed) if amount is None else _given(part.batch.column(amount.column))
+        )
+        # A stake of zero is no bet: such a row is judged alone.
+    ready &= is_full | ((number == 0) & ~needed)
+
+
+def _read_cards(column: pa.Array, slot: Slot, ready: Mask) -> Cards:
+    """Read cards that are written `AS KD TC` with single blanks; any other form is left out."""
+    size, width = len(column), _CARD_WIDTH * slot.most - 1
+    cards = np.full((slot.most, size), NO_CARD, dtype=np.uint8)
+    given = _given(column)
+    if not pa.types.is_string(column.type):
+        ready &= ~given
+        return cards
+    lengths = _numbers(pc.binary_length(column), 0)
+    ready &= ~given | (((lengths + 1) % _CARD_WIDTH == 0) & (lengths <= width) & (lengths > 0))
+    text = np.char.ljust(_ascii(column, width), width).view(np.uint8).reshape(size, width)
+    for place in range(slot.most):
+        at = _CARD_WIDTH * place
+        numbers = _card_table()[text[:, at], text[:, at + 1]]
+        blank = (text[:, at] == ord(" ")) & (text[:, at + 1] == ord(" "))
+        apart = text[:, at + 2] == ord(" ") if at + 2 < width else True
+        ready &= ~given | ((numbers < DECK_SIZE) | blank) & apart
+        cards[place] = numbers
+    return cards
+
+
+def _ascii(column: pa.Array, width: int) -> NDArray[np.bytes_]:
+    """Give the texts as bytes of one width; what is longer is left out by its length anyway."""
+    filled = column.fill_null("")
+    return np.array(filled.cast(pa.binary()).to_pylist(), dtype=f"S{width}")
+
+
+@cache
+def _card_table() -> NDArray[np.uint8]:
+    """Give the number of a card by the codes of its rank and its suit."""
+    table = np.full((256, 256), NO_CARD, dtype=np.uint8)
+    for place, rank in enumerate(RANKS):
+        for group, suit in enumerate(SUITS):
+            table[ord(rank), ord(suit)] = len(RANKS) * group + place
+    return table
+
+
+def _refuse_strangers(part: Part, form: Form, ready: Mask) -> None:
+    """Leave out rows with cards or dice that the game does not have."""
+    for slot, columns in part.layout.cards.items():
+        if slot not in form.slots:
+            for column in columns:
+                ready &= ~_given(part.batch.column(column))
+    if not form.dice:
+        for column in part.layout.dice:
+            ready &= ~_given(part.batch.column(column))
+
+
+def _dice(part: Part, form: Form, ready: Mask) -> Dice | None:
+    if not form.dice:
+        return None
+    size = part.batch.num_rows
+    columns = [part.batch.column(column) for column in part.layout.dice]
+    if not columns or not all(pa.types.is_integer(column.type) for column in columns):
+        return _dice_of_text(columns, form, ready, size=size)
+    faces = np.array([_numbers(column, 0) for column in columns])
+    ready &= ((faces >= 0) & (faces <= FACES)).all(axis=0) & (faces[0] > 0)
+    ready &= ~((faces[:-1] == 0) & (faces[1:] > 0)).any(axis=0)
+    dice = np.clip(faces, 0, FACES).astype(np.int8).T
+    if form.dice == "three":
+        ready &= (faces > 0).sum(axis=0) == 3
+        return np.ascontiguousarray(dice[:, :3])
+    ready &= (faces > 0).sum(axis=0) % 2 == 0
+    return np.ascontiguousarray(dice[:, : len(columns) // 2 * 2]).reshape(size, -1, 2)
+
+
+def _dice_of_text(columns: list[pa.Array], form: Form, ready: Mask, *, size: int) -> Dice:
+    """Read dice that are written as JSON; what is not plain is left out."""
+    read = [_rolls(cell, form) for cell in columns[0].to_pylist()] if columns else [()] * size
+    length = max((len(rolls) for rolls in read), default=0)
+    number = 3 if form.dice == "three" else 2
+    dice = np.zeros((size, max(length, 1), number), dtype=np.int8)
+    for row, rolls in enumerate(read):
+        ready[row] &= bool(rolls)
+        if rolls:
+            dice[row, : len(rolls)] = rolls
+    return np.ascontiguousarray(dice[:, 0]) if form.dice == "three" else dice
+
+
+def _rolls(cell: object, form: Form) -> tuple[tuple[int, ...], ...]:
+    try:
+        found = json.loads(cell) if isinstance(cell, str) else None
+    except (ValueError, RecursionError):
+        return ()
+    rolls = [found] if form.dice == "three" else found
+    number = 3 if form.dice == "three" else 2
+    if not isinstance(rolls, list) or not all(_is_roll(roll, number) for roll in rolls):
+        return ()
+    return tuple(tuple(roll) for roll in rolls)
+
+
+def _is_roll(roll: object, number: int) -> bool:
+    if not isinstance(roll, list) or len(roll) != number:
+        return False
+    return all(type(face) is int and 1 <= face <= FACES for face in roll)
+
+
+# ---- Decisions -------------------------------------------------------------------------
+
+
+def _decisions(part: Part, form: Form, ready: Mask) -> dict[str, NDArray[np.int64]]:
+    found: dict[str, NDArray[np.int64]] = {}
+    for name, column in part.layout.decisions.items():
+        values = part.batch.column(column)
+        if values.null_count != len(values):
+            said = _mapped(values, partial(_decision, name, form), _UNSAID)
+            ready &= said != _UNREAD
+            found[name] = said
+    return found
+
+
+def _decision(name: str, form: Form, cell: object) -> int:
+    value = cell
+    if isinstance(cell, str):
+        try:
+            value = json.loads(cell)
+        except (ValueError, RecursionError):
+            value = cell
+    try:
+        return read_decision(name, value, form)
+    except RoundError:
+        return _UNREAD
+
+
+# ---- Columns ---------------------------------------------------------------------------
+
+
+def _given(column: pa.Array) -> Mask:
+    if not column.null_count:
+        return np.ones(len(column), dtype=np.bool_)
+    return np.asarray(column.is_valid().to_numpy(zero_copy_only=False), dtype=np.bool_)
+
+
+def _numbers(column: pa.Array, absent: int) -> NDArray[np.int64]:
+    if column.null_count:
+        is_wide = absent < 0 and pa.types.is_unsigned_integer(column.type)
+        column = (column.cast(pa.int64()) if is_wide else column).fill_null(absent)
+    found = np.asarray(column.to_numpy(zero_copy_only=False))
+    return found.astype(np.int64, copy=False)
+
+
+def _mapped(column: pa.Array, read: Callable[[object], int], absent: int) -> NDArray[np.int64]:
+    """Read each different cell once."""
+    encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
+    numbers = np.array([*map(read, encoded.dictionary.to_pylist()), absent], dtype=np.int64)
+    index = _numbers(encoded.indices.cast(pa.int64()), len(numbers) - 1)
+    return np.asarray(numbers[index])
+
+
+def games_of(part: Part) -> tuple[NDArray[np.int64], list[str]]:
+    """Give, for each row, the place of its game in a list; one past its end where none is said."""
+    column = part.batch.column("game")
+    encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
+    names = [str(name) for name in encoded.dictionary.to_pylist()]
+    return _numbers(encoded.indices.cast(pa.int64()), len(names)), names
+
+
+def days_of(part: Part) -> NDArray[np.int64]:
+    """Give the day of each row as its ordinal, 0 where it is no day."""
+    column = part.batch.column("day")
+    if pa.types.is_date32(column.type):
+        days = _numbers(column.cast(pa.int32()), 0) + _EPOCH
+        return np.asarray(np.where(_given(column), days, 0)) if column.null_count else days
+    return _mapped(column, _ordinal, 0)
+
+
+def _ordinal(cell: object) -> int:
+    if isinstance(cell, dt.datetime) or not isinstance(cell, str | dt.date):
+        return 0
+    try:
+        return dt.date.fromisoformat(str(cell)).toordinal()
+    except ValueError:
+        return 0

@@ -1,0 +1,226 @@
+"""Rounds in columns: Parquet and CSV files, read in batches of bounded size."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.parquet
+
+from bylaw.registry.audit.money import money
+from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_parts
+from bylaw.registry.audit.rounds.layouts import Amount, ColumnsError, Layout, layout_of
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
+
+BATCH = 1 << 18
+_BLOCK = 1 << 24
+_PARQUET, _CSV = ".parquet", ".csv"
+
+
+def has_columns(path: Path) -> bool:
+    """Tell by its name whether a file has rounds in columns."""
+    return path.suffix.lower() in (_PARQUET, _CSV)
+
+
+@dataclass(frozen=True)
+class ColumnFile:
+    """A file of rounds in columns; `skipped` are rows that are not even rows, by their number."""
+
+    path: Path
+    skipped: dict[int, Message] = field(default_factory=dict)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """What the columns mean."""
+        schema = self._schema()
+        is_text = self.path.suffix.lower() == _CSV
+        names = _once(schema.names)
+        return layout_of([(n, "string" if is_text else str(schema.field(n).type)) for n in names])
+
+    def parts(self) -> Iterator["Part"]:
+        """Give the rows in batches."""
+        layout, place = self.layout, 0
+        try:
+            for batch in _ahead(self._batches()):
+                places = self._places(place, batch.num_rows)
+                place = places[-1] if places else place
+                yield Part(batch, layout, places)
+        except pa.ArrowInvalid as error:
+            raise _unreadable(self.path, error) from None
+
+    def entries(self) -> Iterator[Entry]:
+        """Give every row as a round, or the refusal of it."""
+        for part in self.parts():
+            for row in range(len(part.places)):
+                yield part.entry(row)
+        yield from self.refusals()
+
+    def refusals(self) -> Iterator[Entry]:
+        """Give the rows that are not even rows; they are known when all others have been read."""
+        for place, why in sorted(self.skipped.items()):
+            yield Entry(place, Refused(None, why))
+
+    def _places(self, after: int, number: int) -> Sequence[int]:
+        """Number the rows of a batch from 1, leaving out those that were skipped."""
+        if not self.skipped:
+            return range(after + 1, after + 1 + number)
+        found: list[int] = []
+        while len(found) < number:
+            after += 1
+            if after not in self.skipped:
+                found.append(after)
+        return found
+
+    def _schema(self) -> pa.Schema:
+        try:
+            if self.path.suffix.lower() == _PARQUET:
+                return pa.parquet.read_schema(self.path)
+            with self._csv() as reader:
+                return reader.schema
+        except (OSError, pa.ArrowException) as error:
+            raise _unreadable(self.path, error) from None
+
+    def _batches(self) -> Iterator[pa.RecordBatch]:
+        if self.path.suffix.lower() == _PARQUET:
+            with pa.parquet.ParquetFile(self.path) as file:
+                yield from file.iter_batches(batch_size=BATCH)
+            return
+        text = dict.fromkeys(self._schema().names, pa.string())
+        self.skipped.clear()
+        with self._csv(text) as reader:
+            yield from reader
+
+    def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
+        return pa.csv.open_csv(
+            self.path,
+            read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
+            parse_options=pa.csv.ParseOptions(invalid_row_handler=self._skip),
+            convert_options=pa.csv.ConvertOptions(
+                column_types=types, strings_can_be_null=True, null_values=[""]
+            ),
+        )
+
+    def _skip(self, row: pa.csv.InvalidRow) -> str:
+        values = {"found": row.actual_columns, "wanted": row.expected_columns}
+        message = Message(N_("the row has {found} cells and not {wanted}"), values)
+        self.skipped[row.number - 1] = message
+        return "skip"
+
+
+def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Read the next batch while the one before it is judged."""
+    with ThreadPoolExecutor(1) as reader:
+        coming = reader.submit(next, batches, None)
+        while (batch := coming.result()) is not None:
+            coming = reader.submit(next, batches, None)
+            yield batch
+
+
+def _once(names: Sequence[str]) -> Sequence[str]:
+    for name in names:
+        if names.count(name) > 1:
+            raise ColumnsError(N_("there are two columns {column}"), column=name)
+    return names
+
+
+def _unreadable(path: Path, error: Exception) -> ColumnsError:
+    reason = str(error).partition("\n")[0]
+    return ColumnsError(N_("{file} cannot be read: {reason}"), file=str(path), reason=reason)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some rows of a file, with the place of each in it."""
+
+    batch: pa.RecordBatch
+    layout: Layout
+    places: Sequence[int]
+
+    def entry(self, row: int) -> Entry:
+        """Give one row as a round, or the refusal of it."""
+        return Entry(self.places[row], read_parts(self.parts_of(row)))
+
+    def value(self, column: str, row: int) -> object:
+        """Give what stands in a cell."""
+        found: object = self.batch.column(column)[row].as_py()
+        return found
+
+    def parts_of(self, row: int) -> dict[str, object]:
+        """Give one row in its JSON form."""
+        layout = self.layout
+        parts: dict[str, object] = {n: v for n in sorted(layout.plain) if (v := self.value(n, row))}
+        parts["id"] = str(self.value("id", row)) if "id" in parts else f"{self.places[row]}"
+        if isinstance(parts.get("day"), date):
+            parts["day"] = str(parts["day"])
+        parts["bets"] = self._amounts(layout.bets, row)
+        parts["cards"] = {
+            s: cards for s, cs in layout.cards.items() if (cards := self._cards(cs, row))
+        }
+        parts["decisions"] = self._decisions(row)
+        dice = self._dice(str(parts.get("game")), row)
+        if dice is not None:
+            parts["dice"] = dice
+        paid = self._amounts(layout.paid, row)
+        return parts | ({"paid": paid} if paid else {})
+
+    def _amounts(self, amounts: Mapping[str, Amount], row: int) -> dict[str, object]:
+        cells = ((name, amount, self.value(amount.column, row)) for name, amount in amounts.items())
+        return {name: _dollars(cell, amount) for name, amount, cell in cells if cell is not None}
+
+    def _cards(self, columns: Sequence[str], row: int) -> object:
+        cells = [self.value(column, row) for column in columns]
+        if len(columns) == 1 and not columns[0].endswith(".1"):
+            return cells[0]
+        return [_card(cell) for cell in cells if cell is not None]
+
+    def _dice(self, game: str, row: int) -> object:
+        cells = [self.value(column, row) for column in self.layout.dice]
+        if self.layout.dice == ("dice",):
+            return _said(cells[0])
+        faces = [cell for cell in map(_number, cells) if cell]
+        if not faces or game not in RULES or RULES[game].form.dice == "three":
+            return faces or None
+        return [faces[at : at + 2] for at in range(0, len(faces), 2)]
+
+    def _decisions(self, row: int) -> dict[str, object]:
+        cells = ((name, self.value(c, row)) for name, c in self.layout.decisions.items())
+        return {name: _said(cell) for name, cell in cells if cell is not None}
+
+
+def _dollars(cell: object, amount: Amount) -> object:
+    """Write the amount of a cell as dollars; what is no amount stays, and is refused later."""
+    if not amount.in_cents:
+        return f"{cell:f}" if isinstance(cell, Decimal) else cell
+    cents = _number(cell)
+    return money(Fraction(cents, 100)) if isinstance(cents, int) else cell
+
+
+def _number(cell: object) -> object:
+    is_figures = isinstance(cell, str) and cell.isascii() and cell.isdecimal()
+    return int(str(cell)) if is_figures else cell
+
+
+def _card(cell: object) -> str:
+    number = _number(cell)
+    is_card = isinstance(number, int) and 0 <= number < DECK_SIZE
+    return card_name(int(str(number))) if is_card else str(cell)
+
+
+def _said(cell: object) -> object:
+    """Read a cell as JSON where it is JSON; else it is a word."""
+    if not isinstance(cell, str):
+        return cell
+    try:
+        found: object = json.loads(cell)
+    except (ValueError, RecursionError):
+        return cell
+    return found

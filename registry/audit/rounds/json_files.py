@@ -1,0 +1,120 @@
+"""Rounds as text: one JSON document, or one round on each line, read without keeping the file.
+
+A line that cannot be read is refused with its number and its reason, and the others go on.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import chain
+from typing import BinaryIO
+
+from bylaw.registry.audit.rounds.round import Round, RoundError, read_round
+from bylaw.registry.law.messages import N_, Message
+
+_LONGEST_DOCUMENT = 1 << 26
+_MARK = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A round that cannot be read: its id where it has one, and why."""
+
+    id: str | None
+    why: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One round of a file at its place, counted from 1, or the refusal of it."""
+
+    place: int
+    found: Round | Refused
+
+
+@dataclass(frozen=True)
+class TextRounds:
+    """The rounds of a text, and whether the whole text is one round."""
+
+    entries: Iterator[Entry]
+    is_single: bool = False
+
+
+def read_text_rounds(stream: BinaryIO) -> TextRounds:
+    """Read one round, a list of rounds, or one round on each line.
+
+    >>> [entry.place for entry in read_text_rounds(BytesIO(b'{}\\n\\n{"id": 1}\\n')).entries]
+    [1, 3]
+    """
+    first = _until_words(stream)
+    second = _until_words(stream) if parse(first) is not None else b""
+    if second:
+        return TextRounds(_entries(chain(BytesIO(first + second), stream)))
+    head = first + stream.read(_LONGEST_DOCUMENT)
+    whole = parse(head) if len(head) <= _LONGEST_DOCUMENT else None
+    if isinstance(whole, dict | list):
+        return _from_document(whole)
+    return TextRounds(_entries(chain(BytesIO(head + stream.readline()), stream)))
+
+
+def _until_words(stream: BinaryIO) -> bytes:
+    """Give all up to the end of the first line that is not blank."""
+    found = b""
+    while not found.strip() and (line := stream.readline()):
+        found += line.removeprefix(_MARK)
+    return found
+
+
+def parse(text: bytes) -> object:
+    """Read JSON; None where it is not JSON in UTF-8, or says the same key twice.
+
+    >>> parse(b'{"bets": {"ante": "5", "ante": "6"}}'), parse(b'{"bets": 5}')
+    (None, {'bets': 5})
+    """
+    try:
+        parts: object = json.loads(text.decode(), object_pairs_hook=_without_repeats)
+        # A lone surrogate is no character: it could be read, and never be printed.
+        json.dumps(parts, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return None
+    return parts
+
+
+def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError
+    return found
+
+
+def _from_document(whole: dict[str, object] | list[object]) -> TextRounds:
+    rounds = whole if isinstance(whole, list) else [whole]
+    entries = (Entry(place, read_parts(one)) for place, one in enumerate(rounds, start=1))
+    return TextRounds(entries, is_single=isinstance(whole, dict))
+
+
+def _entries(lines: Iterable[bytes]) -> Iterator[Entry]:
+    for place, line in enumerate(lines, start=1):
+        if line.strip():
+            yield Entry(place, _read_line(line))
+
+
+def _read_line(line: bytes) -> Round | Refused:
+    parts = parse(line)
+    if parts is None:
+        return Refused(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
+    return read_parts(parts)
+
+
+def read_parts(parts: object) -> Round | Refused:
+    """Read a round from its JSON form, or say why it is refused."""
+    try:
+        return read_round(parts)
+    except RoundError as error:
+        return Refused(_id_of(parts), error.message)
+
+
+def _id_of(parts: object) -> str | None:
+    found = parts.get("id") if isinstance(parts, dict) else None
+    return None if found is None else str(found)

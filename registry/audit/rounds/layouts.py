@@ -1,0 +1,108 @@
+"""The layout of rounds in columns: what the name of each column means.
+
+A row is a round.  `id`, `day` and `game` are as in JSON.  `bets.NAME` and `paid.NAME` are dollars
+(text, decimal or whole numbers), `bets_cents.NAME` and `paid_cents.NAME` whole cents.
+`cards.SLOT` is text such as `AS KD TC`; `cards.SLOT.1`, `cards.SLOT.2` … are numbers of cards, one
+column each.  `dice` is JSON text; `dice.1`, `dice.2` … are the dice in the order rolled.
+`decisions.NAME` is as in JSON.  What a row does not say is null.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bylaw.registry.law.messages import N_, BylawError
+
+_PLAIN = ("id", "day", "game", "dice")
+_AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
+_CENTS = "_cents"
+_INEXACT = frozenset(("float", "double", "halffloat"))
+
+
+class ColumnsError(BylawError):
+    """A file does not have the documented columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The column of an amount, and whether it counts cents."""
+
+    column: str
+    in_cents: bool
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The columns of a file by what they mean; cards and dice may take one column each."""
+
+    plain: frozenset[str]
+    bets: Mapping[str, Amount]
+    paid: Mapping[str, Amount]
+    cards: Mapping[str, Sequence[str]]
+    dice: Sequence[str]
+    decisions: Mapping[str, str]
+
+
+def layout_of(columns: Sequence[tuple[str, str]]) -> Layout:
+    """Read the meaning of columns, given as name and type, or refuse one that has none."""
+    names = [name for name, _ in columns]
+    for name, held in columns:
+        _check(name, held, names=names)
+    for name in ("day", "game"):
+        if name not in names:
+            raise ColumnsError(N_("the column {column} is missing"), column=name)
+    bets = _amounts(names, "bets")
+    if not bets:
+        raise ColumnsError(N_("there is no column of a bet, as bets.ante"))
+    return Layout(
+        plain=frozenset(name for name in names if name in _PLAIN),
+        bets=bets,
+        paid=_amounts(names, "paid"),
+        cards=_cards(names),
+        dice=_numbered(names, "dice"),
+        decisions=_under(names, "decisions"),
+    )
+
+
+def _check(name: str, held: str, *, names: Sequence[str]) -> None:
+    kind, _, rest = name.partition(".")
+    if names.count(name) > 1:
+        raise ColumnsError(N_("there are two columns {column}"), column=name)
+    if name not in _PLAIN and not (rest and kind in (*_AMOUNTS, "cards", "dice", "decisions")):
+        raise ColumnsError(N_("the column {column} is not known"), column=name)
+    if kind in _AMOUNTS and held in _INEXACT:
+        raise ColumnsError(
+            N_("the column {column} has inexact numbers; write dollars as text or cents"),
+            column=name,
+        )
+
+
+def _under(names: Iterable[str], kind: str) -> dict[str, str]:
+    return {name.removeprefix(f"{kind}."): name for name in names if name.startswith(f"{kind}.")}
+
+
+def _amounts(names: Sequence[str], kind: str) -> dict[str, Amount]:
+    dollars, cents = _under(names, kind), _under(names, kind + _CENTS)
+    both = dollars.keys() & cents.keys()
+    if both:
+        template = N_("the bet {bet} has a column in dollars and one in cents")
+        raise ColumnsError(template, bet=sorted(both)[0])
+    found = {name: Amount(column, in_cents=False) for name, column in dollars.items()}
+    return found | {name: Amount(column, in_cents=True) for name, column in cents.items()}
+
+
+def _cards(names: Sequence[str]) -> dict[str, Sequence[str]]:
+    slots = dict.fromkeys(slot.partition(".")[0] for slot in _under(names, "cards"))
+    return {slot: _numbered(names, f"cards.{slot}") for slot in slots}
+
+
+def _numbered(names: Sequence[str], stem: str) -> tuple[str, ...]:
+    """Give the one column of a name, or its columns 1, 2, 3 …, which must all be there."""
+    numbers = _under(names, stem)
+    if stem in names and numbers:
+        raise ColumnsError(N_("{column} stands both as text and as numbers"), column=stem)
+    if not numbers:
+        return (stem,) if stem in names else ()
+    wanted = [str(number) for number in range(1, len(numbers) + 1)]
+    if set(numbers) != set(wanted):
+        raise ColumnsError(N_("the columns of {column} are not 1, 2, 3 …"), column=stem)
+    return tuple(numbers[number] for number in wanted)

@@ -1,0 +1,263 @@
+"""A round as it was played: read from what a casino recorded, or refused with a reason."""
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.cards import NO_CARD, card_number
+from bylaw.registry.rules.play.dice import FACES, padded
+from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot
+from bylaw.registry.rules.settlement import Batch
+
+_AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
+_ALWAYS_SAID = ("decks",)
+_MOST_ROLLS = 1000
+_DICE = 2
+
+
+class RoundError(BylawError):
+    """A round cannot be read: the line is refused, and the others go on."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """What was played: amounts in cents, cards by number, rolls of dice, decisions."""
+
+    id: str
+    day: dt.date
+    game: str
+    bets: Mapping[str, int]
+    cards: Mapping[str, tuple[int, ...]]
+    dice: tuple[tuple[int, ...], ...]
+    decisions: Mapping[str, int]
+    paid: Mapping[str, int] | None = None
+
+    @property
+    def rule(self) -> Rule:
+        """The rule of the game."""
+        return RULES[self.game]
+
+
+def read_round(parts: object) -> Round:
+    """Read a round from its JSON form; anything that is not understood is refused."""
+    if not isinstance(parts, Mapping):
+        raise RoundError(N_("A round is an object with id, day, game and bets."))
+    unknown = set(parts) - {"id", "day", "game", "bets", "cards", "dice", "decisions", "paid"}
+    if unknown:
+        raise RoundError(N_("A round has no {key}."), key=sorted(map(str, unknown))[0])
+    rule = _rule(parts.get("game"))
+    bets = _amounts(parts.get("bets"), rule, what="bets")
+    if not bets:
+        raise RoundError(N_("The round has no bet."))
+    decisions = _decisions(parts.get("decisions"), rule.form)
+    found = Round(
+        id=str(parts.get("id", "")),
+        day=_day(parts.get("day")),
+        game=rule.game,
+        bets=bets,
+        cards=_cards(parts.get("cards"), rule.form, bets),
+        dice=_dice(parts.get("dice"), rule.form),
+        decisions=decisions,
+        paid=None if parts.get("paid") is None else _amounts(parts["paid"], rule, what="paid"),
+    )
+    _check_agreement(found, rule.form)
+    return found
+
+
+def _rule(game: object) -> Rule:
+    rule = RULES.get(game) if isinstance(game, str) else None
+    if rule is None:
+        raise RoundError(
+            N_("There is no game {game}; the games are {games}."),
+            game=str(game),
+            games=", ".join(RULES),
+        )
+    return rule
+
+
+def _day(day: object) -> dt.date:
+    try:
+        return dt.date.fromisoformat(str(day))
+    except ValueError:
+        raise RoundError(N_("{day} is not a day; write it as 2004-05-12."), day=str(day)) from None
+
+
+def _amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
+    if not isinstance(amounts, Mapping):
+        raise RoundError(N_("{what} must be an object of names and amounts."), what=what)
+    extra = (*rule.bonuses, "commission") if what == "paid" else ()
+    for name in amounts:
+        if name not in extra and not is_bet(str(name), rule.form.bets):
+            raise RoundError(N_("The game {game} has no bet {bet}."), game=rule.game, bet=str(name))
+    found = {str(name): read_cents(str(name), amount) for name, amount in amounts.items()}
+    return found if what == "paid" else {name: cents for name, cents in found.items() if cents}
+
+
+def is_bet(name: str, bets: Sequence[BetForm]) -> bool:
+    """Tell whether a game knows a bet of that name."""
+    kind, _, parameter = name.partition(":")
+    bet = next((bet for bet in bets if bet.name == kind), None)
+    if bet is None:
+        return False
+    return parameter in bet.parameters if bet.parameters else ":" not in name
+
+
+def read_cents(name: str, amount: object) -> int:
+    """Read an amount of dollars as cents, or refuse it."""
+    text = str(amount) if isinstance(amount, str | int) and not isinstance(amount, bool) else ""
+    if _AMOUNT.fullmatch(text) is None:
+        raise RoundError(
+            N_("{amount} is not an amount for {bet}; write dollars as 10 or 7.50."),
+            amount=repr(amount),
+            bet=name,
+        )
+    return int(Fraction(text) * 100)
+
+
+def _cards(cards: object, form: Form, bets: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+    given = {} if cards is None else cards
+    if not isinstance(given, Mapping):
+        raise RoundError(N_("cards must be an object of names and cards."))
+    for name in given:
+        if name not in form.slots:
+            raise RoundError(N_("The game shows no cards {slot}."), slot=str(name))
+    found: dict[str, tuple[int, ...]] = {}
+    for name, slot in form.slots.items():
+        if given.get(name):
+            found[name] = _hand(name, slot, given[name])
+        elif not slot.needed_with or slot.needed_with in bets:
+            raise RoundError(N_("The cards {slot} are missing."), slot=name)
+    return found
+
+
+def _hand(name: str, slot: Slot, text: object) -> tuple[int, ...]:
+    names = text.split() if isinstance(text, str) else text
+    if not isinstance(names, list):
+        raise RoundError(N_("The cards {slot} must be written as AS KD TC."), slot=name)
+    numbers = [card_number(str(card).upper()) for card in names]
+    for card, number in zip(names, numbers, strict=True):
+        if number is None:
+            raise RoundError(N_("{card} is not a card."), card=str(card))
+    if not slot.fewest <= len(numbers) <= slot.most:
+        raise RoundError(
+            N_("The cards {slot} are {found}; {fewest} to {most} are needed."),
+            slot=name,
+            found=len(numbers),
+            fewest=slot.fewest,
+            most=slot.most,
+        )
+    return tuple(number for number in numbers if number is not None)
+
+
+def _dice(dice: object, form: Form) -> tuple[tuple[int, ...], ...]:
+    if not form.dice:
+        if dice is not None:
+            raise RoundError(N_("The game is not played with dice."))
+        return ()
+    rolls = [dice] if form.dice == "three" else dice
+    number = 3 if form.dice == "three" else _DICE
+    if not isinstance(rolls, list) or not 0 < len(rolls) <= _MOST_ROLLS:
+        raise RoundError(N_("The dice are missing, or too many."))
+    return tuple(_roll(roll, number) for roll in rolls)
+
+
+def _roll(roll: object, number: int) -> tuple[int, ...]:
+    faces = roll if isinstance(roll, list) else []
+    whole = all(type(face) is int and 1 <= face <= FACES for face in faces)
+    if len(faces) != number or not whole:
+        raise RoundError(
+            N_("{roll} is not a roll of {number} dice."), roll=str(roll), number=number
+        )
+    return tuple(faces)
+
+
+def _decisions(decisions: object, form: Form) -> dict[str, int]:
+    given = {} if decisions is None else decisions
+    if not isinstance(given, Mapping):
+        raise RoundError(N_("decisions must be an object of names and values."))
+    said = ((str(name), value) for name, value in given.items() if value is not None)
+    return {name: read_decision(name, value, form) for name, value in said}
+
+
+def read_decision(name: str, value: object, form: Form) -> int:
+    """Read a decision as the number of its choice, or refuse it."""
+    choices = form.decisions.get(name, int if name in _ALWAYS_SAID else None)
+    if choices is None:
+        raise RoundError(N_("The game has no decision {decision}."), decision=name)
+    if isinstance(choices, tuple) and value in choices:
+        return choices.index(str(value))
+    if choices is bool and isinstance(value, bool):
+        return int(value)
+    if choices is int and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    raise RoundError(
+        N_("{value} is no answer to the decision {decision}."), value=repr(value), decision=name
+    )
+
+
+def _check_agreement(found: Round, form: Form) -> None:
+    """Refuse a round whose decisions and bets contradict each other, or that lacks an amount."""
+    for bet, others in form.measured_by.items():
+        if bet in found.bets and not any(other in found.bets for other in others):
+            raise RoundError(
+                N_("The bet {bet} cannot be judged without {others}."),
+                bet=bet,
+                others=", ".join(others),
+            )
+    for decision, bet in form.repeats.items():
+        if decision in found.decisions and bool(found.decisions[decision]) != (bet in found.bets):
+            raise RoundError(
+                N_("The decision {decision} and the bet {bet} contradict each other."),
+                decision=decision,
+                bet=bet,
+            )
+    for decision, (bet, unit) in form.multiples.items():
+        said = found.decisions.get(decision)
+        if said is not None and found.bets.get(bet, 0) != said * found.bets.get(unit, 0):
+            raise RoundError(
+                N_("The decision {decision} and the bet {bet} contradict each other."),
+                decision=decision,
+                bet=bet,
+            )
+
+
+def batch_of(rounds: Sequence[Round]) -> Batch:
+    """Put rounds of one game in columns; one round is a batch of one."""
+    form = rounds[0].rule.form
+    names = dict.fromkeys(name for one in rounds for name in one.bets)
+    decisions = dict.fromkeys(name for one in rounds for name in one.decisions)
+    return Batch(
+        size=len(rounds),
+        bets={n: np.array([r.bets.get(n, 0) for r in rounds], dtype=np.int64) for n in names},
+        cards={name: _column(rounds, name, slot) for name, slot in form.slots.items()},
+        dice=_dice_column(rounds, form),
+        decisions={
+            n: np.array([r.decisions.get(n, -1) for r in rounds], dtype=np.int64) for n in decisions
+        },
+    )
+
+
+def _column(
+    rounds: Sequence[Round], name: str, slot: Slot
+) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":
+    column = np.full((len(rounds), slot.most), NO_CARD, dtype=np.uint8)
+    for row, one in enumerate(rounds):
+        hand = one.cards.get(name, ())
+        column[row, : len(hand)] = hand
+    return column
+
+
+def _dice_column(
+    rounds: Sequence[Round], form: Form
+) -> "np.ndarray[tuple[int, ...], np.dtype[np.int8]] | None":
+    if form.dice == "three":
+        return np.array([one.dice[0] for one in rounds], dtype=np.int8)
+    if form.dice == "rolls":
+        return padded([[(roll[0], roll[1]) for roll in one.dice] for one in rounds])
+    return None

@@ -1,0 +1,1 @@
+"""Verdicts: entries, payments, decisions for people, and receipts."""

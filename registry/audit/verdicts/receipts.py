@@ -1,0 +1,107 @@
+"""Receipts: what a verdict was made from, so that anyone can make it again and get the same."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+
+from bylaw.registry.audit.money import money
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.play.cards import card_name
+from bylaw.registry.rules.questions import Options
+from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.text.law_text import LawText, digest
+
+
+@cache
+def engine() -> str:
+    """Name the version of the engine."""
+    try:
+        return f"bylaw {version('bylaw')}"
+    except PackageNotFoundError:
+        return "bylaw"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The texts that a verdict rests on: masked fingerprints of the rule, and whole versions."""
+
+    fingerprints: Mapping[str, str]
+    versions: Mapping[str, str]
+    evidence: str
+
+
+def canonical(value: Json) -> str:
+    """Write JSON in the one form that is fingerprinted."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def receipt(
+    verdict: dict[str, Json],
+    one: Round,
+    *,
+    source: Source,
+    doctrine: Options,
+    lang: str = "en",
+) -> dict[str, Json]:
+    """Add to a verdict the receipt of what it was made from."""
+    inputs = round_as_json(one)
+    made_from: dict[str, Json] = {
+        "engine": engine(),
+        "rule": one.game,
+        "fingerprints": dict(source.fingerprints),
+        "versions": dict(source.versions),
+        "date_evidence": source.evidence,
+        "day": one.day.isoformat(),
+        "doctrine": dict(doctrine),
+        "lang": lang,
+        "inputs": inputs,
+        "outputs": digest(canonical(dict(verdict))),
+    }
+    return {**verdict, "receipt": {**made_from, "digest": digest(canonical(made_from))}}
+
+
+def versions_of(rule: Rule, law: LawText) -> dict[str, str]:
+    """Give one fingerprint, in each language, for the versions of the sections of a game."""
+    found: dict[str, str] = {}
+    for lang in LANGUAGES:
+        held = rule.provisions(law, lang=lang)
+        if held:
+            found[lang] = digest("\n".join(f"{s.label} {s.fingerprint}" for s in held))
+    return found
+
+
+def evidence_of(rule: Rule, law: LawText) -> str:
+    """Say whether a date that the answer rests on is stated or inferred."""
+    held = rule.provisions(law, lang="en")
+    return "inferred" if any(section.evidence == "inferred" for section in held) else "stated"
+
+
+def round_as_json(one: Round) -> dict[str, Json]:
+    """Write a round back in its JSON form, which can be read again."""
+    dollars = {name: money(Fraction(cents, 100)) for name, cents in one.bets.items()}
+    parts: dict[str, Json] = {
+        "id": one.id,
+        "day": one.day.isoformat(),
+        "game": one.game,
+        "bets": dict(dollars),
+        "cards": {s: " ".join(card_name(c) for c in cards) for s, cards in one.cards.items()},
+        "decisions": {name: _said(one, name) for name in one.decisions},
+    }
+    if one.dice:
+        rolls: list[Json] = [list(roll) for roll in one.dice]
+        parts["dice"] = rolls[0] if one.rule.form.dice == "three" else rolls
+    if one.paid is not None:
+        parts["paid"] = {n: money(Fraction(cents, 100)) for n, cents in one.paid.items()}
+    return parts
+
+
+def _said(one: Round, name: str) -> Json:
+    """Give a decision as it was said: yes or no, a number, or one of named choices."""
+    choices, value = one.rule.form.decisions.get(name), one.decisions[name]
+    if isinstance(choices, tuple):
+        return choices[value]
+    return bool(value) if choices is bool else value

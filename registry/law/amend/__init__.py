@@ -1,0 +1,1 @@
+"""Carrying out an operation on a tree: exactly, or not at all."""

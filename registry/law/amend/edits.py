@@ -1,0 +1,233 @@
+"""Primitive changes of a tree, carried out together.
+
+Every edit speaks of the tree as it stood before: positions and indices never shift under it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from bylaw.registry.law.amend.places import Field, Part
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Row, Table
+from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.tree import CONTAINERS, Node, TextState, Tree, weakest
+
+
+@dataclass(frozen=True, slots=True)
+class Splice:
+    """Other words in the place of `[start, end)` of a field."""
+
+    field: Field
+    start: int
+    end: int
+    new: str
+    spans: tuple[Span, ...] = ()
+    text_state: TextState = TextState.MADE
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Other content for a node, which keeps its identity."""
+
+    identity: str
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """New nodes before the child that stands at `index` of a parent."""
+
+    parent: str
+    index: int
+    nodes: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bury:
+    """A node, with all below it, becomes a tombstone that keeps its number."""
+
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Detach:
+    """A node leaves its parent, because an insert brings it back elsewhere."""
+
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relabel:
+    """Another number for a node, which keeps its identity."""
+
+    identity: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapRows:
+    """Other rows in the place of the rows `[start, end)` of a node's table."""
+
+    identity: str
+    start: int
+    end: int
+    rows: tuple[Row, ...]
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """A note on a node that an operation waits for words that are not held."""
+
+    identity: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The whole instrument ends."""
+
+    identity: str
+
+
+Edit = Splice | Swap | Insert | Bury | Detach | Relabel | SwapRows | Await | Close
+
+
+def touched_by(edit: Edit) -> str:
+    """Name the node that an edit changes; an insert changes the list of a parent's children."""
+    match edit:
+        case Splice(field=where):
+            return where.identity
+        case Insert(parent=parent):
+            return parent
+        case _:
+            return edit.identity
+
+
+@dataclass
+class _Work:
+    """The edits of one tree, sorted by the node that they change."""
+
+    edits: dict[str, list[Edit]] = field(default_factory=dict)
+    on_the_way: set[str] = field(default_factory=set)
+
+
+def perform(tree: Tree, edits: Iterable[Edit]) -> Tree:
+    """Carry out edits that were all made for this tree; untouched branches are shared."""
+    work = _Work()
+    for edit in edits:
+        identity = touched_by(edit)
+        work.edits.setdefault(identity, []).append(edit)
+        work.on_the_way.update((identity, *(node.identity for node in tree.ancestors(identity))))
+    return replace(tree, root=_rebuilt(tree.root, work))
+
+
+def _rebuilt(node: Node, work: _Work) -> Node:
+    if node.identity not in work.on_the_way:
+        return node
+    edits = work.edits.get(node.identity, [])
+    changed = replace(node, children=_children(node, edits, work))
+    for edit in edits:
+        changed = _changed(changed, edit)
+    return _with_rows(_with_splices(changed, edits), edits)
+
+
+def _changed(node: Node, edit: Edit) -> Node:
+    match edit:
+        case Swap(node=other):
+            return replace(other, identity=node.identity)
+        case Bury():
+            return buried(node)
+        case Relabel(label=label):
+            return replace(node, label=label)
+        case Await(source=source):
+            return replace(node, pending=(*node.pending, source))
+        case Close():
+            return replace(node, repealed=True)
+        case Splice() | SwapRows() | Insert() | Detach():
+            return node
+
+
+def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
+    inserts = [edit for edit in edits if isinstance(edit, Insert)]
+    children: list[Node] = []
+    for index in range(len(node.children) + 1):
+        for insert in inserts:
+            children.extend(insert.nodes if insert.index == index else ())
+        if index < len(node.children) and not _leaves(node.children[index], work):
+            children.append(_rebuilt(node.children[index], work))
+    return tuple(children)
+
+
+def _leaves(node: Node, work: _Work) -> bool:
+    return any(isinstance(edit, Detach) for edit in work.edits.get(node.identity, []))
+
+
+def _with_splices(node: Node, edits: list[Edit]) -> Node:
+    splices = [edit for edit in edits if isinstance(edit, Splice)]
+    # From the end of the text backwards; of several at one point, the last comes first.
+    ordered = sorted(enumerate(splices), key=lambda pair: (pair[1].start, pair[1].end, pair[0]))
+    for _, splice in reversed(ordered):
+        node = _spliced(node, splice)
+    return node
+
+
+def _spliced(node: Node, splice: Splice) -> Node:
+    def cut(words: str) -> str:
+        return words[: splice.start] + splice.new + words[splice.end :]
+
+    node = replace(
+        node,
+        spans=(*node.spans, *(span for span in splice.spans if span not in node.spans)),
+        text_state=weakest((node.text_state, splice.text_state)),
+    )
+    match splice.field.part:
+        case Part.HEADING:
+            return replace(node, heading=cut(node.heading))
+        case Part.TEXT:
+            return replace(node, text=cut(node.text))
+        case _:
+            return replace(node, table=_cut_in_table(node.table, splice.field, cut))
+
+
+def _cut_in_table(table: Table | None, where: Field, cut: Callable[[str], str]) -> Table:
+    assert table is not None, "a cell was found in a table"
+    if where.part is Part.COLUMN:
+        return replace(table, header=_set(table.header, where.column, cut))
+    row = table.rows[where.row]
+    if where.part is Part.ROW_LABEL:
+        row = replace(row, label=cut(row.label))
+    else:
+        row = replace(row, cells=_set(row.cells, where.column, cut))
+    return replace(table, rows=(*table.rows[: where.row], row, *table.rows[where.row + 1 :]))
+
+
+def _set(cells: tuple[str, ...], index: int, cut: Callable[[str], str]) -> tuple[str, ...]:
+    return (*cells[:index], cut(cells[index]), *cells[index + 1 :])
+
+
+def _with_rows(node: Node, edits: list[Edit]) -> Node:
+    swaps = [edit for edit in edits if isinstance(edit, SwapRows)]
+    ordered = sorted(enumerate(swaps), key=lambda pair: (pair[1].start, pair[1].end, pair[0]))
+    for _, swap in reversed(ordered):
+        assert node.table is not None, "a row was found in a table"
+        rows = node.table.rows
+        rows = (*rows[: swap.start], *swap.rows, *rows[swap.end :])
+        spans = (*node.spans, *(span for span in swap.spans if span not in node.spans))
+        node = replace(node, table=replace(node.table, rows=rows), spans=spans)
+    return node
+
+
+def buried(node: Node) -> Node:
+    """Make a tombstone: a node keeps its number, a division also the numbers of its sections."""
+    keeps = node.kind in CONTAINERS
+    return replace(
+        node,
+        heading="",
+        text="",
+        table=None,
+        children=tuple(buried(child) for child in node.children) if keeps else (),
+        incomplete=False,
+        repealed=True,
+        spans=(),
+    )

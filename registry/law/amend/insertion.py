@@ -1,0 +1,136 @@
+"""Inserting and appending units: provisions, sentences, headings and rows."""
+
+from bylaw.registry.law.amend.edits import Detach, Edit, Insert, Splice, SwapRows
+from bylaw.registry.law.amend.insertion_place import Landing, adopt, land_by_label, land_next_to
+from bylaw.registry.law.amend.numbering import claims_of
+from bylaw.registry.law.amend.places import Field, Part, Rows, word_in
+from bylaw.registry.law.amend.plan import Plan, note
+from bylaw.registry.law.amend.resolve import resolve
+from bylaw.registry.law.amend.targets import row_of, sentences_of, table_of
+from bylaw.registry.law.amend.words import spaced
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, Message, listed
+from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.new_text import new_rows, new_units, new_words
+from bylaw.registry.law.orders.operations import Path, Target, UnitAnchor
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Node, Tree, plant
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+def plan_insertion(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
+    """Plan the insertion of units next to an anchor, or at the end of the target."""
+    match order.operation.target.unit:
+        case "sentence":
+            return _insert_sentence(tree, order)
+        case "table_row":
+            return _insert_rows(tree, order)
+        case "heading":
+            return _insert_heading(tree, order)
+        case _:
+            return _insert_nodes(tree, order, taken=taken)
+
+
+def _anchor(tree: Tree, order: Order, path: Path) -> Node:
+    try:
+        nodes = resolve(tree, path, tombstones=True)
+    except Unresolved as unresolved:
+        if unresolved.reason in (Reason.TARGET_MISSING, Reason.TARGET_REPEALED):
+            raise Unresolved(Reason.ANCHOR_MISSING, unresolved.message) from unresolved
+        raise
+    before = isinstance(order.operation.anchor, UnitAnchor) and _is_before(order)
+    return nodes[0] if before else nodes[-1]
+
+
+def _is_before(order: Order) -> bool:
+    return order.operation.anchor is not None and order.operation.anchor.position == "before"
+
+
+def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
+    target, anchor = order.operation.target, order.operation.anchor
+    units = new_units(order, _KINDS.get(target.unit))
+    top = units[0]
+    if isinstance(anchor, UnitAnchor):
+        beside = _anchor(tree, order, anchor.path)
+        landing = land_next_to(tree, beside, top.kind, position=anchor.position)
+    else:
+        landing = land_by_label(_context(tree, target), top.kind, top.label)
+    used = taken | tree.nodes.keys()
+    nodes = plant(units, parent=landing.parent, taken=used, text_state=order.text_state)
+    claims = tuple(claims_of(tree, landing.parent, nodes))
+    return _landed(landing, nodes, claims_plan=Plan((), new=nodes, claims=claims))
+
+
+def _landed(landing: Landing, nodes: tuple[Node, ...], *, claims_plan: Plan) -> Plan:
+    edits: tuple[Edit, ...] = tuple(Detach(node.identity) for node in landing.tail)
+    insert = Insert(landing.parent.identity, landing.index, adopt(nodes, landing.tail))
+    return Plan(
+        (*edits, insert),
+        new=claims_plan.new,
+        claims=claims_plan.claims,
+        notes=_moved(landing, nodes),
+    )
+
+
+def _moved(landing: Landing, nodes: tuple[Node, ...]) -> tuple[Finding, ...]:
+    if not landing.tail:
+        return ()
+    text = N_("{moved} now stand under {place}, which is inserted before them.")
+    moved = listed(named(node) for node in landing.tail)
+    return (note("sections-change-heading", text, moved=moved, place=named(nodes[-1])),)
+
+
+def _context(tree: Tree, target: Target) -> Node:
+    context = resolve(tree, target)[0]
+    if context.incomplete and context.kind is not Kind.INSTRUMENT:
+        text = N_("The end of {place} is not held.")
+        message = Message(text, {"place": named(context)})
+        raise Unresolved(Reason.NOT_HELD, message, (context.identity,))
+    return context
+
+
+def _insert_sentence(tree: Tree, order: Order) -> Plan:
+    anchor = order.operation.anchor
+    if isinstance(anchor, UnitAnchor) and anchor.path.sentence is not None:
+        node = _anchor(tree, order, anchor.path)
+        words = sentences_of(node, anchor.path.sentence)[-1]
+    else:
+        words = sentences_of(_context(tree, order.operation.target), (-1,))[-1]
+    at = words.start if _is_before(order) else words.end
+    text = word_in(tree.nodes[words.field.identity], words.field)
+    new = spaced(text[:at], new_words(order), text[at:])
+    splice = Splice(words.field, at, at, new, order.source.spans, order.text_state)
+    return Plan((splice,), frozenset((words.field.identity,)))
+
+
+def _insert_rows(tree: Tree, order: Order) -> Plan:
+    target, anchor = order.operation.target, order.operation.anchor
+    label = target.row if target.row is not None else None
+    if isinstance(anchor, UnitAnchor) and anchor.path.row is not None:
+        node, label = _anchor(tree, order, anchor.path), anchor.path.row
+    else:
+        node = _context(tree, target)
+    rows = row_of(node, label) if label is not None else _last_row(table_of(node))
+    at = rows.start if _is_before(order) else rows.end
+    edit = SwapRows(rows.identity, at, at, new_rows(order), order.source.spans)
+    return Plan((edit,), frozenset((rows.identity,)))
+
+
+def _last_row(node: Node) -> Rows:
+    count = len(node.table.rows) if node.table else 0
+    return Rows(node.identity, count, count)
+
+
+def _insert_heading(tree: Tree, order: Order) -> Plan:
+    target, anchor = order.operation.target, order.operation.anchor
+    path = anchor.path if isinstance(anchor, UnitAnchor) else target.preceding or target
+    node = _anchor(tree, order, path)
+    if node.heading or (isinstance(anchor, UnitAnchor) and anchor.position == "after"):
+        text = N_("No heading can be added to {place}.")
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": named(node)}))
+    field = Field(node.identity, Part.HEADING)
+    splice = Splice(field, 0, 0, new_words(order), order.source.spans, order.text_state)
+    return Plan((splice,), frozenset((node.identity,)))

@@ -1,0 +1,43 @@
+"""A plan: what an operation would change in a tree, before anything is changed."""
+
+from dataclasses import dataclass
+
+from bylaw.registry.law.amend.edits import Edit
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import Message, Value
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A number that an operation gives out, inside the node where numbers must be unique."""
+
+    scope: str
+    kind: Kind
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The edits of one operation, the nodes they may change, and the numbers they give out.
+
+    `waits` says why the effect is not wholly known; the edits are then those that are certain.
+    """
+
+    edits: tuple[Edit, ...]
+    targets: frozenset[str] = frozenset()
+    new: tuple[Node, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    waits: Message | None = None
+    notes: tuple[Finding, ...] = ()
+
+    @property
+    def new_identities(self) -> frozenset[str]:
+        """The identities of all nodes that the plan adds."""
+        return frozenset(node.identity for top in self.new for node in top.walk())
+
+
+def note(code: str, template: str, quote: str = "", **values: Value) -> Finding:
+    """Tell what an applied operation took for granted."""
+    return Finding(code, Severity.NOTE, Message(template, values), quote)

@@ -1,0 +1,103 @@
+"""Striking, repealing and renumbering units; a removed number stays as a tombstone."""
+
+from collections.abc import Iterator
+
+from bylaw.registry.law.amend.edits import Bury, Close, Edit, Relabel, Splice, SwapRows
+from bylaw.registry.law.amend.numbering import claim_of
+from bylaw.registry.law.amend.places import Part, Place, Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.plan import Plan
+from bylaw.registry.law.amend.resolve import below
+from bylaw.registry.law.amend.targets import places
+from bylaw.registry.law.messages import N_, Message, Value, listed
+from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.operations import LabelRange, Labels, Target
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, order_key
+from bylaw.registry.law.text.typography import widened
+
+
+def identity_of(place: Place) -> str:
+    """Name the node that a place lies in."""
+    return place.field.identity if isinstance(place, Words) else place.identity
+
+
+def plan_removal(tree: Tree, order: Order) -> Plan:
+    """Plan the removal of units; of a division, all its sections go with it."""
+    target = order.operation.target
+    found = places(tree, target)
+    edits = tuple(edit for place in found for edit in remove(tree, place))
+    targets = frozenset(identity_of(place) for place in found)
+    wholes = [tree.nodes[place.identity] for place in found if isinstance(place, Whole)]
+    _check_comprising(wholes, target)
+    return Plan(edits, targets, waits=_unknown_sections(wholes))
+
+
+def remove(tree: Tree, place: Place) -> Iterator[Edit]:
+    """Give the edits that take away what stands at a place."""
+    match place:
+        case Whole(identity) if identity == tree.root.identity:
+            yield Close(identity)
+        case Whole(identity):
+            yield Bury(identity)
+        case Rows(identity, start, end):
+            yield SwapRows(identity, start, end, ())
+        case Words(field, start, end):
+            words = word_in(tree.nodes[field.identity], field)
+            if field.part is Part.TEXT:
+                start, end = widened(words, start, end)
+            yield Splice(field, start, end, "")
+
+
+def _check_comprising(nodes: list[Node], target: Target) -> None:
+    if target.comprising is None:
+        return
+    for node in nodes:
+        held = [one.label for one in below(node, Kind.SECTION) if not one.repealed]
+        if not node.incomplete and not _is_made_of(held, target.comprising):
+            text = N_("{place} holds sections {held}, not those that the order says.")
+            values: dict[str, Value] = {"place": named(node), "held": ", ".join(held)}
+            raise Unresolved(Reason.SECTIONS_DIFFER, Message(text, values))
+
+
+def _is_made_of(held: list[str], said: Labels) -> bool:
+    named_there = all(_covers(said, label) for label in held)
+    ends = (end for item in said for end in _ends(item))
+    return named_there and all(end in held for end in ends)
+
+
+def _ends(item: str | LabelRange) -> tuple[str, ...]:
+    return (item.first, item.last) if isinstance(item, LabelRange) else (item,)
+
+
+def _covers(said: Labels, label: str) -> bool:
+    key = order_key(Kind.SECTION, label)
+    return any(
+        order_key(Kind.SECTION, _ends(item)[0]) <= key <= order_key(Kind.SECTION, _ends(item)[-1])
+        for item in said
+    )
+
+
+def _unknown_sections(nodes: list[Node]) -> Message | None:
+    """Say that the sections which a division takes with it are not known."""
+    unknown = [node for node in nodes if node.kind in CONTAINERS and node.incomplete]
+    if not unknown:
+        return None
+    text = N_("The sections that go with {place} are not held.")
+    return Message(text, {"place": listed(named(node) for node in unknown)})
+
+
+def plan_renumbering(tree: Tree, order: Order) -> Plan:
+    """Plan another number for a unit, which keeps its identity and its words."""
+    found = places(tree, order.operation.target)
+    label = bare_label(order.operation.new or "")
+    wholes = [tree.nodes[place.identity] for place in found if isinstance(place, Whole)]
+    if len(wholes) != 1 or not label:
+        text = N_("A renumbering needs one numbered unit and one new number.")
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text))
+    node = wholes[0]
+    parent = tree.parent(node.identity) or tree.root
+    claim = claim_of(tree, parent, node.kind, label)
+    return Plan((Relabel(node.identity, label),), frozenset((node.identity,)), claims=(claim,))

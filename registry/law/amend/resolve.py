@@ -1,0 +1,173 @@
+"""From an address, as the law writes it, to the nodes of a tree.
+
+The address is followed from its outermost part inwards.  A part that names nothing is refused,
+unless words that could hold it are not held; a part that names two things is refused.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals, Path
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.naming import named, unit_name
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import ATTACHMENTS, Node, Tree, rank
+from bylaw.registry.law.text.typography import reduced_key
+
+_OUTER = (
+    Kind.SCHEDULE, Kind.FORM, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION,
+    Kind.SECTION, Kind.RULE,
+)  # fmt: skip
+
+Nodes = tuple[Node, ...]
+
+
+def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
+    """Find the nodes that a path names; `tombstones` lets it name what is repealed."""
+    nodes: Nodes = (tree.root,)
+    for kind in _OUTER:
+        labels = getattr(path, kind.value)
+        if labels is not None:
+            nodes = labelled(nodes, kind, _as_labels(labels), tombstones=tombstones)
+    if path.definition is None:
+        return _inner(nodes, path, tombstones=tombstones)
+    try:
+        return _inner(defined(nodes, path.definition), path, tombstones=tombstones)
+    except Unresolved as missing:
+        if path.paragraph is None or missing.reason is not Reason.TARGET_MISSING:
+            raise
+        return defined(_inner(nodes, path, tombstones=tombstones), path.definition)
+
+
+def _as_labels(labels: str | Labels) -> Labels:
+    return (labels,) if isinstance(labels, str) else labels
+
+
+def _inner(nodes: Nodes, path: Path, *, tombstones: bool) -> Nodes:
+    if path.alinea is not None:
+        nodes = each(nodes, lambda node: _alineas(node, path.alinea or ()))
+    if path.paragraph is not None:
+        nodes = labelled(nodes, Kind.PARAGRAPH, path.paragraph, tombstones=tombstones)
+    if path.subparagraph is not None:
+        nodes = labelled(nodes, Kind.SUBPARAGRAPH, path.subparagraph, tombstones=tombstones)
+    for label in path.clause or ():
+        nodes = labelled(nodes, Kind.CLAUSE, (label,), tombstones=tombstones)
+    if path.inner_alinea is not None:
+        # The words of an item are its first block, and not a node of their own.
+        later = tuple(n if n < 0 else n - 1 for n in path.inner_alinea)
+        nodes = each(nodes, lambda node: _alineas(node, later))
+    return nodes
+
+
+def each(nodes: Iterable[Node], find: Callable[[Node], Nodes]) -> Nodes:
+    """Gather what is found in each of several nodes."""
+    return tuple(found for node in nodes for found in find(node))
+
+
+def labelled(nodes: Nodes, kind: Kind, labels: Labels, *, tombstones: bool) -> Nodes:
+    """Find the nodes of a kind that bear the labels, all of them in each of the nodes given."""
+    return each(
+        nodes,
+        lambda node: tuple(
+            found
+            for label in labels
+            for found in (
+                _range(node, kind, label)
+                if isinstance(label, LabelRange)
+                else (_one(node, kind, label, tombstones=tombstones),)
+            )
+        ),
+    )
+
+
+def below(node: Node, kind: Kind) -> Iterator[Node]:
+    """Give the nodes of a kind below a node; those of a schedule only from inside the schedule."""
+    for child in node.children:
+        if child.kind is kind:
+            yield child
+        elif child.kind in ATTACHMENTS and kind not in ATTACHMENTS:
+            continue
+        elif child.kind is not Kind.DEFINITION or kind is Kind.DEFINITION:
+            yield from below(child, kind)
+
+
+def _one(node: Node, kind: Kind, label: str, *, tombstones: bool) -> Node:
+    named = [n for n in below(node, kind) if reduced_key(n.label) == reduced_key(label)]
+    alive = [n for n in named if not n.repealed]
+    if len(alive) > 1:
+        text = N_("{kind} {label} stands {count} times in {place}; the address must say which.")
+        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, kind, label, count=len(alive))
+    if alive or (tombstones and named):
+        return (alive or named)[-1]
+    if named:
+        text = N_("{kind} {label} of {place} has been repealed.")
+        raise unresolved(Reason.TARGET_REPEALED, text, node, kind, label)
+    raise absent(node, kind, label)
+
+
+def _range(node: Node, kind: Kind, labels: LabelRange) -> Nodes:
+    first = _one(node, kind, labels.first, tombstones=True)
+    last = _one(node, kind, labels.last, tombstones=True)
+    among = list(below(node, kind))
+    if labels.first[:1].isdigit() and labels.last[:1].isdigit():
+        low, high = label_key(labels.first), label_key(labels.last)
+        found = [one for one in among if low <= label_key(one.label) <= high]
+    else:
+        found = among[among.index(first) : among.index(last) + 1]
+    alive = tuple(one for one in found if not one.repealed)
+    if not alive:
+        text = N_("No {kind} is left from {label} in {place}.")
+        raise unresolved(Reason.TARGET_REPEALED, text, node, kind, labels.first)
+    return alive
+
+
+def defined(nodes: Nodes, terms: tuple[str, ...]) -> Nodes:
+    """Find the definitions of terms."""
+    return labelled(nodes, Kind.DEFINITION, terms, tombstones=False)
+
+
+def _alineas(node: Node, ordinals: Ordinals) -> Nodes:
+    blocks = [child for child in node.alive if child.kind is Kind.ALINEA]
+    found = []
+    for ordinal in ordinals:
+        index = ordinal - 1 if ordinal > 0 else len(blocks) + ordinal
+        unsaid = ordinal == 0 or (ordinal < 0 and node.incomplete)
+        if unsaid or not 0 <= index < len(blocks):
+            raise absent(node, Kind.ALINEA, str(ordinal))
+        found.append(blocks[index])
+    return tuple(found)
+
+
+def absent(node: Node, kind: Kind, label: str) -> Unresolved:
+    """Say that a text lacks what an address names, or that it may stand in words not held."""
+    gaps = tuple(
+        one.identity
+        for one in node.walk()
+        if one.incomplete and not one.repealed and rank(one.kind) < rank(kind)
+    )
+    if gaps:
+        text = N_("{kind} {label} of {place} is not held.")
+        return unresolved(Reason.NOT_HELD, text, node, kind, label, about=gaps)
+    text = N_("{place} has no {kind} {label}.")
+    return unresolved(Reason.TARGET_MISSING, text, node, kind, label)
+
+
+def unresolved(
+    reason: Reason,
+    template: str,
+    node: Node,
+    kind: Kind,
+    label: str,
+    *,
+    count: int = 0,
+    about: tuple[str, ...] = (),
+) -> Unresolved:
+    """Say what is wrong with an address."""
+    values: dict[str, Value] = {
+        "kind": unit_name(kind.value),
+        "label": label,
+        "place": named(node),
+        "count": count,
+    }
+    return Unresolved(reason, Message(template, values), about)

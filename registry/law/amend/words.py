@@ -1,0 +1,209 @@
+"""Operations on words: replace, insert, append and strike them, exactly where they are quoted."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bylaw.registry.law.amend.edits import Await, Edit, Splice
+from bylaw.registry.law.amend.places import (
+    Field,
+    Part,
+    Rows,
+    Whole,
+    Words,
+    word_in,
+    words_below,
+    words_of,
+)
+from bylaw.registry.law.amend.plan import Plan, note
+from bylaw.registry.law.amend.resolve import resolve
+from bylaw.registry.law.amend.targets import places
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, Message, Value, listed
+from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.operations import Op, TextAnchor
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.tree import Node, Tree
+from bylaw.registry.law.text.typography import find_words, gap_between, widened
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """The words of one field, from `start` to `end`, in which quoted words are sought."""
+
+    field: Field
+    words: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """One unit that the clause names: its words, and whether some are not held."""
+
+    node: Node
+    stretches: tuple[_Stretch, ...]
+
+    @property
+    def is_incomplete(self) -> bool:
+        return any(one.incomplete and not one.repealed for one in self.node.walk())
+
+
+_Hit = tuple[_Stretch, int, int]
+
+
+def plan_words(tree: Tree, order: Order) -> Plan:
+    """Plan an operation on words; it is refused unless the words stand there as quoted."""
+    reaches = tuple(_reaches(tree, order))
+    if order.operation.op is Op.APPEND_TEXT:
+        hits = tuple(_end_of(reach) for reach in reaches)
+        waits = None
+    elif order.operation.scope == "all":
+        hits, waits = _everywhere(order, reaches)
+    else:
+        hits, waits = tuple(_only(order, reach) for reach in reaches), None
+    targets = frozenset(reach.node.identity for reach in reaches)
+    edits: tuple[Edit, ...] = tuple(_splice(order, hit) for hit in hits)
+    if waits is not None:
+        gaps = dict.fromkeys(tree.section_of(name).identity for name in _gaps(reaches))
+        edits += tuple(Await(name, order.source) for name in gaps)
+    return Plan(edits, targets, waits=waits, notes=tuple(_notes(order, hits)))
+
+
+def _gaps(reaches: Iterable[_Reach]) -> Iterator[str]:
+    for reach in reaches:
+        yield from (n.identity for n in reach.node.walk() if n.incomplete and not n.repealed)
+
+
+def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
+    target = order.operation.target
+    is_confined = target.unit in ("lead_in", "heading", "instrument")
+    if not is_confined and target.sentence is None and target.row is None:
+        for node in resolve(tree, target):
+            yield _whole(node)
+        return
+    for place in places(tree, target):
+        match place:
+            case Whole(identity):
+                yield _whole(tree.nodes[identity])
+            case Words(field, start, end):
+                node = tree.nodes[field.identity]
+                yield _Reach(node, (_Stretch(field, word_in(node, field), start, end),))
+            case Rows(identity, start, end):
+                yield _rows(tree.nodes[identity], range(start, end), target.unit)
+
+
+def _whole(node: Node) -> _Reach:
+    return _Reach(node, tuple(_Stretch(f, words, 0, len(words)) for f, words in words_below(node)))
+
+
+def _rows(node: Node, rows: range, unit: str) -> _Reach:
+    parts = (Part.CELL,) if unit == "table_cell" else (Part.ROW_LABEL, Part.CELL)
+    fields = ((f, words) for f, words in words_of(node) if f.row in rows and f.part in parts)
+    return _Reach(node, tuple(_Stretch(f, words, 0, len(words)) for f, words in fields))
+
+
+def _sought(order: Order) -> str:
+    anchor = order.operation.anchor
+    words = anchor.text if isinstance(anchor, TextAnchor) else order.operation.old
+    if not words:
+        text = N_("The operation does not say which words it changes.")
+        raise Unresolved(Reason.PAYLOAD_MISSING, Message(text))
+    return words
+
+
+def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
+    words = _sought(order)
+    hits = tuple(
+        (stretch, stretch.start + start, stretch.start + end)
+        for stretch in reach.stretches
+        for start, end in find_words(stretch.words[stretch.start : stretch.end], words)
+    )
+    if order.operation.at != "start":
+        return hits
+    first = reach.stretches[:1]
+    return tuple(h for h in hits if (h[0],) == first and not h[0].words[h[0].start : h[1]].strip())
+
+
+def _only(order: Order, reach: _Reach) -> _Hit:
+    hits = _hits(order, reach)
+    values: dict[str, Value] = {"words": _sought(order), "place": named(reach.node)}
+    if reach.is_incomplete:
+        text = N_("“{words}” cannot be looked for in {place}, whose text is not held whole.")
+        raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
+    if not hits:
+        text = N_("“{words}” does not stand in {place}.")
+        raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
+    if len(hits) > 1:
+        text = N_("“{words}” stands {count} times in {place}, and the order does not say which.")
+        raise Unresolved(Reason.TEXT_REPEATED, Message(text, values | {"count": len(hits)}))
+    return hits[0]
+
+
+def _everywhere(
+    order: Order, reaches: tuple[_Reach, ...]
+) -> tuple[tuple[_Hit, ...], Message | None]:
+    hits = tuple(hit for reach in reaches for hit in _hits(order, reach))
+    values: dict[str, Value] = {
+        "words": _sought(order),
+        "place": listed(named(reach.node) for reach in reaches),
+    }
+    if any(reach.is_incomplete for reach in reaches):
+        text = N_("“{words}” may also stand in those words of {place} that are not held.")
+        return hits, Message(text, values)
+    if not hits:
+        text = N_("“{words}” does not stand in {place}.")
+        raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
+    return hits, None
+
+
+def _end_of(reach: _Reach) -> _Hit:
+    values = {"place": named(reach.node)}
+    if reach.is_incomplete:
+        text = N_("The end of {place} is not held.")
+        raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
+    if not reach.stretches:
+        text = N_("{place} has no words to add to.")
+        raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
+    last = reach.stretches[-1]
+    return last, last.end, last.end
+
+
+def _splice(order: Order, hit: _Hit) -> Splice:
+    stretch, start, end = hit
+    new = order.operation.new or ""
+    if order.operation.op is not Op.STRIKE_TEXT and not new:
+        text = N_("The operation does not say what the new words are.")
+        raise Unresolved(Reason.PAYLOAD_MISSING, Message(text))
+    match order.operation.op:
+        case Op.STRIKE_TEXT:
+            start, end = widened(stretch.words, start, end)
+            new = ""
+        case Op.INSERT_TEXT | Op.APPEND_TEXT:
+            start = end = start if _is_before(order) else end
+            new = spaced(stretch.words[:start], new, stretch.words[end:])
+        case _:
+            pass
+    return Splice(stretch.field, start, end, new, order.source.spans, order.text_state)
+
+
+def _is_before(order: Order) -> bool:
+    anchor = order.operation.anchor
+    return isinstance(anchor, TextAnchor) and anchor.position == "before"
+
+
+def spaced(left: str, new: str, right: str) -> str:
+    """Give new words with the spaces that they need between their neighbours."""
+    lead = gap_between(left, new)
+    return lead + new + gap_between(left + lead + new, right)
+
+
+def _notes(order: Order, hits: Iterable[_Hit]) -> Iterator[Finding]:
+    """Tell where a list gets new members without the comma that lists have."""
+    if order.operation.op is not Op.INSERT_TEXT or _is_before(order):
+        return
+    new = order.operation.new or ""
+    for stretch, _, end in hits:
+        if gap_between(stretch.words[:end], new) and stretch.words[end:].startswith(","):
+            text = N_("“{words}” is inserted as printed, without a comma before it.")
+            yield note("inserted-without-comma", text, new, words=new)

@@ -1,0 +1,1 @@
+"""What instruments order: operations, commencements, and the chain of amendments."""

@@ -1,0 +1,136 @@
+"""Which instruments act on the text whose history is kept, and in which language.
+
+A made instrument acts in the language in which it is held.  Where an order approves a draft
+without amendment and its own text is not held in a language, the draft in that language acts
+under the number and on the days of the order; its words are then marked as those of a draft.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Certainty, Enactment, Order, enactment_of
+from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.text.typography import reduced_key
+
+_FROM_PUBLICATION = frozenset(
+    (
+        CommencementKind.NTH_DAY_AFTER_PUBLICATION,
+        CommencementKind.PUBLICATION_DATE,
+        CommencementKind.FIRST_OF_NTH_MONTH,
+        CommencementKind.LATEST_OF,
+    )
+)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """An instrument that ends the whole text, whether or not its own text is held.
+
+    `because` is what states the day; `note` says, by language, what holds since then.
+    """
+
+    number: str
+    day: dt.date
+    certainty: Certainty
+    because: str = ""
+    note: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The text whose history is kept: the order that made it, its titles, its end if it has one.
+
+    `made` is the day of the order: on an earlier day the text was certainly not in force.
+    """
+
+    number: str
+    titles: Mapping[str, str] = field(default_factory=dict)
+    made: dt.date | None = None
+    ending: Ending | None = None
+
+    def names(self, lang: str) -> tuple[str, ...]:
+        """Give the titles by which the text is cited in a language."""
+        return (self.titles[lang],) if lang in self.titles else ()
+
+
+def amends(instrument: Instrument, subject: Subject) -> bool:
+    """Tell whether an instrument amends the text: by the order that it cites, or else by title."""
+    if instrument.chain is not None:
+        return instrument.chain.base.number == subject.number
+    said = reduced_key(instrument.base_title or "")
+    return bool(said) and any(said == reduced_key(title) for title in subject.titles.values())
+
+
+def acting(
+    instruments: Iterable[Instrument], subject: Subject, *, lang: str
+) -> tuple[Enactment, ...]:
+    """Give the instruments that act on the text in one language, each of them once."""
+    concerned = [item for item in instruments if amends(item, subject)]
+    made = [item for item in concerned if item.status is Status.MADE]
+    own = _once(item for item in made if item.lang == lang)
+    found = [enactment_of(item, certainty=certainty_of(item)) for item in own]
+    found += _approved(made, concerned, known={item.name for item in own}, lang=lang)
+    if subject.ending is not None:
+        found.append(_ending(subject.ending, lang))
+    return tuple(found)
+
+
+def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:
+    """Keep the first text of each instrument: the same order may be printed in two issues."""
+    first: dict[str, Instrument] = {}
+    for item in instruments:
+        first.setdefault(item.name, item)
+    return tuple(first.values())
+
+
+def certainty_of(instrument: Instrument) -> Certainty:
+    """Say how sure the days of an instrument are: those counted from an inferred issue are not."""
+    provisions = (*instrument.provisions, *instrument.order_clauses)
+    kinds = {rule.kind for provision in provisions for rule in provision.commencements}
+    is_inferred = instrument.evidence == Certainty.INFERRED.value and kinds & _FROM_PUBLICATION
+    return Certainty.INFERRED if is_inferred else Certainty.STATED
+
+
+def _approved(
+    made: Iterable[Instrument], all_of_them: list[Instrument], *, known: set[str], lang: str
+) -> Iterator[Enactment]:
+    """Let drafts act that an order approved without amendment, where its text is not held."""
+    for order in _once(item for item in made if item.without_amendment and item.name not in known):
+        drafts = [item for item in all_of_them if _is_draft_of(item, order, lang)]
+        latest = max(drafts, key=lambda item: item.published or dt.date.min, default=None)
+        if latest is not None:
+            yield enactment_of(
+                latest,
+                certainty=certainty_of(order),
+                text_state=TextState.DRAFT,
+                approved_by=order,
+            )
+
+
+def _is_draft_of(draft: Instrument, order: Instrument, lang: str) -> bool:
+    """Tell a draft that an order can have approved: before it, and of the same provisions."""
+    if draft.status is not Status.DRAFT or draft.lang != lang:
+        return False
+    if draft.published is None or order.made is None or draft.published > order.made:
+        return False
+    if _last(draft) != _last(order):
+        return False
+    return [p.number for p in draft.provisions] == [p.number for p in order.provisions]
+
+
+def _last(instrument: Instrument) -> str | None:
+    """Give the amendment that an instrument says came before it."""
+    chain = instrument.chain
+    return None if chain is None or chain.last is None else chain.last.number
+
+
+def _ending(ending: Ending, lang: str) -> Enactment:
+    operation = Operation(Op.REPLACE_INSTRUMENT, Target(unit="instrument"))
+    order = Order(Source(ending.number, lang=lang), operation)
+    day = Commencement(CommencementKind.FIXED_DATE, ending.day)
+    return Enactment(ending.number, lang, (order,), (day,), ending.certainty)

@@ -1,0 +1,61 @@
+"""When an amending provision takes effect: one default, and exceptions by provision."""
+
+import datetime as dt
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.registry.law.orders.operations import Json, Labels, labels_as_json
+
+
+class CommencementKind(StrEnum):
+    """The ways in which a text says when it takes effect."""
+
+    NTH_DAY_AFTER_PUBLICATION = "nth_day_after_publication"
+    PUBLICATION_DATE = "publication_date"
+    FIXED_DATE = "fixed_date"
+    FIXED_BY_GOVERNMENT = "fixed_by_government"
+    ASSENT_DATE = "assent_date"
+    FIRST_OF_NTH_MONTH = "first_of_nth_month"
+    LATEST_OF = "latest_of"
+    EXTERNAL = "external"
+    NOT_IN_FORCE_DRAFT = "not_in_force_draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Commencement:
+    """A rule of commencement and the day it gives; `in_force` is None where no day can be said.
+
+    `sections` is None for the default.  `effect_from` is a retroactive day of effect, kept apart
+    from the day of coming into force.
+    """
+
+    kind: CommencementKind
+    in_force: dt.date | None
+    sections: Labels | None = None
+    paragraph: Labels | None = None
+    effect_from: dt.date | None = None
+    alinea: int | None = None
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the commencement under the keys that other programs rely on."""
+        parts: dict[str, Json] = {
+            "scope": self._scope_as_json(),
+            "in_force": None if self.in_force is None else self.in_force.isoformat(),
+            "kind": self.kind.value,
+        }
+        if self.effect_from is not None:
+            parts["effect_from"] = self.effect_from.isoformat()
+        return parts
+
+    def _scope_as_json(self) -> Json:
+        if self.sections is None:
+            return "default"
+        sections = labels_as_json(self.sections)
+        scope: dict[str, Json] = {
+            "sections": sections if isinstance(sections, list) else [sections]
+        }
+        if self.paragraph is not None:
+            scope["paragraph"] = labels_as_json(self.paragraph)
+        if self.alinea is not None:
+            scope["alinea"] = self.alinea
+        return scope

@@ -1,0 +1,97 @@
+"""What is replayed: the orders of an instrument, when they take effect, and how sure that is."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
+from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.tree import TextState
+
+
+class Certainty(StrEnum):
+    """Whether a day is printed in a source or follows from reasoning."""
+
+    STATED = "stated"
+    INFERRED = "inferred"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One operation, the tree of its new text, and the provision that orders it.
+
+    `item` is the numbered paragraph of that provision in which the order stands, if it has any.
+    """
+
+    source: Source
+    operation: Operation
+    units: tuple[Provision, ...] = ()
+    text_state: TextState = TextState.MADE
+    item: str = ""
+
+    def concerns(self, lang: str) -> bool:
+        """Tell whether the operation changes the text in that language."""
+        return self.operation.target.version in (None, lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Enactment:
+    """An instrument as it acts on one text in one language.
+
+    `commencements` hold the default first and then the exceptions by provision.  `certainty` is
+    that of the days, which rest on the day of publication.  `names` are the titles by which a
+    later instrument cites this one.
+    """
+
+    number: str
+    lang: str
+    orders: tuple[Order, ...]
+    commencements: tuple[Commencement, ...]
+    certainty: Certainty = Certainty.STATED
+    made: dt.date | None = None
+    published: dt.date | None = None
+    names: tuple[str, ...] = ()
+
+
+def enactment_of(
+    instrument: Instrument,
+    *,
+    certainty: Certainty,
+    text_state: TextState = TextState.MADE,
+    approved_by: Instrument | None = None,
+) -> Enactment:
+    """Take an instrument, as read, for replay.
+
+    A draft that another instrument approved without amendment acts under the number and on the
+    days of that instrument; its `text_state` says that the made text is not held.
+    """
+    acting = approved_by or instrument
+    provisions = tuple(instrument.provisions) + tuple(instrument.order_clauses)
+    ruling = tuple(acting.provisions) + tuple(acting.order_clauses)
+    return Enactment(
+        acting.name,
+        instrument.lang,
+        tuple(
+            order
+            for provision in provisions
+            for order in _orders(provision, acting.name, instrument.lang, text_state)
+        ),
+        tuple(rule for provision in ruling for rule in provision.commencements),
+        certainty,
+        acting.made,
+        acting.published,
+        (instrument.title, acting.name),
+    )
+
+
+def _orders(
+    provision: AmendingProvision, number: str, lang: str, text_state: TextState
+) -> Iterator[Order]:
+    for read in provision.operations:
+        if read.state is not OperationState.REFUSED:
+            source = Source(number, provision.number, lang, (read.span,))
+            yield Order(source, read.operation, read.payload, text_state)

@@ -1,0 +1,129 @@
+"""Instruments and their amending provisions, as they were read from one published text."""
+
+import datetime as dt
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.spans import Span
+
+
+class Status(StrEnum):
+    """What an instrument is in law: only what is made can come into force."""
+
+    MADE = "made"
+    DRAFT = "draft"
+    NOTICE = "notice"
+    UNKNOWN = "unknown"
+
+
+class Extent(StrEnum):
+    """How much of an instrument the source holds."""
+
+    WHOLE = "whole"
+    HEAD_MISSING = "head_missing"
+    CUT = "cut"
+    TEXT_MISSING = "text_missing"
+
+
+class OperationState(StrEnum):
+    """What became of an operation."""
+
+    APPLIED = "applied"
+    PENDING = "pending"
+    REFUSED = "refused"
+    DRAFT = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """An order in council by its number, the day it was made and the Gazette page, where said."""
+
+    number: str
+    made: dt.date | None = None
+    gazette: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """What a footnote says of a base text: the order that made it, and its last amendment."""
+
+    base: Citation
+    last: Citation | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOperation:
+    """An operation, the tree of its new text, where its words stand, and what became of it."""
+
+    operation: Operation
+    state: OperationState
+    span: Span
+    payload: tuple[Provision, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AmendingProvision:
+    """One provision of an instrument: its number by sequence, as printed, and what it does.
+
+    A clause of the order itself ("THAT …") has no number.  A provision that amends nothing,
+    as those of a new regulation, has neither operations nor commencements.
+    """
+
+    number: str
+    printed: str
+    text: str
+    span: Span
+    operations: tuple[ReadOperation, ...] = ()
+    commencements: tuple[Commencement, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    is_amending: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A schedule or form printed after the provisions of an instrument."""
+
+    heading: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Instrument:
+    """One instrument of a Gazette page, with all that its print says of itself.
+
+    `number` is the order in council that made or approved it (None for a draft, a notice or a
+    text whose head is missing).  `base_title` is the text that it amends, as its title names it.
+    """
+
+    lang: str
+    status: Status
+    extent: Extent
+    span: Span
+    number: str | None = None
+    made: dt.date | None = None
+    title: str = ""
+    subject: str = ""
+    enabling: str = ""
+    base_title: str | None = None
+    without_amendment: bool = False
+    signature: str = ""
+    job_number: str | None = None
+    chain: Chain | None = None
+    published: dt.date | None = None
+    evidence: str = ""
+    order_clauses: tuple[AmendingProvision, ...] = ()
+    provisions: tuple[AmendingProvision, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Name the instrument: its number, or else its title."""
+        return self.number or self.title

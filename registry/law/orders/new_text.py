@@ -1,0 +1,50 @@
+"""The new text that an order brings, in the form that its unit needs."""
+
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.naming import unit_name
+from bylaw.registry.law.text.provisions import Kind, Provision, Row
+
+
+def new_words(order: Order) -> str:
+    """Give the new text as plain words: a sentence, a heading or a lead-in."""
+    if order.operation.new:
+        return order.operation.new
+    if len(order.units) == 1 and not order.units[0].children:
+        return order.units[0].text or order.units[0].heading
+    raise _missing(order)
+
+
+def new_units(order: Order, kind: Kind | None = None) -> tuple[Provision, ...]:
+    """Give the new text as provisions; unnumbered blocks may come as plain words."""
+    if order.units:
+        return order.units
+    if kind is Kind.ALINEA and order.operation.new:
+        blocks = order.operation.new.split("\n")
+        return tuple(Provision(Kind.ALINEA, text=b, spans=order.source.spans) for b in blocks)
+    raise _missing(order)
+
+
+def new_table(order: Order) -> Provision:
+    """Give the one table of the new text."""
+    tables = [one for unit in order.units for one in unit.walk() if one.table is not None]
+    if len(tables) != 1:
+        raise _missing(order)
+    return tables[0]
+
+
+def new_rows(order: Order) -> tuple[Row, ...]:
+    """Give the new rows of a table."""
+    table = new_table(order).table
+    return () if table is None else table.rows
+
+
+def _missing(order: Order) -> Unresolved:
+    text = N_("The new text of {instrument}, provision {provision}, is not held as a {unit}.")
+    values: dict[str, Value] = {
+        "instrument": order.source.instrument,
+        "provision": order.source.provision,
+        "unit": unit_name(order.operation.target.unit),
+    }
+    return Unresolved(Reason.PAYLOAD_MISSING, Message(text, values))

@@ -1,0 +1,1 @@
+"""The text of the law as values: labels, provisions, the tree, typography and provenance."""

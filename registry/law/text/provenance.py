@@ -1,0 +1,24 @@
+"""Who said it: the instrument, its provision, the language and the printed characters."""
+
+from dataclasses import dataclass
+
+from bylaw.registry.law.text.spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One provision of one instrument, in one language: the authority for a change of the text."""
+
+    instrument: str
+    provision: str = ""
+    lang: str = ""
+    spans: tuple[Span, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """Give the source under the keys that other programs rely on."""
+        return {
+            "instrument": self.instrument,
+            "provision": self.provision,
+            "lang": self.lang,
+            "source": [span.as_json() for span in self.spans],
+        }

@@ -1,0 +1,82 @@
+"""The tree of a legal text: chapters, divisions, subdivisions, sections, alineas, items, tables.
+
+An alinea is an unnumbered block; the enumerated items that follow it are its children, and so is
+a table that it introduces ("is paid as follows:").  An item may hold items of its own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.spans import Span
+
+
+class Kind(StrEnum):
+    """The kinds of provision, from the largest to the smallest."""
+
+    INSTRUMENT = N_("instrument")
+    TITLE = N_("title")
+    CHAPTER = N_("chapter")
+    DIVISION = N_("division")
+    SUBDIVISION = N_("subdivision")
+    SCHEDULE = N_("schedule")
+    FORM = N_("form")
+    SECTION = N_("section")
+    RULE = N_("rule")
+    ALINEA = N_("alinea")
+    PARAGRAPH = N_("paragraph")
+    SUBPARAGRAPH = N_("subparagraph")
+    CLAUSE = N_("clause")
+    DEFINITION = N_("definition")
+    TABLE = N_("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: the rubric it stands under, its label, and its other cells."""
+
+    label: str
+    cells: tuple[str, ...]
+    rubric: str = ""
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: the headings of its columns, and its rows in order."""
+
+    header: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One node of the tree, with the characters of the source that it came from.
+
+    `label` is bare (67.41, VI, 1, a); `heading` is a title; `text` is the node's own words,
+    without its label and without the words of its children.  `spans` are several where a
+    footnote or a page break split the printed text.
+    """
+
+    kind: Kind
+    label: str = ""
+    heading: str = ""
+    text: str = ""
+    children: tuple["Provision", ...] = ()
+    table: Table | None = None
+    spans: tuple[Span, ...] = ()
+
+    def walk(self) -> Iterator["Provision"]:
+        """Visit this provision and all below it, in printed order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, kind: Kind, label: str) -> "Provision | None":
+        """Find the provision of that kind and label at or below this one."""
+        return next((p for p in self.walk() if p.kind is kind and p.label == label), None)
+
+    def with_children(self, children: tuple["Provision", ...]) -> "Provision":
+        """Give the same provision with other children."""
+        return replace(self, children=children)

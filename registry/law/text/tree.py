@@ -1,0 +1,268 @@
+"""The text of an instrument in one language, as a tree whose nodes keep their identity.
+
+A node keeps its identity when its number or its words change, and stays as a tombstone when it
+is repealed: nothing ever disappears from a tree.  What is not held is part of it: a node that is
+`incomplete` has further words or parts, after those known, that nobody has given us.
+
+>>> tree = tree_of(Provision(Kind.INSTRUMENT, children=(
+...     Provision(Kind.SECTION, "12", text="The deck holds 52 cards."),)), lang="en")
+>>> [node.identity for node in tree.root.walk()]
+['instrument', 'section:12', 'section:12/alinea:1']
+>>> unheld_tree("en").root.held
+<Held.NOT: 'not_held'>
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+
+from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision, Table
+from bylaw.registry.law.text.spans import Span
+
+CONTAINERS = frozenset((Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION))
+ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
+SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
+ITEMS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.TABLE))
+
+_RANKS = {
+    Kind.INSTRUMENT: 0,
+    Kind.TITLE: 10,
+    Kind.SCHEDULE: 10,
+    Kind.FORM: 10,
+    Kind.CHAPTER: 20,
+    Kind.DIVISION: 30,
+    Kind.SUBDIVISION: 40,
+    Kind.SECTION: 50,
+    Kind.RULE: 50,
+    Kind.ALINEA: 60,
+    Kind.DEFINITION: 65,
+    Kind.PARAGRAPH: 70,
+    Kind.SUBPARAGRAPH: 80,
+    Kind.CLAUSE: 90,
+    Kind.TABLE: 95,
+}
+
+
+class Held(StrEnum):
+    """How much of a provision's words we hold."""
+
+    HELD = "held"
+    PARTLY = "partly_held"
+    NOT = "not_held"
+    REPEALED = "repealed"
+
+
+class TextState(StrEnum):
+    """What the words rest on: the made text, an approved draft, or an undone amendment."""
+
+    MADE = "made"
+    DRAFT = "draft"
+    RECONSTRUCTED = "reconstructed"
+
+
+_WEAKEST_LAST = tuple(TextState)
+
+
+def weakest(states: Iterable[TextState]) -> TextState:
+    """Give the state of words that rest on several: the one that proves least."""
+    return max(states, key=_WEAKEST_LAST.index, default=TextState.MADE)
+
+
+def rank(kind: Kind) -> int:
+    """Say how deep in a text a kind of provision stands: the larger, the deeper."""
+    return _RANKS[kind]
+
+
+def order_key(kind: Kind, label: str) -> tuple[tuple[int, int, str], ...]:
+    """Order the labels of one kind of provision; containers count in roman numerals."""
+    head, dot, tail = label.partition(".")
+    if kind in CONTAINERS | ATTACHMENTS and is_roman(head):
+        return label_key(f"{roman_value(head)}{dot}{tail}")
+    return label_key(label)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A provision with its identity, what is missing of it and what waits to change it."""
+
+    identity: str
+    kind: Kind
+    label: str = ""
+    heading: str = ""
+    text: str = ""
+    children: tuple["Node", ...] = ()
+    table: Table | None = None
+    incomplete: bool = False
+    repealed: bool = False
+    text_state: TextState = TextState.MADE
+    pending: tuple[Source, ...] = ()
+    spans: tuple[Span, ...] = ()
+
+    def walk(self) -> Iterator["Node"]:
+        """Visit this node and all below it, in printed order."""
+        ahead = [self]
+        while ahead:
+            node = ahead.pop()
+            yield node
+            ahead.extend(reversed(node.children))
+
+    @property
+    def alive(self) -> tuple["Node", ...]:
+        """The children that are not repealed."""
+        return tuple(child for child in self.children if not child.repealed)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether any words at or below this node are held."""
+        return any(node.text or node.heading or node.table for node in self.walk())
+
+    @property
+    def held(self) -> Held:
+        """How much of this provision is held, everything below it counted."""
+        if self.repealed:
+            return Held.REPEALED
+        if not any(node.incomplete and not node.repealed for node in self.walk()):
+            return Held.HELD
+        return Held.PARTLY if self.has_words else Held.NOT
+
+    def provision(self) -> Provision:
+        """Give the words alone, without identity and state."""
+        children = tuple(child.provision() for child in self.alive)
+        return Provision(
+            self.kind, self.label, self.heading, self.text, children, self.table, self.spans
+        )
+
+    def own(self) -> "Node":
+        """Give the node without its children: what must not change unless it is a target."""
+        return replace(self, children=())
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The text of one instrument in one language; `names` are the titles it is cited by."""
+
+    lang: str
+    root: Node
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def nodes(self) -> dict[str, Node]:
+        """Every node by its identity, in printed order."""
+        return {node.identity: node for node in self.root.walk()}
+
+    @cached_property
+    def parents(self) -> dict[str, str]:
+        """The identity of the parent of every node but the root."""
+        return {
+            child.identity: node.identity for node in self.root.walk() for child in node.children
+        }
+
+    def parent(self, identity: str) -> Node | None:
+        """Give the node that holds another, or None for the whole text."""
+        above = self.parents.get(identity)
+        return None if above is None else self.nodes[above]
+
+    def ancestors(self, identity: str) -> Iterator[Node]:
+        """Give the nodes that hold another, the nearest first."""
+        node = self.parent(identity)
+        while node is not None:
+            yield node
+            node = self.parent(node.identity)
+
+    def section_of(self, identity: str) -> Node:
+        """Give the schedule, form or section that a node belongs to, or the node itself."""
+        chain = (self.nodes[identity], *self.ancestors(identity))
+        attached = [node for node in chain if node.kind in ATTACHMENTS]
+        sections = [node for node in chain if node.kind in SECTIONS]
+        return (attached + sections + [chain[0]])[0]
+
+
+def unheld_tree(lang: str, names: tuple[str, ...] = ()) -> Tree:
+    """Give the tree of a text of which nothing is held."""
+    return Tree(lang, Node(Kind.INSTRUMENT.value, Kind.INSTRUMENT, incomplete=True), names)
+
+
+def tree_of(
+    provision: Provision,
+    *,
+    lang: str,
+    names: tuple[str, ...] = (),
+    text_state: TextState = TextState.MADE,
+) -> Tree:
+    """Make the tree of a whole text from its provisions."""
+    root = replace(_bare(provision, text_state), identity=Kind.INSTRUMENT.value)
+    children = plant(provision.children, parent=root, taken=(), text_state=text_state)
+    return Tree(lang, replace(root, kind=Kind.INSTRUMENT, children=children), names)
+
+
+def plant(
+    provisions: Iterable[Provision],
+    *,
+    parent: Node,
+    taken: Iterable[str],
+    text_state: TextState = TextState.MADE,
+) -> tuple[Node, ...]:
+    """Give provisions an identity that no other node has had."""
+    used = set(taken)
+    return tuple(_planted(item, parent, used, text_state) for item in provisions)
+
+
+def regrow(
+    provision: Provision,
+    *,
+    node: Node,
+    taken: Iterable[str],
+    text_state: TextState = TextState.MADE,
+) -> Node:
+    """Give a provision the identity of the node whose place it takes."""
+    item = _with_alinea(provision)
+    used = set(taken) - {one.identity for one in node.walk()} | {node.identity}
+    bare = replace(_bare(item, text_state), identity=node.identity)
+    children = tuple(_planted(child, bare, used, text_state) for child in item.children)
+    return replace(bare, children=children)
+
+
+def _planted(provision: Provision, parent: Node, used: set[str], state: TextState) -> Node:
+    item = _with_alinea(provision)
+    identity = mint(item.kind, item.label, parent=parent, taken=used)
+    used.add(identity)
+    bare = replace(_bare(item, state), identity=identity)
+    children = tuple(_planted(child, bare, used, state) for child in item.children)
+    return replace(bare, children=children)
+
+
+def _bare(provision: Provision, state: TextState) -> Node:
+    return Node(
+        "", provision.kind, provision.label, provision.heading, provision.text,
+        table=provision.table, text_state=state, spans=provision.spans,
+    )  # fmt: skip
+
+
+def _with_alinea(provision: Provision) -> Provision:
+    """Move the words that stand directly in a section into its first alinea."""
+    if provision.kind not in SECTIONS or not provision.text:
+        return provision
+    children = provision.children
+    alineas = (index for index, child in enumerate(children) if child.kind is Kind.ALINEA)
+    cut = next(alineas, len(children))
+    first = Provision(
+        Kind.ALINEA, text=provision.text, children=children[:cut], table=provision.table,
+        spans=provision.spans,
+    )  # fmt: skip
+    return replace(provision, text="", table=None, children=(first, *children[cut:]))
+
+
+def mint(kind: Kind, label: str, *, parent: Node, taken: Iterable[str]) -> str:
+    """Make an identity: numbers of sections are unique in a text, others inside their parent."""
+    used = taken if isinstance(taken, set) else set(taken)
+    is_global = rank(kind) <= rank(Kind.SECTION) and parent.kind not in ATTACHMENTS
+    prefix = "" if is_global and "/" not in parent.identity else f"{parent.identity}/"
+    if not label:
+        numbers = (f"{prefix}{kind}:{number}" for number in range(1, len(used) + 2))
+        return next(name for name in numbers if name not in used)
+    name = f"{prefix}{kind}:{label}"
+    again = (f"{name}~{number}" for number in range(2, len(used) + 3))
+    return name if name not in used else next(other for other in again if other not in used)

@@ -1,0 +1,1 @@
+"""The law through time: schedules, replay, versions, and the selection of one for a day."""

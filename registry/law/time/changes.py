@@ -1,0 +1,63 @@
+"""The turns of a timeline: the days on which something changed, and what each of them did."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.versions import Timeline, Version
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A day on which the text changed: by which instruments, and which sections.
+
+    `pending` are sections that an instrument changed and whose words are not held.
+    """
+
+    day: dt.date
+    lang: str
+    certainty: Certainty
+    instruments: tuple[str, ...]
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    pending: tuple[str, ...] = ()
+    repealed: tuple[str, ...] = ()
+    is_end: bool = False
+
+
+def turns(timeline: Timeline) -> Iterator[Turn]:
+    """Give the days on which the text changed, the oldest first, the end of all last."""
+    sections = [v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE)]
+    days = sorted({v.start for v in sections if v.start is not None})
+    for day in days:
+        yield _turn(timeline, sections, day)
+    if timeline.end is not None:
+        end = timeline.end
+        numbers = tuple(dict.fromkeys(source.instrument for source in end.sources))
+        yield Turn(end.day, timeline.lang, end.certainty, numbers, is_end=True)
+
+
+def _turn(timeline: Timeline, sections: list[Version], day: dt.date) -> Turn:
+    new = [version for version in sections if version.start == day]
+    before = {v.identity for v in sections if v.start is None or v.start < day}
+    living = [v for v in new if v.held is not Held.REPEALED]
+    waiting = [v for v in living if v.held is Held.NOT]
+    held = [v for v in living if v.held is not Held.NOT]
+    inferred = any(v.start_certainty is Certainty.INFERRED for v in new)
+    return Turn(
+        day,
+        timeline.lang,
+        Certainty.INFERRED if inferred else Certainty.STATED,
+        tuple(dict.fromkeys(s.instrument for v in new for s in v.sources)),
+        _labels(v for v in held if v.identity not in before),
+        _labels(v for v in held if v.identity in before),
+        _labels(waiting),
+        _labels(v for v in new if v.held is Held.REPEALED),
+    )
+
+
+def _labels(versions: Iterable[Version]) -> tuple[str, ...]:
+    return tuple(version.label for version in versions)

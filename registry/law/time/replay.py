@@ -1,0 +1,163 @@
+"""Replay instruments on a base text, one stage after another, and keep every step.
+
+Replay is a function of the base and the instruments alone.  An operation that was pending
+because the base was not held is applied when the same instruments are replayed on a base that
+holds it.
+"""
+
+import datetime as dt
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from bylaw.registry.law.amend.apply import apply_together
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message, Value, listed
+from bylaw.registry.law.orders.enactments import Enactment, Order
+from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, findings_of
+from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.tree import Tree
+from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.schedule import Stage, Waiting, stage_key, stages, waiting
+
+
+@dataclass(frozen=True)
+class Base:
+    """The text that a replay starts from.
+
+    `as_of` is the day on which it was the law: what took effect until then is in it already.
+    It is None for the text before every instrument that is replayed.
+    """
+
+    tree: Tree
+    as_of: dt.date | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One stage carried out; `before` includes what its orders presume of text not held."""
+
+    stage: Stage
+    before: Tree = field(repr=False)
+    after: Tree = field(repr=False)
+    outcomes: tuple[Outcome, ...] = field(repr=False)
+
+    def pairs(self) -> Iterator[tuple[Order, Outcome]]:
+        """Give each order with what became of it."""
+        yield from zip(self.stage.orders, self.outcomes, strict=True)
+
+
+@dataclass(frozen=True)
+class History:
+    """A base, the instruments replayed on it, and the steps that they made.
+
+    `witness` is a later text from which the base was reconstructed.
+    """
+
+    base: Base
+    enactments: tuple[Enactment, ...]
+    steps: tuple[Step, ...]
+    witness: Base | None = None
+
+    @property
+    def tree(self) -> Tree:
+        """The text after the last step."""
+        return self.steps[-1].after if self.steps else self.base.tree
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """The orders without a day."""
+        return waiting(revise(self.enactments).enactments, lang=self.base.tree.lang)
+
+    def tree_on(self, day: dt.date) -> Tree:
+        """Give the text as it stood on a day; before the first step it is the base."""
+        count = bisect_right([step.stage.day for step in self.steps], day)
+        return self.steps[count - 1].after if count else self.base.tree
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Tell what was refused, what is pending, and what has no day."""
+        found = [finding for step in self.steps for finding in _findings(step)]
+        found += _same_day(self.steps)
+        for order, refused in revise(self.enactments).refused:
+            span = next(iter(order.source.spans), None)
+            found.extend(findings_of(refused, span=span))
+        for item in self.waiting:
+            span = next(iter(item.order.source.spans), None)
+            found.append(Finding("commencement-unknown", Severity.WARNING, item.message, span=span))
+        return tuple(found)
+
+
+def _findings(step: Step) -> Iterator[Finding]:
+    for order, outcome in step.pairs():
+        span = next(iter(order.source.spans), None)
+        quote = order.operation.old or ""
+        for finding in findings_of(outcome, quote=quote, span=span):
+            yield finding if finding.span is not None else replace(finding, span=span)
+
+
+def _same_day(steps: Iterable[Step]) -> Iterator[Finding]:
+    """Tell where the order among instruments of one day decides what the text is."""
+    text = N_("{one} and {other} both change {sections} on {day}; they act as they were made.")
+    for one, other in pairwise(steps):
+        common = _touched(one) & _touched(other)
+        if one.stage.day == other.stage.day and common:
+            places = (named(other.before.nodes[name]) for name in common)
+            values: dict[str, Value] = {
+                "one": one.stage.enactment.number,
+                "other": other.stage.enactment.number,
+                "sections": listed(sorted(places, key=str)),
+                "day": one.stage.day.isoformat(),
+            }
+            yield Finding("same-day-order", Severity.NOTE, Message(text, values))
+
+
+def _touched(step: Step) -> frozenset[str]:
+    done = (outcome for outcome in step.outcomes if isinstance(outcome, Applied | Pending))
+    return frozenset(name for outcome in done for name in outcome.touched)
+
+
+def replay(base: Base, enactments: Iterable[Enactment]) -> History:
+    """Replay instruments on a base, in the order in which they take effect."""
+    items = tuple(enactments)
+    steps: list[Step] = []
+    tree = base.tree
+    for stage in stages(revise(items).enactments, lang=tree.lang):
+        if base.as_of is None or stage.day > base.as_of:
+            steps.append(_step(tree, stage))
+            tree = steps[-1].after
+    return History(base, items, tuple(steps))
+
+
+def _step(tree: Tree, stage: Stage) -> Step:
+    together = apply_together(tree, stage.orders)
+    return Step(stage, together.before, together.after, together.outcomes)
+
+
+def extend(history: History, enactments: Iterable[Enactment]) -> History:
+    """Replay more instruments; steps that they do not precede are kept as they are.
+
+    The result is the same as that of one replay of all instruments.
+    """
+    assert history.witness is None, "with a witness, everything is replayed from it"
+    new = tuple(enactments)
+    lang = history.base.tree.lang
+    everything = history.enactments + new
+    added = [stage_key(stage) for stage in stages(new, lang=lang)]
+    first = min(added, default=None)
+    kept = [s for s in history.steps if first is None or stage_key(s.stage) < first]
+    tree = kept[-1].after if kept else history.base.tree
+    revised = revise(everything).enactments
+    for stage in stages(revised, lang=lang)[len(kept) + _absorbed(history.base, revised) :]:
+        kept.append(_step(tree, stage))
+        tree = kept[-1].after
+    return History(history.base, everything, tuple(kept))
+
+
+def _absorbed(base: Base, enactments: Iterable[Enactment]) -> int:
+    """Count the stages that took effect so early that the base holds them already."""
+    if base.as_of is None:
+        return 0
+    return sum(stage.day <= base.as_of for stage in stages(enactments, lang=base.tree.lang))

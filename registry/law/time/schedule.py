@@ -1,0 +1,140 @@
+"""When each order takes effect, and in which order instruments of one day act.
+
+Orders are replayed by the day of their effect.  Instruments of one day act in the order in which
+they were made, then by the year and number of their order in council.  An exception to the
+default commencement makes its provisions act on their own day, as a stage of the same instrument.
+A retroactive effect counts from the day that it reaches back to; the day of coming into force is
+kept beside it.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.enactments import Certainty, Enactment, Order
+from bylaw.registry.law.orders.operations import LabelRange, Labels
+from bylaw.registry.law.text.labels import label_key
+
+_NUMBER = re.compile(r"(?P<number>\d+)-(?P<year>\d{4}|\d{2})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The orders of one instrument that take effect on one day."""
+
+    day: dt.date
+    enactment: Enactment
+    orders: tuple[Order, ...]
+    in_force: dt.date
+
+    @property
+    def certainty(self) -> Certainty:
+        """How sure the day is."""
+        return self.enactment.certainty
+
+    @property
+    def is_retroactive(self) -> bool:
+        """Whether the effect reaches back before the coming into force."""
+        return self.day < self.in_force
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An order without a day: it has been made, and nobody can say when it takes effect."""
+
+    enactment: Enactment
+    order: Order
+    message: Message
+
+
+def stages(enactments: Iterable[Enactment], *, lang: str) -> tuple[Stage, ...]:
+    """Give the stages in which instruments act on the text in one language, in their order."""
+    found = [stage for item in enactments if item.lang == lang for stage in _stages(item)]
+    return tuple(sorted(found, key=stage_key))
+
+
+def waiting(enactments: Iterable[Enactment], *, lang: str) -> tuple[Waiting, ...]:
+    """Give the orders that have no day."""
+    return tuple(
+        Waiting(item, order, _why(item, order))
+        for item in enactments
+        if item.lang == lang
+        for order in item.orders
+        if order.concerns(lang) and day_of(item, order) is None
+    )
+
+
+Days = tuple[dt.date, dt.date]
+
+
+def _stages(enactment: Enactment) -> Iterator[Stage]:
+    days: dict[Days, list[Order]] = {}
+    for order in enactment.orders:
+        when = day_of(enactment, order)
+        if when is not None and order.concerns(enactment.lang):
+            days.setdefault(when, []).append(order)
+    for (day, in_force), orders in days.items():
+        yield Stage(day, enactment, tuple(orders), in_force)
+
+
+def day_of(enactment: Enactment, order: Order) -> Days | None:
+    """Give the day of effect of an order and the day it comes into force, where they are known."""
+    commencement = commencement_of(enactment, order)
+    if commencement is None or commencement.in_force is None:
+        return None
+    return commencement.effect_from or commencement.in_force, commencement.in_force
+
+
+def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
+    """Find the rule of commencement of an order: the exception that names it, or the default."""
+    default: Commencement | None = None
+    for rule in enactment.commencements:
+        if rule.sections is None:
+            default = default or rule
+        elif _covers(rule.sections, order.source.provision):
+            if rule.alinea is not None:
+                return None
+            if rule.paragraph is None or _covers(rule.paragraph, order.item):
+                return rule
+            if not order.item:
+                return None
+    return default
+
+
+def _covers(labels: Labels, label: str) -> bool:
+    for item in labels:
+        if isinstance(item, str) and item == label:
+            return True
+        if isinstance(item, LabelRange):
+            low, high = label_key(item.first), label_key(item.last)
+            if label and low <= label_key(label) <= high:
+                return True
+    return False
+
+
+def _why(enactment: Enactment, order: Order) -> Message:
+    rule = commencement_of(enactment, order)
+    values = {"instrument": enactment.number, "provision": order.source.provision}
+    if rule is None:
+        text = N_("No rule says when provision {provision} of {instrument} comes into force.")
+        return Message(text, values)
+    text = N_("The day on which provision {provision} of {instrument} takes effect is not known.")
+    return Message(text, values)
+
+
+def stage_key(stage: Stage) -> tuple[dt.date, dt.date, int, int, str, dt.date]:
+    """Order stages by day of effect, then as the instruments were made."""
+    year, number = _number_key(stage.enactment.number)
+    made = stage.enactment.made or stage.enactment.published or dt.date.max
+    return stage.day, made, year, number, stage.enactment.number, stage.in_force
+
+
+def _number_key(number: str) -> tuple[int, int]:
+    match = _NUMBER.search(number)
+    if match is None:
+        return 9999, 0
+    year = int(match["year"])
+    return (year + 1900 if year < 100 else year), int(match["number"])

@@ -1,0 +1,213 @@
+"""Which text answers a question about one provision on one day, or why none does.
+
+Every answer can be accounted for: the versions that were considered, the instruments and days
+they rest on, and what is doubtful.
+"""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Held, TextState
+from bylaw.registry.law.time.versions import Absence, Absent, Sources, Timeline, Version
+
+
+class State(StrEnum):
+    """What can be said of a provision on a day."""
+
+    IN_FORCE = "in_force"
+    NOT_YET = "not_yet_in_force"
+    ENDED = "ended"
+    PARTLY_HELD = "partly_held"
+    NOT_HELD = "not_held"
+    UNKNOWN = "unknown"
+
+
+_OF_HELD = {
+    Held.HELD: State.IN_FORCE,
+    Held.PARTLY: State.PARTLY_HELD,
+    Held.NOT: State.NOT_HELD,
+    Held.REPEALED: State.ENDED,
+}
+_OF_ABSENCE = {
+    Absence.NOT_YET: State.NOT_YET,
+    Absence.ENDED: State.ENDED,
+    Absence.UNKNOWN: State.UNKNOWN,
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The state of one provision on one day in one language, and what it rests on.
+
+    `start` is when the state began, or the day on which the provision is to come; `end` when it
+    ends.  `version` is the text that answers, where one does.  `candidates` are all versions
+    that bore the number, in every language considered.
+    """
+
+    label: str
+    lang: str
+    day: dt.date
+    state: State
+    kind: Kind = Kind.SECTION
+    start: dt.date | None = None
+    end: dt.date | None = None
+    start_certainty: Certainty = Certainty.STATED
+    end_certainty: Certainty = Certainty.STATED
+    sources: Sources = ()
+    history: Sources = ()
+    version: Version | None = None
+    candidates: tuple[Version, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether there are words to show."""
+        return self.state in (State.IN_FORCE, State.PARTLY_HELD)
+
+
+def select(
+    label: str,
+    day: dt.date,
+    *,
+    lang: str,
+    timelines: Mapping[str, Timeline],
+    kind: Kind = Kind.SECTION,
+    made: dt.date | None = None,
+) -> Answer:
+    """Find the text of a provision on a day; where one language is silent, ask the other.
+
+    A provision that is not held in one language has the days that the other language gives.
+    Before `made`, the day on which the whole text was made, nothing of it was in force.
+    """
+    own = _answer(label, day, timelines[lang], kind=kind)
+    if made is not None and day < made:
+        own = _before_all(own, timelines[lang], made)
+    if own.state in (State.UNKNOWN, State.NOT_HELD) and own.start is None:
+        for other, timeline in timelines.items():
+            if other != lang:
+                own = _lent(own, _answer(label, day, timeline, kind=kind))
+    candidates = tuple(v for one in timelines.values() for v in one.of(label, kind))
+    answer = replace(own, candidates=candidates)
+    return replace(answer, findings=tuple(_findings(answer, timelines[lang])))
+
+
+def _answer(label: str, day: dt.date, timeline: Timeline, *, kind: Kind) -> Answer:
+    found = timeline.on(label, day, kind=kind)
+    if isinstance(found, Absent):
+        return _absent(label, day, timeline, kind=kind, why=found)
+    is_gone = found.held is Held.REPEALED
+    return Answer(
+        label,
+        timeline.lang,
+        day,
+        _OF_HELD[found.held],
+        kind,
+        None if is_gone else found.start,
+        found.start if is_gone else found.end,
+        found.start_certainty,
+        found.start_certainty if is_gone else found.end_certainty,
+        found.sources,
+        found.history,
+        found,
+    )
+
+
+def _absent(label: str, day: dt.date, timeline: Timeline, *, kind: Kind, why: Absent) -> Answer:
+    """Say why no version answers; a number that nothing ever bore stays unknown after the end."""
+    state = _OF_ABSENCE[why.why]
+    if why.why is Absence.ENDED and not timeline.of(label, kind):
+        state = State.UNKNOWN if timeline.is_base_held else state
+    return Answer(
+        label,
+        timeline.lang,
+        day,
+        state,
+        kind,
+        why.day if state is State.NOT_YET else None,
+        why.day if state is State.ENDED else None,
+        why.certainty,
+        why.certainty,
+        why.sources,
+    )
+
+
+def _before_all(own: Answer, timeline: Timeline, made: dt.date) -> Answer:
+    """Say that a provision is still to come on a day before the whole text was made."""
+    starts = [version.start for version in timeline.of(own.label, own.kind)]
+    if own.state is not State.UNKNOWN and own.state is not State.NOT_YET:
+        own = replace(own, state=State.NOT_YET, start=min(starts, key=_or_first), end=None)
+    template = N_("On that day the text did not exist: it was made on {made}.")
+    finding = _note("before-the-text", template, made=made.isoformat())
+    return replace(own, version=None, findings=(finding,))
+
+
+def _or_first(day: dt.date | None) -> dt.date:
+    return day or dt.date.min
+
+
+def _lent(own: Answer, other: Answer) -> Answer:
+    """Take the days of a provision from the other language, but never its words."""
+    if other.state is State.UNKNOWN or (other.state is State.NOT_HELD and other.start is None):
+        return own
+    state = State.NOT_HELD if other.is_answered else other.state
+    lent = replace(
+        other, lang=own.lang, state=state, version=None if other.is_answered else own.version
+    )
+    message = Message(
+        N_("The {lang} text is not held; the days are those of the text in the other language."),
+        {"lang": own.lang},
+    )
+    return replace(lent, findings=(Finding("days-of-other-language", Severity.NOTE, message),))
+
+
+def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
+    yield from answer.findings
+    days = ((answer.start, answer.start_certainty), (answer.end, answer.end_certainty))
+    for day, certainty in days:
+        if day is not None and certainty is Certainty.INFERRED:
+            template = N_("{day} is inferred: no source prints the day of publication.")
+            yield _note("inferred-day", template, day=day.isoformat())
+    if answer.state is State.UNKNOWN and not timeline.is_base_held:
+        template = N_("The base text is not held: whether {label} stood in it is not known.")
+        yield _warning("base-not-held", template, label=answer.label)
+    version = answer.version
+    if version is None:
+        return
+    for source in version.pending:
+        template = N_("{instrument}, s. {provision}, changes this text; the words are not held.")
+        yield _warning(
+            "operation-pending", template, instrument=source.instrument, provision=source.provision
+        )
+    if version.held is Held.PARTLY:
+        yield _warning("partly-held", N_("Only a part of this text is held."))
+    if answer.is_answered:
+        yield from _state_findings(version.text_state)
+
+
+def _state_findings(state: TextState) -> Iterator[Finding]:
+    match state:
+        case TextState.DRAFT:
+            template = N_(
+                "The words are those of the draft, which the order approved without amendment; "
+                "the made text is not held in this language."
+            )
+            yield _note("text-of-draft", template)
+        case TextState.RECONSTRUCTED:
+            template = N_("The words were reconstructed by undoing later amendments.")
+            yield _note("text-reconstructed", template)
+        case TextState.MADE:
+            return
+
+
+def _note(code: str, template: str, **values: str) -> Finding:
+    return Finding(code, Severity.NOTE, Message(template, values))
+
+
+def _warning(code: str, template: str, **values: str) -> Finding:
+    return Finding(code, Severity.WARNING, Message(template, values))

@@ -1,0 +1,119 @@
+"""Versions of every section: half-open intervals in force, without overlap and without gap.
+
+A version is what a registry keeps: whose text, in which language, under which number, from when
+until when, how much of it is held, and by which provisions of which instruments.
+"""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held, TextState
+
+Sources = tuple[Source, ...]
+
+
+@dataclass(frozen=True)
+class Version:
+    """The text of one provision during `[start, end)`.
+
+    `start` None means that it is not known since when, `end` None that no end is known.
+    `sources` made this version, `history` are all that ever changed the provision.  A version
+    of a division or subdivision holds its number and heading; its sections have their own.
+    """
+
+    identity: str
+    lang: str
+    kind: Kind
+    label: str
+    parent: str
+    place: int
+    start: dt.date | None
+    end: dt.date | None
+    start_certainty: Certainty
+    end_certainty: Certainty
+    in_force: dt.date | None
+    held: Held
+    text_state: TextState
+    provision: Provision
+    sources: Sources
+    history: Sources
+    pending: Sources
+
+    def covers(self, day: dt.date) -> bool:
+        """Tell whether a day lies in the version."""
+        return (self.start is None or self.start <= day) and (self.end is None or day < self.end)
+
+
+class Absence(StrEnum):
+    """Why no version answers: the provision is still to come, has ended, or was never met."""
+
+    NOT_YET = "not_yet_in_force"
+    ENDED = "ended"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """No version on that day; `day` is when the provision begins or the whole text ended."""
+
+    why: Absence
+    day: dt.date | None = None
+    certainty: Certainty = Certainty.STATED
+    sources: Sources = ()
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The day on which the whole text ended, and by what."""
+
+    day: dt.date
+    certainty: Certainty
+    sources: Sources
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """All versions of one text in one language."""
+
+    lang: str
+    versions: tuple[Version, ...]
+    end: End | None
+    is_base_held: bool
+
+    @cached_property
+    def _by_label(self) -> Mapping[tuple[Kind, str], tuple[Version, ...]]:
+        groups: dict[tuple[Kind, str], list[Version]] = {}
+        for version in self.versions:
+            groups.setdefault((version.kind, version.label), []).append(version)
+        return {key: tuple(group) for key, group in groups.items()}
+
+    def of(self, label: str, kind: Kind = Kind.SECTION) -> tuple[Version, ...]:
+        """Give all versions that ever bore a number."""
+        return self._by_label.get((kind, label), ())
+
+    def on(self, label: str, day: dt.date, *, kind: Kind = Kind.SECTION) -> Version | Absent:
+        """Give the version that bore a number on a day, or say why there is none."""
+        if self.end is not None and day >= self.end.day:
+            return Absent(Absence.ENDED, self.end.day, self.end.certainty, self.end.sources)
+        found = [version for version in self.of(label, kind) if version.covers(day)]
+        alive = [version for version in found if version.held is not Held.REPEALED]
+        if found:
+            return (alive or found)[-1]
+        later = [v for v in self.of(label, kind) if v.start is not None and v.start > day]
+        if not later:
+            return Absent(Absence.UNKNOWN)
+        first = min(later, key=lambda version: version.start or dt.date.max)
+        return Absent(Absence.NOT_YET, first.start, first.start_certainty, first.sources)
+
+    def day(self, day: dt.date) -> tuple[Version, ...]:
+        """Give all versions of a day, in printed order."""
+        if self.end is not None and day >= self.end.day:
+            return ()
+        found = (version for version in self.versions if version.covers(day))
+        return tuple(sorted(found, key=lambda version: version.place))

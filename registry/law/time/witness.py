@@ -1,0 +1,123 @@
+"""A consolidated text as a witness of what came before it.
+
+A text consolidated to a day shows each section as its last change left it.  Going back from it,
+orders are undone where that is unambiguous; going forward again, the same orders must lead to the
+witness.  Where they do not, the earlier text is not held: a witness is never trusted by guess.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bylaw.registry.law.amend.apply import apply_together
+from bylaw.registry.law.amend.edits import Swap, perform
+from bylaw.registry.law.orders.enactments import Enactment
+from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.text.tree import SECTIONS, Held, Node, Tree
+from bylaw.registry.law.time.replay import Base, History, Step, replay
+from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.schedule import Stage, stages
+from bylaw.registry.law.time.undo import is_same_text, reached, undo, unheld
+
+
+def replay_with_witness(witness: Base, enactments: Sequence[Enactment]) -> History:
+    """Replay instruments on a text that some of them had already changed.
+
+    What took effect until the day of the witness is undone, then done again to check it.
+    """
+    items = tuple(enactments)
+    early = [
+        stage
+        for stage in stages(revise(items).enactments, lang=witness.tree.lang)
+        if witness.as_of is not None and stage.day <= witness.as_of
+    ]
+    known = _backwards(witness.tree, early)
+    doubts: Doubts = {}
+    steps, more = _forwards(known, early, doubts)
+    while more != doubts:
+        doubts = more
+        steps, more = _forwards(known, early, doubts)
+    later = replay(replace(witness, tree=steps[-1].after if steps else witness.tree), items)
+    start = _trusted(known[0], doubts, at=0)
+    base = Base(start, None, witness.source)
+    return History(base, items, (*steps, *later.steps), witness)
+
+
+def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
+    """Give the texts before, between and after the stages, as far as they can be known."""
+    known = [tree]
+    for stage in reversed(early):
+        # The other orders speak of the numbers of before, so numbers are given back first.
+        orders = sorted(stage.orders, key=lambda order: order.operation.op is Op.RENUMBER_UNIT)
+        shared = _reached_twice(tree, stage)
+        for order in reversed(orders):
+            tree = undo(tree, order)
+        doubtful = [tree.nodes[name] for name in shared if name in tree.nodes]
+        tree = perform(tree, [Swap(node.identity, unheld(node)) for node in doubtful])
+        known.insert(0, tree)
+    return known
+
+
+def _reached_twice(tree: Tree, stage: Stage) -> list[str]:
+    """Name the sections that several orders of a stage reach: they cannot be undone one by one."""
+    counts = Counter(name for order in stage.orders for name in reached(tree, order))
+    return [name for name, count in counts.items() if count > 1]
+
+
+# For a section, the last of the known texts that must not be relied on.
+Doubts = dict[str, int]
+
+
+def _forwards(
+    known: Sequence[Tree], early: Sequence[Stage], doubts: Doubts
+) -> tuple[tuple[Step, ...], Doubts]:
+    """Carry the stages out again; doubt what does not lead to the text that is shown."""
+    steps: list[Step] = []
+    more = dict(doubts)
+    tree = _trusted(known[0], doubts, at=0)
+    for at, stage in enumerate(early):
+        together = apply_together(tree, stage.orders)
+        shown = _trusted(known[at + 1], doubts, at=at + 1)
+        for name in _differing(together.after, shown):
+            more[name] = max(at, more.get(name, -1))
+        tree = _completed(together.after, shown)
+        steps.append(Step(stage, together.before, tree, together.outcomes))
+    return tuple(steps), more
+
+
+def _sections(tree: Tree) -> dict[str, Node]:
+    return {n.identity: n for n in tree.root.walk() if n.kind in SECTIONS and not n.repealed}
+
+
+def _trusted(tree: Tree, doubts: Doubts, *, at: int) -> Tree:
+    nodes = [node for name, node in _sections(tree).items() if doubts.get(name, -1) >= at]
+    return perform(tree, [Swap(node.identity, unheld(node)) for node in nodes])
+
+
+def _differing(tree: Tree, shown: Tree) -> list[str]:
+    """Name the sections that are held on both sides and do not say the same."""
+    ours, theirs = _sections(tree), _sections(shown)
+    return [
+        name
+        for name in ours.keys() & theirs.keys()
+        if ours[name].held is theirs[name].held is Held.HELD
+        and not is_same_text(ours[name].provision(), theirs[name].provision())
+    ]
+
+
+def _completed(tree: Tree, shown: Tree) -> Tree:
+    """Take from the witness the sections that we lack, and the proof of those reconstructed.
+
+    Where we hold other words from an instrument, ours stay: a witness does not overrule it.
+    """
+    ours, theirs = _sections(tree), _sections(shown)
+    proved = [
+        name
+        for name in ours
+        if name in theirs and theirs[name].held is Held.HELD and _yields(ours[name], theirs[name])
+    ]
+    return perform(tree, [Swap(name, theirs[name]) for name in proved])
+
+
+def _yields(ours: Node, theirs: Node) -> bool:
+    return ours.held is not Held.HELD or is_same_text(ours.provision(), theirs.provision())

@@ -1,0 +1,1 @@
+"""Two texts compared: as a page and as a PDF."""

@@ -1,0 +1,147 @@
+"""A comparison of two texts, ready to be set: the summary first, then each provision redlined."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from bylaw.registry.compare.days import Difference, What
+from bylaw.registry.compare.lines import Change, Compared
+from bylaw.registry.compare.redline import Fate, Pieces
+from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.publish.comparison.comparison_words import COMPARISON_WORDS
+from bylaw.registry.publish.document.composition import marker_of
+from bylaw.registry.publish.document.phrases import history_note
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two states of a text, each with a name (a day, or "draft"), and their differences."""
+
+    lang: str
+    title: str
+    old: str
+    new: str
+    differences: tuple[Difference, ...]
+
+    @property
+    def heading(self) -> str:
+        """The title of the comparison."""
+        return COMPARISON_WORDS[self.lang].title.format(old=self.old, new=self.new)
+
+    def summary(self) -> Iterator["Summary"]:
+        """Say what happened to which provisions, and by what; neighbours are told together."""
+        whats = COMPARISON_WORDS[self.lang].whats
+        alike = groupby(self.differences, key=lambda one: (one.what, one.sources))
+        for (what, sources), run in alike:
+            group = tuple(run)
+            names = [name_of(one, self.lang) for one in (group[0], group[-1])]
+            by = history_note(sources, self.lang).removesuffix(".")
+            yield Summary(" – ".join(dict.fromkeys(names)), whats[what], by, group[0])
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What happened to provisions that follow one another, by what, and the first of them."""
+
+    name: str
+    what: str
+    by: str
+    first: Difference
+
+
+def name_of(difference: Difference, lang: str) -> str:
+    """Name the provision, and its former number if it had another."""
+    words, version = COMPARISON_WORDS[lang], difference.version
+    name = words.kinds.get(version.kind, "{label}").format(label=version.label)
+    old = difference.old
+    if difference.what is What.REPEALED or old is None or old.label == version.label:
+        return name
+    return f"{name} ({words.renumbered.format(label=old.label)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One redlined block: a paragraph, or the rows of a table that follow one another."""
+
+    depth: int
+    lines: tuple[tuple[Pieces, ...], ...]
+    changes: tuple[Change, ...]
+    marker: str = ""
+    note: str = ""
+    is_table: bool = False
+    has_head: bool = False
+
+
+def blocks_of(difference: Difference, lang: str) -> tuple[Block, ...]:
+    """Give the blocks of a provision; what is new as a whole is shown as added, and so on."""
+    found: list[Block] = []
+    for compared in difference.lines:
+        if compared.line.is_row and found and found[-1].is_table:
+            last = found.pop()
+            found.append(_longer(last, compared))
+        else:
+            found.append(_block(compared, lang))
+    return tuple(found)
+
+
+def _longer(block: Block, compared: Compared) -> Block:
+    return Block(
+        block.depth,
+        (*block.lines, compared.cells),
+        (*block.changes, compared.change),
+        is_table=True,
+        has_head=block.has_head,
+    )
+
+
+def _block(compared: Compared, lang: str) -> Block:
+    line = compared.line
+    moves = COMPARISON_WORDS[lang].moves
+    note = moves[compared.change].format(place=compared.other_place) if compared.other_place else ""
+    marker = "" if line.is_row else marker_of(Provision(line.kind, line.label), lang)
+    return Block(
+        compared.depth,
+        (compared.cells,),
+        (compared.change,),
+        marker,
+        note,
+        line.is_row,
+        line.is_row and line.is_heading,
+    )
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """Set a comparison as plain text: the summary, then each provision with signs for its words."""
+    words = COMPARISON_WORDS[comparison.lang]
+    lines = [comparison.title, comparison.heading, words.official]
+    rows = [
+        " · ".join(part for part in (r.name, r.what, r.by) if part) for r in comparison.summary()
+    ]
+    lines.append("\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]))
+    for one in comparison.differences:
+        lines.append(f"{name_of(one, comparison.lang)} · {words.whats[one.what]}")
+        lines += [_block_text(block) for block in blocks_of(one, comparison.lang)]
+    return "\n\n".join(lines) + "\n"
+
+
+def _block_text(block: Block) -> str:
+    rows = ["\t".join(plain(pieces) for pieces in cells) for cells in block.lines]
+    note = f"[{block.note}]" if block.note else ""
+    head = "    " * block.depth + (f"{block.marker} " if block.marker else "")
+    return "\n".join(f"{head}{row} {note}".rstrip() for row in rows)
+
+
+def fates(pieces: Pieces) -> Sequence[tuple[Fate, str]]:
+    """Give the runs of words of a cell with what became of them."""
+    return [(piece.fate, piece.text) for piece in pieces] or [(Fate.KEPT, "")]
+
+
+def plain(pieces: Pieces) -> str:
+    """Write a redline without colours: [-gone-] and {+new+}.
+
+    >>> from bylaw.registry.compare.redline import redline
+    >>> plain(redline("a black card", "a red card"))
+    'a [-black-]{+red+} card'
+    """
+    signs = {Fate.KEPT: "{}", Fate.ADDED: "{{+{}+}}", Fate.REMOVED: "[-{}-]"}
+    return "".join(signs[piece.fate].format(piece.text) for piece in pieces)

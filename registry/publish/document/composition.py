@@ -1,0 +1,144 @@
+"""From a consolidation to one document: every word is chosen here, and the formats only set it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bylaw.registry.law.text.provisions import Kind, Provision, Table
+from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.typography import reduced_key
+from bylaw.registry.publish.document.anchors import address
+from bylaw.registry.publish.document.blocks import (
+    Block,
+    Document,
+    Grid,
+    Heading,
+    Line,
+    Paragraph,
+    Part,
+    Role,
+)
+from bylaw.registry.publish.document.consolidation import Consolidation, Unit
+from bylaw.registry.publish.document.front import Tell, front_of, sign_of
+from bylaw.registry.publish.document.phrases import PHRASES, history_note, written_day
+
+LOST = "…"
+"""What is printed for a cell of a table whose words are lost."""
+
+
+def document_of(consolidation: Consolidation, tell: Tell = str) -> Document:
+    """Write the document of a consolidation; `tell` gives a finding in the document's language."""
+    lang = consolidation.lang
+    return Document(
+        lang,
+        consolidation.title,
+        _chapter(consolidation),
+        consolidation.work.enabling.get(lang, ""),
+        f"{consolidation.title} — {written_day(consolidation.day, lang)}",
+        tuple(front_of(consolidation, tell)),
+        tuple(part for unit in consolidation.units for part in _parts(unit, (), lang)),
+    )
+
+
+def _chapter(text: Consolidation) -> str:
+    number = text.work.chapter
+    return PHRASES[text.lang].chapter.format(number=number) if number else ""
+
+
+def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[Part]:
+    anchor = address(unit.version, tuple(one.version for one in above))
+    if unit.version.kind in SECTIONS:
+        yield Part(anchor, tuple(_section(unit, anchor, lang)))
+        return
+    yield Part(anchor, tuple(_container(unit, anchor, len(above), lang)))
+    for child in unit.children:
+        yield from _parts(child, (*above, unit), lang)
+
+
+def number_of(provision: Provision, lang: str) -> str:
+    """Print the number of a section, or the word and number of a division."""
+    phrases = PHRASES[lang]
+    template = phrases.kinds.get(provision.kind) or phrases.items.get(provision.kind, "{label}")
+    return template.format(label=provision.label).strip()
+
+
+def marker_of(provision: Provision, lang: str) -> str:
+    """Print the number of an item, in the style of its language; a block has none."""
+    template = PHRASES[lang].items.get(provision.kind, "")
+    return template.format(label=provision.label) if provision.label else ""
+
+
+def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:
+    provision = unit.version.provision
+    number = number_of(provision, lang)
+    yield Heading(number, provision.heading, level_of(provision.kind, depth), anchor)
+    for child in provision.children:
+        yield from _blocks(child, 0, lang)
+    yield from _notes(unit, lang)
+
+
+def level_of(kind: Kind, depth: int) -> int:
+    """Say how high a heading stands: a subdivision is always below a division."""
+    return max(2 + depth, 3 if kind is Kind.SUBDIVISION else 2)
+
+
+def _section(unit: Unit, anchor: str, lang: str) -> Iterator[Block]:
+    provision = unit.version.provision
+    marker = number_of(provision, lang)
+    if provision.heading:
+        yield Heading("", provision.heading, 4)
+    blocks = [b for child in provision.children for b in _blocks(child, 0, lang)]
+    blocks += _notes(unit, lang)
+    first = blocks[0] if blocks else None
+    if isinstance(first, Paragraph) and not first.marker and first.role is not Role.HISTORY:
+        yield replace(first, marker=marker, anchor=anchor)
+        yield from blocks[1:]
+    else:
+        yield Paragraph("", Role.TEXT, marker, 0, anchor)
+        yield from blocks
+
+
+def _notes(unit: Unit, lang: str) -> Iterator[Block]:
+    for role, words in ((Role.MARK, marks_of(unit, lang)), (Role.HISTORY, note_of(unit, lang))):
+        if words:
+            yield Paragraph(words, role)
+
+
+def marks_of(unit: Unit, lang: str) -> str:
+    """Print the marks of a unit, in one line."""
+    pending = history_note(unit.version.pending, lang).removesuffix(".")
+    signs = (sign_of(mark, lang).replace("{sources}", pending) for mark in unit.marks)
+    return " ".join(signs)
+
+
+def note_of(unit: Unit, lang: str) -> str:
+    """Print the history of a unit, as far as it is known."""
+    return history_note(unit.version.history, lang, earlier=unit.earlier)
+
+
+_DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINITION: 1}
+
+
+def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
+    marker = marker_of(provision, lang)
+    depth = _DEPTHS.get(provision.kind, depth)
+    if provision.text or marker:
+        yield Paragraph(provision.text, Role.TEXT, marker, depth)
+    if provision.table is not None:
+        yield grid_of(provision.table, provision.text, depth)
+    for child in provision.children:
+        if child.table is not None and not child.text:
+            yield grid_of(child.table, provision.text, depth)
+        else:
+            yield from _blocks(child, depth, lang)
+
+
+def grid_of(table: Table, introduced_by: str, depth: int = 0) -> Grid:
+    """Lay out a table; a rubric that only repeats the words before the table is left out."""
+    rows: list[Line] = []
+    rubric = introduced_by
+    for row in table.rows:
+        if row.rubric and reduced_key(row.rubric) != reduced_key(rubric):
+            rows.append(Line((row.rubric,), is_rubric=True))
+        rubric = row.rubric or rubric
+        rows.append(Line((row.label, *(cell or LOST for cell in row.cells))))
+    return Grid(table.header, tuple(rows), depth)

@@ -1,0 +1,168 @@
+"""From a history to the text of one day: which provisions stand, and what to know of each."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
+from bylaw.registry.law.time.replay import History, Step
+from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.publish.document.consolidation import (
+    Act,
+    Change,
+    Consolidation,
+    HeldText,
+    Lacking,
+    Mark,
+    NotInForceError,
+    Unit,
+    Work,
+)
+
+_CORRECTION_APPLIED = "correction-applied"
+
+
+def consolidate(
+    history: History,
+    *,
+    timeline: Timeline,
+    work: Work,
+    day: dt.date,
+    known: dt.date | None = None,
+    lacking: Iterable[Lacking] = (),
+    texts: Iterable[HeldText] = (),
+    findings: Iterable[Finding] = (),
+    notes: Mapping[str, str] | None = None,
+) -> Consolidation:
+    """Give the text as it stood on a day; refuse a day on which there was none.
+
+    `notes` are the history notes of a base text: of a section by its number, of a larger unit by
+    its kind and number, as `division:VI`.
+    """
+    _refuse_other_days(timeline, work, day)
+    steps = tuple(step for step in history.steps if step.stage.day <= day)
+    told = (*replace(history, steps=steps).findings(), *findings)
+    corrected = tuple(f.span for f in told if f.code == _CORRECTION_APPLIED and f.span is not None)
+    return Consolidation(
+        work,
+        timeline.lang,
+        day,
+        known,
+        timeline.is_base_held,
+        _units(timeline, day, corrected, notes or {}),
+        tuple(_act(step) for step in steps),
+        tuple(item for item in lacking if item.may_act_on(day)),
+        tuple(change for step in steps for change in _changes(step)),
+        tuple(texts),
+        told,
+        None if timeline.end is None else timeline.end.day,
+    )
+
+
+def _refuse_other_days(timeline: Timeline, work: Work, day: dt.date) -> None:
+    values = {"day": day.isoformat(), "title": work.titles.get(timeline.lang, work.number)}
+    if work.made is not None and day < work.made:
+        raise NotInForceError(
+            N_("{title} did not exist on {day}: it was made on {made}."),
+            **values,
+            made=work.made.isoformat(),
+        )
+    if timeline.end is not None and day >= timeline.end.day:
+        by = ", ".join(dict.fromkeys(source.instrument for source in timeline.end.sources))
+        raise NotInForceError(
+            N_("{title} was no longer in force on {day}: it ended on {end} (O.C. {by})."),
+            **values,
+            end=timeline.end.day.isoformat(),
+            by=by,
+        )
+
+
+def _act(step: Step) -> Act:
+    enactment = step.stage.enactment
+    states = [order.text_state for order in step.stage.orders]
+    state = TextState.DRAFT if TextState.DRAFT in states else TextState.MADE
+    return Act(
+        enactment.number,
+        enactment.made,
+        enactment.published,
+        step.stage.in_force,
+        enactment.certainty,
+        state,
+    )
+
+
+def _changes(step: Step) -> Iterator[Change]:
+    for order, outcome in step.pairs():
+        if isinstance(outcome, Applied | Pending):
+            yield Change(
+                order.source,
+                order.operation.op,
+                outcome.touched,
+                step.stage.day,
+                step.stage.in_force,
+                order.operation.old,
+                order.operation.new,
+                isinstance(outcome, Pending),
+            )
+
+
+def _units(
+    timeline: Timeline, day: dt.date, corrected: tuple[Span, ...], notes: Mapping[str, str]
+) -> tuple[Unit, ...]:
+    versions = [v for v in timeline.day(day) if v.kind is not Kind.INSTRUMENT]
+    alive = {(v.kind, v.label) for v in versions if v.held is not Held.REPEALED}
+    shown = [v for v in versions if v.held is not Held.REPEALED or (v.kind, v.label) not in alive]
+    presumed = frozenset(v.identity for v in timeline.versions if v.start is None)
+    below: dict[str, list[Version]] = {}
+    for version in shown:
+        below.setdefault(version.parent, []).append(version)
+
+    def build(version: Version) -> Unit:
+        children = tuple(build(child) for child in below.get(version.identity, ()))
+        marks = tuple(_marks(version, corrected))
+        is_old = version.identity in presumed and not timeline.is_base_held
+        older = (Mark.OLDER,) if is_old and version.history else ()
+        return Unit(version, children, (*marks, *older), _note(version, notes))
+
+    names = {version.identity for version in shown}
+    return tuple(build(version) for version in shown if version.parent not in names)
+
+
+def _note(version: Version, notes: Mapping[str, str]) -> str:
+    name = f"{version.kind.value}:{version.label}"
+    return notes.get(version.label if version.kind in SECTIONS else name, "")
+
+
+_TEXT_STATES = {TextState.DRAFT: Mark.DRAFT, TextState.RECONSTRUCTED: Mark.RECONSTRUCTED}
+
+
+def _marks(version: Version, corrected: tuple[Span, ...]) -> Iterator[Mark]:
+    if version.held is Held.REPEALED:
+        yield Mark.REPEALED
+        return
+    if version.held is Held.NOT:
+        yield Mark.NOT_HELD
+    if version.held is Held.PARTLY:
+        yield Mark.PARTLY_HELD
+    if version.pending:
+        yield Mark.PENDING
+    if any(_overlap(span, other) for span in _spans(version.provision) for other in corrected):
+        yield Mark.CORRECTED
+    if version.text_state in _TEXT_STATES:
+        yield _TEXT_STATES[version.text_state]
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.file == other.file and one.start < other.end and other.start < one.end
+
+
+def _spans(provision: Provision) -> Iterator[Span]:
+    for node in provision.walk():
+        yield from node.spans
+        if node.table is not None:
+            yield from (span for row in node.table.rows for span in row.spans)

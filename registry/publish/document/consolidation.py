@@ -1,0 +1,151 @@
+"""The text of one work as it stood on one day, with what is known of each provision."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.time.versions import Version
+
+
+class NotInForceError(BylawError):
+    """On that day there is no text to consolidate: it was not yet made, or it had ended."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is consolidated: its number, its day, and by language its title and authority."""
+
+    number: str
+    made: dt.date | None
+    titles: Mapping[str, str]
+    enabling: Mapping[str, str]
+    chapter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldText:
+    """A text that the consolidation rests on, with the hash of its bytes.
+
+    `published` is the day of its issue; of a consolidated text, the day on which it was the law.
+    """
+
+    file: str
+    lang: str
+    published: dt.date | None
+    certainty: Certainty
+    sha256: str
+    is_consolidated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An instrument that had acted on the text by the day, and since when."""
+
+    number: str
+    made: dt.date | None
+    published: dt.date | None
+    in_force: dt.date
+    certainty: Certainty
+    text_state: TextState
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """An instrument that is known to have acted on the text, and whose words are not held."""
+
+    number: str
+    made: dt.date | None = None
+    published: dt.date | None = None
+    in_force: dt.date | None = None
+    certainty: Certainty = Certainty.STATED
+
+    def may_act_on(self, day: dt.date) -> bool:
+        """Tell whether it had acted by a day, as far as its days are known."""
+        first = self.in_force or self.made or self.published
+        return first is None or first <= day
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One order of an instrument, what it touched, and whether its effect could be written."""
+
+    source: Source
+    op: Op
+    touched: frozenset[str]
+    day: dt.date
+    in_force: dt.date
+    old: str | None
+    new: str | None
+    is_pending: bool
+
+
+class Mark(StrEnum):
+    """What a reader must know of the words of a provision before relying on them."""
+
+    NOT_HELD = "not_held"
+    PARTLY_HELD = "partly_held"
+    PENDING = "pending"
+    CORRECTED = "corrected"
+    DRAFT = "draft"
+    RECONSTRUCTED = "reconstructed"
+    OLDER = "older"
+    REPEALED = "repealed"
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A provision on the day: its version, what stands under it, and its marks.
+
+    `earlier` is the history note that a base text gives, where one is held.
+    """
+
+    version: Version
+    children: tuple["Unit", ...] = ()
+    marks: tuple[Mark, ...] = ()
+    earlier: str = ""
+
+    def walk(self) -> Iterator["Unit"]:
+        """Visit this unit and all below it, in printed order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+@dataclass(frozen=True)
+class Consolidation:
+    """The whole text on a day in one language; `known` is the day the registry answers for."""
+
+    work: Work
+    lang: str
+    day: dt.date
+    known: dt.date | None
+    is_base_held: bool
+    units: tuple[Unit, ...]
+    acts: tuple[Act, ...] = ()
+    lacking: tuple[Lacking, ...] = ()
+    changes: tuple[Change, ...] = ()
+    texts: tuple[HeldText, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    end: dt.date | None = None
+
+    @property
+    def title(self) -> str:
+        """The title of the text in the language of the consolidation."""
+        return self.work.titles.get(self.lang, "")
+
+    @property
+    def version_day(self) -> dt.date | None:
+        """The day since when the text has stood as it is here."""
+        return max((act.in_force for act in self.acts), default=self.work.made)
+
+    def walk(self) -> Iterator[Unit]:
+        """Visit every unit, in printed order."""
+        for unit in self.units:
+            yield from unit.walk()

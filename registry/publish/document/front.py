@@ -1,0 +1,116 @@
+"""The first page of a document: what it is, for which day, what it rests on, what is doubtful."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import Message
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.tree import SECTIONS, Held
+from bylaw.registry.publish.document.blocks import Block, Grid, Heading, Line, Paragraph, Role
+from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark
+from bylaw.registry.publish.document.phrases import (
+    PHRASES,
+    known_day,
+    order_name,
+    order_year,
+    written_day,
+)
+
+Tell = Callable[[Message], str]
+
+
+def front_of(text: Consolidation, tell: Tell) -> Iterator[Block]:
+    """Write the first page; `tell` gives a finding in the language of the document."""
+    phrases, lang = PHRASES[text.lang], text.lang
+    yield Heading("", phrases.about, 2, "about")
+    yield _about(phrases.what.format(day=written_day(text.day, lang)))
+    yield _about(phrases.official)
+    if text.known is None:
+        yield _about(phrases.known_from)
+    else:
+        yield _about(phrases.known.format(day=written_day(text.known, lang)))
+    if text.acts and text.version_day is not None:
+        yield _about(phrases.since.format(day=written_day(text.version_day, lang)))
+    if not text.is_base_held:
+        yield _about(phrases.base_not_held.format(number=text.work.number))
+    yield _about(_counted(text))
+    yield from _legend(text)
+    yield Grid(phrases.instruments, tuple(_act_rows(text)))
+    yield Grid(phrases.sources, tuple(_source_rows(text)))
+    yield Heading("", phrases.findings, 3, "findings")
+    told = list(dict.fromkeys(_told(finding, text.lang, tell) for finding in text.findings))
+    yield from (Paragraph(words, Role.FINDING) for words in told or [phrases.no_findings])
+
+
+def _about(words: str) -> Paragraph:
+    return Paragraph(words, Role.ABOUT)
+
+
+def _counted(text: Consolidation) -> str:
+    held = Counter(unit.version.held for unit in text.walk() if unit.version.kind in SECTIONS)
+    return PHRASES[text.lang].counts.format(
+        held=held[Held.HELD],
+        partly=held[Held.PARTLY],
+        lacking=held[Held.NOT],
+        repealed=held[Held.REPEALED],
+    )
+
+
+def _legend(text: Consolidation) -> Iterator[Block]:
+    """Explain the marks that occur, and no other."""
+    phrases = PHRASES[text.lang]
+    used = {mark for unit in text.walk() for mark in unit.marks}
+    if used:
+        yield Heading("", phrases.legend, 3, "marks")
+    for mark in (mark for mark in Mark if mark in used):
+        sign = sign_of(mark, text.lang).replace("{sources}", "…")
+        yield Paragraph(phrases.meanings[mark], Role.MEANING, sign, 1)
+
+
+def _act_rows(text: Consolidation) -> Iterator[Line]:
+    """List the instruments that acted, held or not, the oldest first."""
+    listed: list[Act | Lacking] = [*text.acts, *text.lacking]
+    for act in sorted(listed, key=_age):
+        state = PHRASES[text.lang].lacking
+        if isinstance(act, Act):
+            state = PHRASES[text.lang].states[act.text_state]
+        yield Line(
+            (
+                order_name(act.number, text.lang),
+                known_day(act.made, Certainty.STATED, lang=text.lang),
+                known_day(act.published, act.certainty, lang=text.lang),
+                known_day(act.in_force, act.certainty, lang=text.lang),
+                state,
+            )
+        )
+
+
+def _age(act: Act | Lacking) -> tuple[dt.date, str]:
+    """Order instruments by the day they were made, or else by the year of their number."""
+    year = order_year(act.number)
+    first = act.made or (None if year is None else dt.date(year, 12, 31)) or act.in_force
+    return first or dt.date.max, act.number
+
+
+def _source_rows(text: Consolidation) -> Iterator[Line]:
+    for held in text.texts:
+        day = known_day(held.published, held.certainty, lang=text.lang)
+        if held.is_consolidated:
+            day = PHRASES[text.lang].consolidated.format(day=day)
+        yield Line((held.file.rpartition("/")[2], held.lang, day, held.sha256))
+
+
+def _told(finding: Finding, lang: str, tell: Tell) -> str:
+    phrases = PHRASES[lang]
+    severity = phrases.severities[finding.severity]
+    return phrases.finding.format(severity=severity, sentence=tell(finding.message))
+
+
+def sign_of(mark: Mark, lang: str) -> str:
+    """Give the mark that is printed."""
+    phrases = PHRASES[lang]
+    if mark is Mark.REPEALED:
+        return f"({phrases.marks[mark]})."
+    return phrases.text.format(mark=phrases.marks[mark])

@@ -1,0 +1,295 @@
+"""The words that a document adds to the law, in the language of the document.
+
+They follow the language of the text, not that of the user: a French consolidation is French
+throughout.  Both languages stand side by side here, so that a reader can compare them.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.publish.document.consolidation import Mark
+
+_ORDER_NUMBER = re.compile(r"\d+-(?P<year>\d{4}|\d{2})")
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """Every phrase of one language; `{…}` are filled in."""
+
+    about: str
+    chapter: str
+    lacking: str
+    consolidated: str
+    contents: str
+    what: str
+    official: str
+    known: str
+    known_from: str
+    base_not_held: str
+    since: str
+    counts: str
+    legend: str
+    instruments: tuple[str, ...]
+    sources: tuple[str, ...]
+    findings: str
+    no_findings: str
+    order: str
+    section: str
+    inferred: str
+    unknown: str
+    text: str
+    finding: str
+    marks: Mapping[Mark, str]
+    meanings: Mapping[Mark, str]
+    states: Mapping[TextState, str]
+    severities: Mapping[Severity, str]
+    kinds: Mapping[Kind, str]
+    items: Mapping[Kind, str]
+    months: tuple[str, ...]
+    first: str
+    page: str
+
+
+_ENGLISH = Phrases(
+    about="About this document",
+    chapter="chapter {number}",
+    lacking="not held",
+    consolidated="consolidated to {day}",
+    contents="Contents",
+    what="Text of the by-law as it stood on {day}, put together from the published instruments.",
+    official=(
+        "This document has no official status. Only the texts published in the Gazette "
+        "officielle du Québec are authoritative."
+    ),
+    known="It answers for what was on record on {day}.",
+    known_from="It answers for the texts that are listed below, and for no other.",
+    base_not_held=(
+        "The text as first made (O.C. {number}) is not held. A provision that no instrument "
+        "listed below has touched does not appear here, though it may have been in force."
+    ),
+    since="The text has stood as shown since {day}.",
+    counts="Sections: {held} held, {partly} partly held, {lacking} not held, {repealed} revoked.",
+    legend="Marks in the text",
+    instruments=("Instrument", "Made", "Gazette of", "In force", "Text"),
+    sources=("Source", "Language", "Gazette of", "SHA-256"),
+    findings="Findings",
+    no_findings="Nothing to report.",
+    order="O.C. {number}",
+    section="{order}, s. {number}",
+    inferred="{day} (inferred)",
+    unknown="not known",
+    text="[{mark}]",
+    finding="{severity}: {sentence}",
+    marks={
+        Mark.NOT_HELD: "text not held",
+        Mark.PARTLY_HELD: "the rest is not held",
+        Mark.PENDING: "amendment not shown: {sources}",
+        Mark.CORRECTED: "corrected",
+        Mark.DRAFT: "from the draft",
+        Mark.RECONSTRUCTED: "reconstructed",
+        Mark.OLDER: "earlier history not held",
+        Mark.REPEALED: "Revoked",
+    },
+    meanings={
+        Mark.NOT_HELD: "the provision is known to exist, but its words are not held.",
+        Mark.PARTLY_HELD: "what is shown is certain; further words are not held.",
+        Mark.PENDING: "an instrument amended words that are not held; its effect is not shown.",
+        Mark.CORRECTED: "damage in the received text was corrected; the findings say how and why.",
+        Mark.DRAFT: "the words are those of a draft approved without amendment; "
+        "the text as made is not held.",
+        Mark.RECONSTRUCTED: "the words were found by undoing later amendments, and checked.",
+        Mark.OLDER: "the provision is older than the first instrument of its history note.",
+        Mark.REPEALED: "the provision was revoked or struck out; its number stays.",
+    },
+    states={
+        TextState.MADE: "as made",
+        TextState.DRAFT: "draft, approved without amendment",
+        TextState.RECONSTRUCTED: "reconstructed",
+    },
+    severities={Severity.ERROR: "Error", Severity.WARNING: "Warning", Severity.NOTE: "Note"},
+    kinds={
+        Kind.TITLE: "TITLE {label}",
+        Kind.CHAPTER: "CHAPTER {label}",
+        Kind.DIVISION: "DIVISION {label}",
+        Kind.SUBDIVISION: "§ {label}.",
+        Kind.SCHEDULE: "SCHEDULE {label}",
+        Kind.FORM: "FORM {label}",
+    },
+    items={
+        Kind.SECTION: "{label}.",
+        Kind.RULE: "{label}.",
+        Kind.PARAGRAPH: "({label})",
+        Kind.SUBPARAGRAPH: "({label})",
+        Kind.CLAUSE: "({label})",
+    },
+    months=(
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
+    ),
+    first="1",
+    page="Page {number} of {count}",
+)  # fmt: skip
+
+_FRENCH = Phrases(
+    about="Sur ce document",
+    chapter="chapitre {number}",
+    lacking="non détenu",
+    consolidated="refondu au {day}",
+    contents="Table des matières",
+    what="Texte du règlement tel qu’il était le {day}, établi à partir des actes publiés.",
+    official=(
+        "Ce document n’a aucune valeur officielle. Seuls les textes publiés à la Gazette "
+        "officielle du Québec font autorité."
+    ),
+    known="Il répond de ce qui était consigné le {day}.",
+    known_from="Il répond des textes énumérés ci-dessous, et d’aucun autre.",
+    base_not_held=(
+        "Le texte d’origine (D. {number}) n’est pas détenu. Une disposition qu’aucun acte "
+        "énuméré ci-dessous n’a touchée n’apparaît pas ici, même si elle était en vigueur."
+    ),
+    since="Le texte est tel que montré depuis le {day}.",
+    counts="Articles : {held} détenus, {partly} détenus en partie, {lacking} non détenus, "
+    "{repealed} abrogés.",
+    legend="Mentions dans le texte",
+    instruments=("Acte", "Pris le", "Gazette du", "En vigueur le", "Texte"),
+    sources=("Source", "Langue", "Gazette du", "SHA-256"),
+    findings="Constats",
+    no_findings="Rien à signaler.",
+    order="D. {number}",
+    section="{order}, a. {number}",
+    inferred="{day} (inféré)",
+    unknown="inconnu",
+    text="[{mark}]",
+    finding="{severity} : {sentence}",
+    marks={
+        Mark.NOT_HELD: "texte non détenu",
+        Mark.PARTLY_HELD: "le reste n’est pas détenu",
+        Mark.PENDING: "modification non montrée : {sources}",
+        Mark.CORRECTED: "corrigé",
+        Mark.DRAFT: "d’après le projet",
+        Mark.RECONSTRUCTED: "reconstitué",
+        Mark.OLDER: "historique antérieur non détenu",
+        Mark.REPEALED: "Abrogé",
+    },
+    meanings={
+        Mark.NOT_HELD: "la disposition existe, mais ses mots ne sont pas détenus.",
+        Mark.PARTLY_HELD: "ce qui est montré est certain; d’autres mots ne sont pas détenus.",
+        Mark.PENDING: "un acte a modifié des mots qui ne sont pas détenus; son effet n’est pas "
+        "montré.",
+        Mark.CORRECTED: "un dommage du texte reçu a été corrigé; les constats disent comment et "
+        "pourquoi.",
+        Mark.DRAFT: "les mots sont ceux d’un projet approuvé sans modification; le texte édicté "
+        "n’est pas détenu.",
+        Mark.RECONSTRUCTED: "les mots ont été retrouvés en défaisant des modifications "
+        "ultérieures, et vérifiés.",
+        Mark.OLDER: "la disposition est plus ancienne que le premier acte de sa note historique.",
+        Mark.REPEALED: "la disposition a été abrogée ou supprimée; son numéro demeure.",
+    },
+    states={
+        TextState.MADE: "édicté",
+        TextState.DRAFT: "projet, approuvé sans modification",
+        TextState.RECONSTRUCTED: "reconstitué",
+    },
+    severities={
+        Severity.ERROR: "Erreur",
+        Severity.WARNING: "Avertissement",
+        Severity.NOTE: "Note",
+    },
+    kinds={
+        Kind.TITLE: "TITRE {label}",
+        Kind.CHAPTER: "CHAPITRE {label}",
+        Kind.DIVISION: "SECTION {label}",
+        Kind.SUBDIVISION: "§ {label}.",
+        Kind.SCHEDULE: "ANNEXE {label}",
+        Kind.FORM: "FORMULAIRE {label}",
+    },
+    items={
+        Kind.SECTION: "{label}.",
+        Kind.RULE: "{label}.",
+        Kind.PARAGRAPH: "{label}°",
+        Kind.SUBPARAGRAPH: "{label})",
+        Kind.CLAUSE: "{label}.",
+    },
+    months=(
+        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+        "octobre", "novembre", "décembre",
+    ),
+    first="1er",
+    page="Page {number} de {count}",
+)  # fmt: skip
+
+PHRASES: Mapping[str, Phrases] = {"en": _ENGLISH, "fr": _FRENCH}
+
+
+def written_day(day: dt.date, lang: str) -> str:
+    """Write a day out.
+
+    >>> written_day(dt.date(2008, 1, 1), "en"), written_day(dt.date(2008, 1, 1), "fr")
+    ('1 January 2008', '1er janvier 2008')
+    """
+    phrases = PHRASES[lang]
+    number = phrases.first if day.day == 1 else str(day.day)
+    return f"{number} {phrases.months[day.month - 1]} {day.year}"
+
+
+def known_day(day: dt.date | None, certainty: Certainty, *, lang: str) -> str:
+    """Write a day out, and say where it is inferred or not known at all."""
+    phrases = PHRASES[lang]
+    if day is None:
+        return phrases.unknown
+    written = written_day(day, lang)
+    is_inferred = certainty is Certainty.INFERRED
+    return phrases.inferred.format(day=written) if is_inferred else written
+
+
+def order_year(number: str) -> int | None:
+    """Give the year of an order in council by its number.
+
+    >>> order_year("1253-93"), order_year("111-2000"), order_year("A draft")
+    (1993, 2000, None)
+    """
+    match = _ORDER_NUMBER.fullmatch(number)
+    if match is None:
+        return None
+    year = int(match["year"])
+    return year + 1900 if year < 100 else year
+
+
+def order_name(number: str, lang: str) -> str:
+    """Name an instrument as a history note does.
+
+    >>> order_name("111-2000", "en"), order_name("111-2000", "fr")
+    ('O.C. 111-2000', 'D. 111-2000')
+    """
+    if order_year(number) is None:
+        return number
+    return PHRASES[lang].order.format(number=number)
+
+
+def source_name(source: Source, lang: str) -> str:
+    """Name a provision of an instrument as a history note does."""
+    order = order_name(source.instrument, lang)
+    if not source.provision:
+        return order
+    return PHRASES[lang].section.format(order=order, number=source.provision)
+
+
+def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> str:
+    """Write the history of a provision in the official style, after a note that is given.
+
+    >>> history_note([Source("111-2000", "1"), Source("928-2000", "1")], "fr")
+    'D. 111-2000, a. 1; D. 928-2000, a. 1.'
+    >>> history_note([Source("111-2000", "1")], "en", earlier="O.C. 1253-93, s. 4.")
+    'O.C. 1253-93, s. 4; O.C. 111-2000, s. 1.'
+    """
+    said = [part.strip() for part in earlier.strip().removesuffix(".").split(";") if part.strip()]
+    later = (source for source in sources if source.provision or not said)
+    names = dict.fromkeys((*said, *(source_name(source, lang) for source in later)))
+    return f"{'; '.join(names)}." if names else ""

@@ -1,0 +1,142 @@
+"""What a follower of the law wants to be told: drafts, deadlines, publications, commencements."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.registry.law.orders.acting import Subject, amends, certainty_of
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.instruments import Instrument, Status
+
+
+class EventKind(StrEnum):
+    """The kinds of event, in the order in which they happen to an instrument."""
+
+    DRAFT_PUBLISHED = "draft_published"
+    COMMENTS_CLOSE = "comments_close"
+    PUBLISHED = "published"
+    IN_FORCE = "in_force"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happens on a day; `announced` is the day since when it could be known.
+
+    `ordinal` counts the commencements of an instrument that comes into force by parts.
+    """
+
+    kind: EventKind
+    day: dt.date
+    certainty: Certainty
+    instrument: str
+    title: str
+    announced: dt.date
+    ordinal: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DraftNotice:
+    """A draft that is known to have been published, whether or not its text is held."""
+
+    instrument: str
+    title: str
+    published: dt.date
+    comment_days: int | None = None
+    certainty: Certainty = Certainty.STATED
+
+
+def events_of(
+    instruments: Iterable[Instrument],
+    subject: Subject,
+    *,
+    lang: str,
+    drafts: Iterable[DraftNotice] = (),
+) -> tuple[Event, ...]:
+    """Give every event of a text, the oldest first.
+
+    An instrument that is held in the other language only is told from there: it is one law.
+    """
+    found = [event for draft in drafts for event in _draft_events(draft)]
+    for item in _once(instruments, subject, lang):
+        found += _made_events(item)
+    if subject.ending is not None:
+        end = subject.ending
+        title = subject.titles.get(lang, "")
+        found.append(Event(EventKind.ENDED, end.day, end.certainty, end.number, title, end.day))
+    order = tuple(EventKind)
+    return tuple(sorted(found, key=lambda e: (e.day, order.index(e.kind), e.instrument)))
+
+
+def _once(instruments: Iterable[Instrument], subject: Subject, lang: str) -> Iterator[Instrument]:
+    chosen: dict[str, Instrument] = {}
+    for item in instruments:
+        is_made = item.status is Status.MADE and item.number is not None
+        if is_made and amends(item, subject) and (item.lang == lang or item.name not in chosen):
+            chosen[item.name] = item
+    yield from chosen.values()
+
+
+def _draft_events(draft: DraftNotice) -> Iterator[Event]:
+    facts = (draft.certainty, draft.instrument, draft.title, draft.published)
+    yield Event(EventKind.DRAFT_PUBLISHED, draft.published, *facts)
+    if draft.comment_days is not None:
+        last = draft.published + dt.timedelta(days=draft.comment_days)
+        yield Event(EventKind.COMMENTS_CLOSE, last, *facts)
+
+
+def _made_events(item: Instrument) -> Iterator[Event]:
+    announced = item.published or item.made
+    if announced is None:
+        return
+    evidence = item.evidence == Certainty.INFERRED.value
+    printed = Certainty.INFERRED if evidence else Certainty.STATED
+    if item.published is not None:
+        yield Event(EventKind.PUBLISHED, item.published, printed, item.name, item.title, announced)
+    for ordinal, day in enumerate(_commencements(item)):
+        yield Event(
+            EventKind.IN_FORCE,
+            day,
+            certainty_of(item),
+            item.name,
+            item.title,
+            announced,
+            ordinal,
+        )
+
+
+def _commencements(item: Instrument) -> tuple[dt.date, ...]:
+    provisions = (*item.provisions, *item.order_clauses)
+    days = (rule.in_force for provision in provisions for rule in provision.commencements)
+    return tuple(dict.fromkeys(day for day in days if day is not None))
+
+
+SUMMARIES: Mapping[str, Mapping[EventKind, str]] = {
+    "en": {
+        EventKind.DRAFT_PUBLISHED: "Draft published: {title}",
+        EventKind.COMMENTS_CLOSE: "Last day for comments: {title}",
+        EventKind.PUBLISHED: "Published: {order}, {title}",
+        EventKind.IN_FORCE: "In force: {order}, {title}",
+        EventKind.ENDED: "End: {title} (replaced by {order})",
+    },
+    "fr": {
+        EventKind.DRAFT_PUBLISHED: "Projet publié : {title}",
+        EventKind.COMMENTS_CLOSE: "Dernier jour pour commenter : {title}",
+        EventKind.PUBLISHED: "Publication : {order}, {title}",
+        EventKind.IN_FORCE: "Entrée en vigueur : {order}, {title}",
+        EventKind.ENDED: "Fin : {title} (remplacé par {order})",
+    },
+}
+NOTICES: Mapping[str, Mapping[Certainty, str]] = {
+    "en": {
+        Certainty.STATED: "The day is stated by a source. This notice has no official status.",
+        Certainty.INFERRED: "The day is inferred: no source prints it. This notice has no "
+        "official status.",
+    },
+    "fr": {
+        Certainty.STATED: "Une source énonce ce jour. Cet avis n’a aucune valeur officielle.",
+        Certainty.INFERRED: "Ce jour est inféré : aucune source ne l’imprime. Cet avis n’a "
+        "aucune valeur officielle.",
+    },
+}

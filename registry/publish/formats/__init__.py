@@ -1,0 +1,1 @@
+"""How a document is set: text, Markdown, HTML, PDF, Akoma Ntoso."""

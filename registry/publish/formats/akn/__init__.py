@@ -1,0 +1,1 @@
+"""A document as Akoma Ntoso 3.0: metadata, body and elements."""

@@ -1,0 +1,77 @@
+"""Elements of Akoma Ntoso and of our own vocabulary, and the addresses of works."""
+
+import datetime as dt
+import re
+
+from lxml import etree
+
+from bylaw.registry.publish.document.consolidation import Consolidation
+from bylaw.registry.publish.document.phrases import order_year
+
+AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
+OWN = "urn:bylaw:provenance:1"
+LANGUAGES = {"en": "eng", "fr": "fra"}
+# What XML 1.0 cannot hold at all: control characters, halves of surrogates.
+_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+Child = etree._Element | str
+
+
+def element(name: str, /, *children: Child, **attributes: str) -> etree._Element:
+    """Make an element of Akoma Ntoso; a word that Python reserves ends with an underscore."""
+    return _made(AKN, name, children, attributes)
+
+
+def own(name: str, /, *children: Child, **attributes: str) -> etree._Element:
+    """Make an element of our own vocabulary."""
+    return _made(OWN, name, children, attributes)
+
+
+def _made(
+    space: str, name: str, children: tuple[Child, ...], attributes: dict[str, str]
+) -> etree._Element:
+    made = etree.Element(f"{{{space}}}{name}")
+    for key, value in attributes.items():
+        made.set(key.rstrip("_"), _fit(value))
+    for child in children:
+        if not isinstance(child, str):
+            made.append(child)
+        elif len(made):
+            made[-1].tail = (made[-1].tail or "") + _fit(child)
+        else:
+            made.text = (made.text or "") + _fit(child)
+    return made
+
+
+def _fit(words: str) -> str:
+    return _UNFIT.sub("\ufffd", words)
+
+
+def work_address(number: str) -> str:
+    """Address a work by its number.
+
+    >>> work_address("1253-93")
+    '/akn/ca-qc/act/by-law/1993/1253-93'
+    """
+    year = order_year(number)
+    if year is None:
+        return f"/akn/ca-qc/act/by-law/{number.replace(' ', '-')}"
+    return f"/akn/ca-qc/act/by-law/{year}/{number}"
+
+
+def expression_address(text: Consolidation) -> str:
+    """Address the text in its language since it has stood as it is."""
+    since = "" if text.version_day is None else text.version_day.isoformat()
+    return f"{work_address(text.work.number)}/{LANGUAGES[text.lang]}@{since}"
+
+
+def event_name(day: dt.date) -> str:
+    """Name the event of a day."""
+    return f"event_{day.isoformat()}"
+
+
+def period_name(start: dt.date | None, end: dt.date | None) -> str:
+    """Name the period between two days; a side that is not known is left open."""
+    first = "open" if start is None else start.isoformat()
+    last = "open" if end is None else end.isoformat()
+    return f"period_{first}_{last}"

@@ -1,0 +1,28 @@
+"""A consolidated text as Akoma Ntoso 3.0: the tree, its dates and its sources beside the words."""
+
+from lxml import etree
+
+from bylaw.registry.publish.document.composition import document_of
+from bylaw.registry.publish.document.consolidation import Consolidation
+from bylaw.registry.publish.document.front import Tell
+from bylaw.registry.publish.formats.akn.akn_body import body, cover, preface
+from bylaw.registry.publish.formats.akn.akn_elements import AKN, OWN, element
+from bylaw.registry.publish.formats.akn.akn_meta import meta
+
+
+def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
+    """Write a consolidation as one Akoma Ntoso document."""
+    document = document_of(text, tell)
+    act = element(
+        "act",
+        meta(text, tell),
+        cover(document),
+        preface(document),
+        body(text),
+        name="by-law",
+        contains="singleVersion",
+    )
+    root = etree.Element(f"{{{AKN}}}akomaNtoso", nsmap={None: AKN, "bylaw": OWN})
+    root.append(act)
+    etree.indent(root)
+    return etree.tostring(root, xml_declaration=True, encoding="UTF-8")

@@ -1,0 +1,70 @@
+"""The formats in which a consolidated text can be had, by name."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import assert_never
+
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.publish.document.blocks import Document
+from bylaw.registry.publish.document.composition import document_of
+from bylaw.registry.publish.document.consolidation import Consolidation
+from bylaw.registry.publish.document.front import Tell
+from bylaw.registry.publish.formats.html import html, html_pair
+from bylaw.registry.publish.formats.markdown import markdown
+from bylaw.registry.publish.formats.plain import plain_text
+
+
+class Format(StrEnum):
+    """The names of the formats."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+    PDF = "pdf"
+    AKN = "akn"
+
+
+def published(text: Consolidation, form: Format, *, tell: Tell = str) -> bytes:
+    """Give a consolidated text in a format, as the bytes of a file."""
+    if form is Format.AKN:
+        from bylaw.registry.publish.formats.akn.akoma_ntoso import (
+            akoma_ntoso,  # lxml: only for those who ask for it
+        )
+
+        return akoma_ntoso(text, tell)
+    return _set(document_of(text, tell), form)
+
+
+def _set(document: Document, form: Format) -> bytes:
+    match form:
+        case Format.TEXT:
+            return plain_text(document).encode()
+        case Format.MARKDOWN:
+            return markdown(document).encode()
+        case Format.HTML:
+            return html(document).encode()
+        case Format.PDF:
+            from bylaw.registry.publish.formats.typeset import pdf
+
+            return pdf(document)
+        case Format.AKN:
+            raise ValueError("Akoma Ntoso is made from the consolidation, not from the document")
+        case _:
+            assert_never(form)
+
+
+def published_pair(
+    texts: Sequence[Consolidation], form: Format, *, tells: Sequence[Tell] = (str, str)
+) -> bytes:
+    """Give both languages of a text side by side."""
+    left, right = (document_of(text, tell) for text, tell in zip(texts, tells, strict=True))
+    if form is Format.HTML:
+        return html_pair(left, right).encode()
+    if form is Format.PDF:
+        from bylaw.registry.publish.formats.typeset import pdf_pair
+
+        return pdf_pair(left, right)
+    raise UsageError(
+        N_("both languages side by side exist in HTML and PDF only, not in {format}"),
+        format=form.value,
+    )

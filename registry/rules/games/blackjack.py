@@ -1,0 +1,224 @@
+"""The wagers of sections 21.2 to 21.4 at blackjack: progressive, sevens, over and under 13."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.rules.play.cards import NO_CARD, RANKS, Cards, is_red, rank_of, suit_of
+from bylaw.registry.rules.play.poker import forbidden, lost
+from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from bylaw.registry.rules.settlement import (
+    PERMITTED,
+    Batch,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+)
+from bylaw.registry.rules.text.readings import PayTable, Sentence
+
+MANNERS = ("1", "2", "3")
+_MOST_CARDS = 12
+_SEVEN = RANKS.index("7")
+_ACE, _TEN = RANKS.index("A"), RANKS.index("T")
+_COUNTED = 3
+_CENTS = 100
+_THIRTEEN = 13
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the progressive wagers, the sevens wager and the wagers over and under 13."""
+    cards = rounds.cards["player"]
+    bets = {name: _wager(terms, name, cards) for name in rounds.bets}
+    return Settlement(bets, _breach(terms, rounds))
+
+
+def _wager(terms: Terms, name: str, cards: Cards) -> Column:
+    if name == "sevens":
+        return _sevens(terms, cards)
+    if name in ("over13", "under13"):
+        return _thirteen(terms, name, cards)
+    return _progressive(terms, name.rpartition("_")[2], cards)
+
+
+def _progressive(terms: Terms, manner: str, cards: Cards) -> Column:
+    """Pay the row of 21.2 that the first cards fit: the highest, or all of them added up."""
+    ground = terms.cite("21.2", "Winning progressive wagers are paid")
+    rows = terms.paid_rows(f"progressive_{manner}", ground)
+    fits = [_fits(cards, row) for row in rows]
+    several = np.sum(fits, axis=0) > 1
+    if not (several.any() and terms.option("progressive-cumulation") == "cumulative"):
+        cases = list(zip(fits, rows.values(), strict=True))
+        return first_case(len(cards), *cases, otherwise=lost(ground))
+    return _added_up(fits, list(rows.values()), otherwise=lost(ground))
+
+
+def _added_up(fits: list[Mask], rows: list[Outcome], *, otherwise: Outcome) -> Column:
+    code = sum((fit.astype(np.int64) << place for place, fit in enumerate(fits)), np.int64(0))
+    kinds, index = np.unique(np.asarray(code), return_inverse=True)
+    outcomes = []
+    for kind in kinds.tolist():
+        chosen = [row for place, row in enumerate(rows) if kind >> place & 1]
+        outcomes.append(_sum(chosen) if chosen else otherwise)
+    return Column(index.astype(np.int16).reshape(-1), tuple(outcomes))
+
+
+def _sum(rows: list[Outcome]) -> Outcome:
+    grounds = tuple(dict.fromkeys(ground for row in rows for ground in row.grounds))
+    if any(row.result is Result.UNDEFINED for row in rows):
+        return Outcome(Result.UNDEFINED, None, grounds)
+    amount = sum((row.amount or Fraction(0) for row in rows), Fraction(0))
+    share = sum((row.share or Fraction(0) for row in rows), Fraction(0))
+    return Outcome(Result.WIN, None, grounds, amount or None, share or None)
+
+
+def _fits(cards: Cards, row: str) -> Mask:
+    """Tell which hands are what a row says: how many cards, which ones, of which suit or colour."""
+    count, what, *more = row.split(":")
+    first = cards[:, : int(count)]
+    if first.shape[1] < int(count):
+        return np.zeros(len(cards), dtype=np.bool_)
+    ranks = rank_of(first)
+    dealt = np.asarray((first != NO_CARD).all(axis=1))
+    return dealt & _ranks_fit(ranks, what, more) & _suits_fit(first, more)
+
+
+def _ranks_fit(ranks: NDArray[np.int64], what: str, more: list[str]) -> Mask:
+    if what == "blackjack":
+        tens = (ranks >= _TEN) & (ranks < _ACE)
+        return np.asarray((ranks == _ACE).any(axis=1) & tens.any(axis=1))
+    if what == "same":
+        named = [RANKS.index(rank) for rank in more[0]]
+        return np.asarray((ranks == ranks[:, :1]).all(axis=1) & np.isin(ranks[:, 0], named))
+    wanted = sorted(RANKS.index(rank) for rank in what.split("-"))
+    return np.asarray((np.sort(ranks, axis=1) == wanted).all(axis=1))
+
+
+def _suits_fit(first: Cards, more: list[str]) -> Mask:
+    suits, red = suit_of(first), is_red(first)
+    match more[-1] if more else "":
+        case "suited":
+            return np.asarray((suits == suits[:, :1]).all(axis=1))
+        case "coloured":
+            return np.asarray((red == red[:, :1]).all(axis=1))
+        case "red":
+            return np.asarray(red.all(axis=1))
+        case "black":
+            return np.asarray(~red.any(axis=1))
+    return np.ones(len(first), dtype=np.bool_)
+
+
+def _sevens(terms: Terms, cards: Cards) -> Column:
+    """Settle the sevens wager by the table of 21.3, or as its prose counts."""
+    ground = terms.cite("21.3", "shall win if the player's first three cards")
+    rows = terms.paid_rows("sevens", ground)
+    by_table = _sevens_by_table(cards, rows, otherwise=lost(ground))
+    by_prose = partial(_sevens_by_prose, terms, cards, rows, by_table=by_table)
+    short = np.asarray((cards[:, :_COUNTED] != NO_CARD).sum(axis=1) < _COUNTED)
+    if not (short.any() and terms.option("sevens-third-card") == "wait"):
+        return by_prose()
+    waits = Outcome(Result.NO_ACTION, None, (ground,))
+    return first_case(len(cards), (short, waits), otherwise=by_prose)
+
+
+def _sevens_by_table(cards: Cards, rows: Mapping[str, Outcome], *, otherwise: Outcome) -> Column:
+    cases = []
+    for row, outcome in rows.items():
+        _, count, *suited = row.split(":")
+        if cards.shape[1] >= int(count):
+            first = cards[:, : int(count)]
+            sevens = np.asarray(
+                (rank_of(first) == _SEVEN).all(axis=1) & (first != NO_CARD).all(axis=1)
+            )
+            cases.append((sevens & _suits_fit(first, suited), outcome))
+    return first_case(len(cards), *cases, otherwise=otherwise)
+
+
+def _sevens_by_prose(
+    terms: Terms, cards: Cards, rows: Mapping[str, Outcome], *, by_table: Column
+) -> Column:
+    """Count as the prose does; only a seven after another card makes a difference."""
+    first = cards[:, :_COUNTED]
+    seven = (rank_of(first) == _SEVEN) & (first != NO_CARD)
+    count = seven.sum(axis=1)
+    leading = np.cumprod(seven, axis=1).sum(axis=1)
+    option = terms.option("sevens-prose") if (count > leading).any() else ""
+    if option == "prose-one":
+        more = ~by_table.wins() & (count > 0)
+        return first_case(len(cards), (np.asarray(more), rows["sevens:1"]), otherwise=by_table)
+    if option != "prose-count":
+        return by_table
+    suits = np.where(seven, suit_of(first), -1)
+    highest = suits.max(axis=1, keepdims=True)
+    suited = np.asarray(((suits == highest) | ~seven).all(axis=1))
+    cases = []
+    for row, outcome in rows.items():
+        _, number, *same = row.split(":")
+        cases.append((np.asarray(count == int(number)) & (suited | (not same)), outcome))
+    return first_case(len(cards), *cases, otherwise=by_table)
+
+
+def _thirteen(terms: Terms, name: str, cards: Cards) -> Column:
+    """Compare the first two cards with 13, the ace counting 1; exactly 13 loses (21.4)."""
+    ranks = rank_of(cards[:, :2])
+    values = np.where(ranks == _ACE, 1, np.minimum(ranks + 2, 10))
+    total = values.sum(axis=1)
+    wins = np.asarray(total > _THIRTEEN if name == "over13" else total < _THIRTEEN)
+    ground = terms.cite("21.4", "The supplemental wager shall win if the player has wagered")
+    return first_case(len(cards), (wins, terms.paid("thirteen", ground)), otherwise=lost(ground))
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    """The progressive and sevens wagers must be of the amount that the sections state."""
+    cases = []
+    for section, name, words, bets in (
+        ("21.2", "progressive_stake", "The progressive wager must be for", _progressive_names()),
+        ("21.3", "sevens_stake", "The additional wager must be for", ("sevens",)),
+    ):
+        stake = int(cast(Fraction, terms.value(name)) * _CENTS)
+        for bet in bets:
+            wrong = rounds.placed(bet) & (rounds.bet(bet) != stake)
+            cases.append((np.asarray(wrong), forbidden(terms.cite(section, words))))
+    return first_case(rounds.size, *cases, otherwise=PERMITTED)
+
+
+def _progressive_names() -> tuple[str, ...]:
+    return tuple(f"progressive_manner_{manner}" for manner in MANNERS)
+
+
+RULE = Rule(
+    game="blackjack",
+    sections=("21.2", "21.3", "21.4"),
+    reads=(
+        Sentence("progressive_stake", "21.2", "The progressive wager must be for {amount}"),
+        PayTable("progressive_1", "21.2", item="1"),
+        PayTable("progressive_2", "21.2", item="2"),
+        PayTable("progressive_3", "21.2", item="3"),
+        Sentence("sevens_stake", "21.3", "The additional wager must be for {amount}"),
+        PayTable("sevens", "21.3"),
+        Sentence("thirteen", "21.4", "The supplemental wager is paid at {odds}"),
+    ),
+    form=Form(
+        bets=(
+            *(BetForm(name) for name in _progressive_names()),
+            BetForm("sevens"),
+            BetForm("over13"),
+            BetForm("under13"),
+        ),
+        slots={"player": Slot(2, _MOST_CARDS)},
+        decisions={},
+    ),
+    settle=settle,
+    bet_sections={
+        **dict.fromkeys(_progressive_names(), "21.2"),
+        "sevens": "21.3",
+        "over13": "21.4",
+        "under13": "21.4",
+    },
+)

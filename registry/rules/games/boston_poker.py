@@ -1,0 +1,235 @@
+"""Boston Poker, sections 67.51 to 67.63: ante, two additional bets, and a Bonus bet."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import cast
+
+import numpy as np
+
+from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.hands import Ranking, Strengths
+from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+)
+from bylaw.registry.rules.text.readings import PayTable, Sentence
+from bylaw.registry.rules.text.table_rows import rows_of_strengths
+
+THREE, FIVE = 3, 5
+
+
+def three_ranking(terms: Terms) -> Ranking:
+    """Read 67.51 and 67.53."""
+    low = cast(frozenset[str], terms.value("low_ace", 0))
+    return poker.ranking(terms, "67.53", size=THREE, low_ace=low)
+
+
+def five_ranking(terms: Terms) -> Ranking:
+    """Read 67.51, 67.54 and 67.55."""
+    low = cast(frozenset[str], terms.value("low_ace", 1))
+    return poker.ranking(terms, "67.54", size=FIVE, low_ace=low)
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the ante, the additional bets and the Bonus bet."""
+    order = five_ranking(terms)
+    player = poker.strengths(order, rounds, "player_first_three", "player_next_two")
+    compared = poker.compare(
+        terms,
+        rounds,
+        order,
+        player=("player_first_three", "player_next_two"),
+        dealer=("dealer_five",),
+    )
+    hand = poker.strengths(three_ranking(terms), rounds, "player_first_three")
+    main = settle_main(terms, rounds, order, player, compared)
+    return Settlement({**main, "bonus": bonus(terms, hand)}, _breach(terms, rounds))
+
+
+def settle_main(
+    terms: Terms, rounds: Batch, order: Ranking, player: Strengths, compared: Compared
+) -> dict[str, Column]:
+    """Settle the bets that the two hands decide."""
+    additional = _additional(terms, rounds, compared)
+    return {
+        "ante": _ante(terms, rounds, order, player, compared),
+        "first_additional": additional,
+        "second_additional": additional,
+    }
+
+
+def first_multiple(terms: Terms) -> int:
+    """Read how many times the ante the first additional bet must be (67.56)."""
+    return cast(int, terms.value("first_multiple"))
+
+
+def second_multiple(terms: Terms) -> int:
+    """Read how many times the ante the second additional bet must be (67.58)."""
+    return cast(int, terms.value("second_multiple"))
+
+
+def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
+    """Forfeit without a second additional bet (67.58); else the higher hand wins (67.62)."""
+    ground = terms.cite("67.62", "additional bets win if the player's hand ranks higher")
+    return first_case(
+        rounds.size,
+        (_folds(rounds), lost(terms.cite("67.58", "he forfeits the ante"))),
+        (compared.higher, terms.paid("win", ground)),
+        (compared.equal, partial(_tie, terms)),
+        otherwise=lost(ground),
+    )
+
+
+def _tie(terms: Terms) -> Outcome:
+    ground = terms.cite("67.55", "the hands are considered a push")
+    pushes = terms.option("boston-tie") == "pushes"
+    return Outcome(Result.PUSH if pushes else Result.UNDEFINED, None, (ground,))
+
+
+def _ante(
+    terms: Terms, rounds: Batch, order: Ranking, player: Strengths, compared: Compared
+) -> Column:
+    """Pay the ante by the table of 67.63, else as 67.62 has it."""
+    ground = terms.cite("67.63", "the player's ante wins")
+    by_comparison = partial(_ante_by_comparison, terms, rounds, compared)
+    rows = terms.paid_rows("ante", ground)
+    loses = lost(ground)
+    paid = terms.hand_column(
+        order,
+        player,
+        rows=rows,
+        otherwise=loses,
+        both_pairs=lambda: terms.option("two-pairs-tens") == "both-pairs",
+    )
+    low_pairs = ~paid.wins() & _has_two_pairs(order, player)
+    return first_case(
+        rounds.size,
+        (_folds(rounds), lost(terms.cite("67.58", "he forfeits the ante"))),
+        (paid.wins(), paid),
+        (low_pairs, lambda: _low_two_pairs(terms, by_comparison, rows["two_pairs:T+"])),
+        otherwise=by_comparison,
+    )
+
+
+def _ante_by_comparison(terms: Terms, rounds: Batch, compared: Compared) -> Column:
+    """Give back the ante of a higher hand (67.62); a lower one loses it."""
+    beaten = terms.cite("67.62", "additional bets win if the player's hand ranks higher")
+    return first_case(
+        rounds.size,
+        (compared.higher, push(terms.cite("67.62", "the player's ante is a push"))),
+        (compared.equal, partial(_tie, terms)),
+        otherwise=lost(beaten),
+    )
+
+
+def _low_two_pairs(
+    terms: Terms, by_comparison: Callable[[], Column], rate: Outcome
+) -> Outcome | Column:
+    """Two pairs that the prose of 67.63 names and its table has no rate for."""
+    match terms.option("two-pairs-below-tens"):
+        case "push":
+            return by_comparison()
+        case "table-rate":
+            return rate
+    return Outcome(Result.UNDEFINED, None, (terms.cite("67.63", "the player's ante wins"),))
+
+
+def _has_two_pairs(order: Ranking, player: Strengths) -> Mask:
+    table = rows_of_strengths(order, ("two_pairs",), both_pairs=False)
+    return np.asarray(table[player] > 0)
+
+
+def _folds(rounds: Batch) -> Mask:
+    return ~rounds.placed("second_additional")
+
+
+def bonus(terms: Terms, hand: Strengths) -> Column:
+    """Pay the Bonus bet by the table of 67.59."""
+    order = three_ranking(terms)
+    ground = terms.cite("67.59", "The Bonus bet wins")
+    rows = terms.paid_rows("bonus", ground)
+    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    ante = rounds.bet("ante")
+    first, second = rounds.bet("first_additional"), rounds.bet("second_additional")
+    double, again = first_multiple(terms), second_multiple(terms)
+    return poker.breach(
+        rounds,
+        (
+            (ante == 0) | (first != double * ante),
+            forbidden(terms.cite("67.56", "The player must place an ante and a first additional")),
+        ),
+        (
+            (second > 0) & (second != again * ante),
+            forbidden(terms.cite("67.58", "making a second additional bet")),
+        ),
+        deck=terms.cite("67.51", "is played using"),
+    )
+
+
+RULE = Rule(
+    game="boston_poker",
+    sections=tuple(f"67.{number}" for number in range(51, 64)),
+    reads=(
+        Sentence(
+            "decks",
+            "67.51",
+            "is played using {counts} decks",
+            "se joue en utilisant {counts} paquets",
+        ),
+        Sentence(
+            "low_ace",
+            "67.51",
+            "An ace may be used to complete {combinations} formed with cards two and three in a"
+            " 3-card combination, and to complete {combinations} formed with cards two to five",
+            "utilisé pour compléter {combinations} formées des cartes deux et trois d'une"
+            " combinaison d'une main de 3 cartes et pour compléter {combinations} formées",
+        ),
+        Sentence(
+            "first_multiple",
+            "67.56",
+            "a first additional bet which must be {multiple} the ante",
+            "une première mise additionnelle qui doit être {multiple} sa mise initiale",
+        ),
+        Sentence(
+            "second_multiple",
+            "67.58",
+            "which also must be {multiple} the ante",
+            "qui doit, elle aussi, être {multiple} sa mise initiale",
+        ),
+        Sentence(
+            "win",
+            "67.62",
+            "the second additional bets are paid at {odds}",
+            "la deuxième mise additionnelle sont payées {odds}",
+        ),
+        PayTable("bonus", "67.59"),
+        PayTable("ante", "67.63"),
+    ),
+    form=Form(
+        bets=(
+            BetForm("ante"),
+            BetForm("first_additional"),
+            BetForm("second_additional"),
+            BetForm("bonus"),
+        ),
+        slots={
+            "player_first_three": Slot(THREE, THREE),
+            "player_next_two": Slot(2, 2, needed_with="second_additional"),
+            "dealer_five": Slot(FIVE, FIVE, needed_with="second_additional"),
+        },
+        decisions={"second_additional": bool},
+        repeats={"second_additional": "second_additional"},
+    ),
+    settle=settle,
+    hand_bets={"bonus": HandBet(three_ranking, THREE, bonus)},
+)

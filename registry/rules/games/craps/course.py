@@ -1,0 +1,112 @@
+"""The course of a craps game in columns: its come-out rolls, and what a line bet met."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.rules.play.dice import Dice, totals
+from bylaw.registry.rules.settlement import Batch, Mask
+
+POINTS = (4, 5, 6, 8, 9, 10)
+_NATURALS, SEVEN, _TWELVE, _CRAPS = (7, 11), 7, 12, (2, 3)
+
+Totals = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Rolls:
+    """The rolls of each game: the dice, their totals (0 for no roll), and the come-out rolls."""
+
+    dice: Dice
+    totals: Totals
+    come_out: Mask
+
+    @property
+    def size(self) -> int:
+        """How many games there are."""
+        return len(self.totals)
+
+    @property
+    def played(self) -> Mask:
+        """Which rolls took place."""
+        return np.asarray(self.totals > 0)
+
+
+@dataclass(frozen=True)
+class Line:
+    """What became of a wager that takes a point: 95.14 1° to 4°."""
+
+    natural: Mask
+    craps: Mask
+    twelve: Mask
+    point: Totals
+    made: Mask
+    seven_out: Mask
+    decided_on_come_out: Mask
+
+
+def rolls_of(dice: Dice, *, last_is_no_roll: Mask) -> Rolls:
+    """Leave out a last roll that was declared no roll (95.3), and find the come-out rolls."""
+    valid = _without_last(dice, last_is_no_roll)
+    total = totals(valid)
+    point = np.zeros(len(total), dtype=np.int64)
+    come_out = np.zeros(total.shape, dtype=np.bool_)
+    for turn in range(total.shape[1]):
+        come_out[:, turn] = point == 0
+        point = _next_point(point, total[:, turn])
+    return Rolls(valid, total, come_out)
+
+
+def _without_last(dice: Dice, wanted: Mask) -> Dice:
+    last = (totals(dice) > 0).sum(axis=1) - 1
+    turns = np.arange(dice.shape[1])
+    gone = wanted[:, None] & (turns[None, :] == last[:, None])
+    return np.where(gone[:, :, None], np.int8(0), dice)
+
+
+def _next_point(point: Totals, total: Totals) -> Totals:
+    sets = (point == 0) & np.isin(total, POINTS)
+    ends = (point > 0) & ((total == point) | (total == SEVEN))
+    return np.asarray(np.where(sets, total, np.where(ends, 0, point)))
+
+
+def follow(rolls: Rolls, start: int) -> Line:
+    """Follow a wager from the roll on which it is first in play."""
+    if rolls.totals.shape[1] <= start:
+        nothing = np.zeros(rolls.size, dtype=np.bool_)
+        zero = np.zeros(rolls.size, dtype=np.int64)
+        return Line(nothing, nothing, nothing, zero, nothing, nothing, nothing)
+    first = rolls.totals[:, start]
+    point = np.where(np.isin(first, POINTS), first, 0)
+    later = rolls.totals[:, start + 1 :]
+    made = (later == point[:, None]) & (point[:, None] > 0)
+    seven = (later == SEVEN) & (point[:, None] > 0)
+    decides = np.concatenate([np.zeros((rolls.size, 1), dtype=np.bool_), made | seven], axis=1)
+    at = decides.argmax(axis=1)[:, None]
+    decided = decides.any(axis=1)
+    total = np.take_along_axis(rolls.totals[:, start:], at, axis=1)[:, 0]
+    on_come_out = np.take_along_axis(rolls.come_out[:, start:], at, axis=1)[:, 0]
+    return Line(
+        natural=np.isin(first, _NATURALS),
+        craps=np.isin(first, _CRAPS),
+        twelve=np.asarray(first == _TWELVE),
+        point=point,
+        made=np.asarray(decided & (total == point)),
+        seven_out=np.asarray(decided & (total == SEVEN)),
+        decided_on_come_out=np.asarray(decided & on_come_out),
+    )
+
+
+def is_on(rounds: Batch, kind: str) -> Mask:
+    """Tell in which rounds the player said that a wager is on during the come-out roll."""
+    return np.asarray(rounds.decided(f"{kind}_on_come_out") == 1)[:, None]
+
+
+def first_decided(wins: Mask, loses: Mask) -> tuple[Mask, Mask]:
+    """Tell which rounds are won, and which lost, on the first roll that decides."""
+    decides = wins | loses
+    at = decides.argmax(axis=1)[:, None]
+    decided = decides.any(axis=1)
+    won = np.take_along_axis(wins, at, axis=1)[:, 0]
+    return np.asarray(decided & won), np.asarray(decided & ~won)

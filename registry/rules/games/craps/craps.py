@@ -1,0 +1,94 @@
+"""Craps, sections 95.1 to 95.17: wagers on two dice, from a come-out roll on.
+
+The four categories of wagers stand in modules of their own, one for each section.
+"""
+
+from bylaw.registry.rules.games.craps import (
+    associate_chances,
+    multiple_chances,
+    place_bets,
+    single_chances,
+)
+from bylaw.registry.rules.games.craps.associate_chances import associate
+from bylaw.registry.rules.games.craps.course import POINTS, Rolls, rolls_of
+from bylaw.registry.rules.games.craps.multiple_chances import (
+    ONE_ROLL,
+    SHARED,
+    hard,
+    hop,
+    one_roll,
+    shared,
+)
+from bylaw.registry.rules.games.craps.place_bets import commission, place
+from bylaw.registry.rules.games.craps.single_chances import (
+    SINGLE_CHANCES,
+    field_wager,
+    single_chance,
+)
+from bylaw.registry.rules.play.dice import FACES
+from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
+from bylaw.registry.rules.settlement import Batch, Column, Settlement
+
+_NUMBERS = frozenset(str(point) for point in POINTS)
+_HARD = frozenset(("4", "6", "8", "10"))
+_TOTALS = frozenset(str(total) for total in range(2, 2 * FACES + 1))
+_PAIRS = frozenset(f"{a}-{b}" for a in range(1, FACES + 1) for b in range(1, FACES + 1))
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle each wager that was placed."""
+    assert rounds.dice is not None
+    rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided("die_off_table") == 1)
+    names = [name for name in rounds.bets if name != "commission_paid"]
+    bets = {name: _wager(terms, name, rounds, rolls) for name in names}
+    return Settlement(bets, charge=commission(terms, rounds))
+
+
+def _wager(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:
+    kind, _, number = name.partition(":")
+    if kind in SINGLE_CHANCES:
+        return single_chance(terms, kind, rolls)
+    if kind.endswith("_odds"):
+        return associate(terms, kind, rounds, rolls)
+    if kind in ONE_ROLL:
+        return one_roll(terms, kind, rolls)
+    if kind in SHARED:
+        return shared(terms, kind, rolls)
+    match kind:
+        case "field":
+            return field_wager(terms, rolls)
+        case "hop":
+            return hop(terms, number, rolls)
+        case "hard":
+            return hard(terms, int(number), rounds, rolls)
+    return place(terms, kind, int(number), rounds, rolls)
+
+
+RULE = Rule(
+    game="craps",
+    sections=tuple(f"95.{number}" for number in range(1, 18)),
+    reads=(
+        *single_chances.READS,
+        *multiple_chances.READS,
+        *associate_chances.READS,
+        *place_bets.READS,
+    ),
+    form=Form(
+        bets=(
+            *(BetForm(name) for name in (*SINGLE_CHANCES, "field")),
+            *(BetForm(f"{name}_odds") for name in SINGLE_CHANCES),
+            BetForm("hard", _HARD),
+            *(BetForm(name) for name in ONE_ROLL),
+            *(BetForm(name) for name in SHARED),
+            BetForm("hop", _PAIRS | _TOTALS),
+            *(BetForm(name, _NUMBERS) for name in ("right", "buy", "lay")),
+            BetForm("commission_paid"),
+        ),
+        dice="rolls",
+        decisions={
+            **{f"{kind}_on_come_out": bool for kind in ("hard", "right", "buy", "come_odds")},
+            "die_off_table": bool,
+        },
+    ),
+    settle=settle,
+)

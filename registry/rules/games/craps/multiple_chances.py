@@ -1,0 +1,134 @@
+"""Craps, section 95.15: Multiple Chances."""
+
+from fractions import Fraction
+from functools import partial
+from typing import cast
+
+import numpy as np
+
+from bylaw.registry.rules.games.craps.course import SEVEN, Rolls, first_decided, is_on
+from bylaw.registry.rules.play.poker import lost
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, first_case
+from bylaw.registry.rules.text.law_text import Ground, ground
+from bylaw.registry.rules.text.readings import Held, Reading, Sentence
+
+ONE_ROLL = {
+    "any7": ("2", 'The "Any 7" wager', (7,)),
+    "eleven": ("3", 'The "11" wager', (11,)),
+    "any_craps": ("4", 'The "Any Craps" wager', (2, 3, 12)),
+    "craps2": ("5", 'The "Craps 2" wager', (2,)),
+    "craps3": ("6", 'The "Craps 3" wager', (3,)),
+    "craps12": ("7", 'The "Craps 12" wager', (12,)),
+}
+SHARED = {
+    "horn": ("horn", 'The "Horn" wager', (2, 3, 11, 12)),
+    "world": ("world", 'The "World" wager', (2, 3, 7, 11, 12)),
+    "three_way_craps": ("three-way", 'The "3-Way Craps" wager', (2, 3, 12)),
+}
+_BY_TOTAL = {2: "craps2", 3: "craps3", 7: "any7", 11: "eleven", 12: "craps12"}
+_CRAPS = frozenset((2, 3, 12))
+_DOUBLES = "formed by a double {number} %s a double {number} is paid at odds of {odds}"
+
+
+def _paid_at(name: str, item: str) -> Reading:
+    return Sentence(name, "95.15", "A winning wager is paid at odds of {odds}", item=item)
+
+
+READS: tuple[Reading, ...] = (
+    Sentence("hard_outer", "95.15", _DOUBLES % "and", item="1"),
+    Sentence("hard_inner", "95.15", _DOUBLES % "or", item="1"),
+    *(_paid_at(name, item) for name, (item, _, _) in ONE_ROLL.items()),
+    Sentence(
+        "hop",
+        "95.15",
+        "at odds of {odds} if the total of the dice is formed by two identical numbers,"
+        " and at odds of {odds} in all other cases",
+        item="9",
+    ),
+)
+
+
+def one_roll(terms: Terms, kind: str, rolls: Rolls) -> Column:
+    """Settle a wager on the totals of the roll that follows it (95.15 2° to 7°)."""
+    _, words, numbers = ONE_ROLL[kind]
+    source = terms.cite("95.15", f"{words} shall win")
+    total = rolls.totals[:, 0]
+    return first_case(
+        rolls.size,
+        (total == 0, Outcome(Result.NO_ACTION, None, (source,))),
+        (np.isin(total, numbers), terms.paid(kind, source)),
+        otherwise=lost(source),
+    )
+
+
+def shared(terms: Terms, kind: str, rolls: Rolls) -> Column:
+    """Pay Horn, World and 3-Way Craps as the wager that wins with the total, split or whole."""
+    question, words, numbers = SHARED[kind]
+    source = terms.cite("95.15", f"{words} shall win")
+    total = rolls.totals[:, 0]
+    pay = partial(_part, terms, question, parts=len(numbers), source=source)
+    cases = [(np.asarray(total == number), partial(pay, total=number)) for number in numbers]
+    nothing = Outcome(Result.NO_ACTION, None, (source,))
+    return first_case(rolls.size, (total == 0, nothing), *cases, otherwise=lost(source))
+
+
+def _part(terms: Terms, question: str, *, total: int, parts: int, source: Ground) -> Outcome:
+    option = terms.option(question)
+    name = "any_craps" if option == "any-craps" and total in _CRAPS else _BY_TOTAL[total]
+    whole = terms.paid(name, source)
+    if option != "split":
+        return whole
+    odds = (cast(Fraction, whole.odds) - (parts - 1)) / parts
+    return Outcome(Result.WIN if odds > 0 else Result.PUSH, odds or None, whole.grounds)
+
+
+def hop(terms: Terms, called: str, rolls: Rolls) -> Column:
+    """A Hop wager names a combination (`4-1`) or a total (`5`)."""
+    found, section = terms.found("hop")
+    held = cast(Held, found[0])
+    twins, mixed = cast(tuple[Fraction, Fraction], held.values)
+    source = (terms.cite("95.15", 'The "Hop" or "Hopping" wagers'), ground(section, held.quote))
+    faces = [int(part) for part in called.split("-")]
+    roll, total = np.sort(rolls.dice[:, 0], axis=1), rolls.totals[:, 0]
+    wins = np.asarray(total == sum(faces))
+    exact = np.asarray((roll == sorted(faces)).all(axis=1)) if len(faces) > 1 else wins
+    if (wins & ~exact).any() and terms.option("hop") == "combination":
+        wins = exact
+    return first_case(
+        rolls.size,
+        (total == 0, Outcome(Result.NO_ACTION, None, source)),
+        (wins & (roll[:, 0] == roll[:, 1]), Outcome(Result.WIN, twins, source)),
+        (wins, Outcome(Result.WIN, mixed, source)),
+        otherwise=lost(*source),
+    )
+
+
+def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
+    """Settle a Hard Ways wager on the first roll that decides it (95.15 1°)."""
+    source = terms.cite("95.15", "It shall lose if the total of the dice is 7, or formed")
+    active = rolls.played & (~rolls.come_out | is_on(rounds, "hard"))
+    twins = rolls.dice[:, :, 0] == rolls.dice[:, :, 1]
+    wins = active & twins & (rolls.totals == number)
+    loses = active & ((rolls.totals == SEVEN) | (~twins & (rolls.totals == number)))
+    if (active & ~twins & ~loses).any() and terms.option("hard-ways") == "any-total":
+        loses = active & ~twins
+    won, gone = first_decided(wins, loses)
+    inactive = Outcome(
+        Result.NO_ACTION,
+        None,
+        (terms.cite("95.15", "These wagers may be withdrawn following an inconclusive"),),
+    )
+    paid = _hard_rate(terms, number, source)
+    return first_case(rolls.size, (won, paid), (gone, lost(source)), otherwise=inactive)
+
+
+def _hard_rate(terms: Terms, number: int, source: Ground) -> Outcome:
+    for name in ("hard_outer", "hard_inner"):
+        found, section = terms.found(name)
+        held = cast(Held, found[0])
+        doubles = {2 * int(cast(str, value)) for value in held.values[:2]}
+        if number in doubles:
+            odds = cast(Fraction, held.values[2])
+            return Outcome(Result.WIN, odds, (source, ground(section, held.quote)))
+    return Outcome(Result.UNDEFINED, None, (source,))

@@ -1,0 +1,80 @@
+"""Craps, section 95.17: Place Bets, and the commission on two of them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import cast
+
+from bylaw.registry.rules.games.craps.course import SEVEN, Rolls, first_decided, is_on
+from bylaw.registry.rules.play.poker import lost
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, first_case
+from bylaw.registry.rules.text.law_text import Ground, ground
+from bylaw.registry.rules.text.readings import Held, Rates, Sentence
+
+_SELECTED = "at odds of {odds} if the number selected is {numbers}"
+_CENTS = 100
+
+READS = (
+    Rates("right", "95.17", _SELECTED, item="1"),
+    Rates("buy", "95.17", _SELECTED, item="2"),
+    Rates("lay", "95.17", _SELECTED, item="3"),
+    Sentence("buy_commission", "95.17", "a commission of {percent} % of the wager", item="2"),
+    Sentence(
+        "lay_commission",
+        "95.17",
+        "a commission of {percent} % of his potential winnings",
+        item="3",
+    ),
+)
+_PLACE_WORDS = {
+    "right": 'The "Right Bet" wager, is placed',
+    "buy": 'The "Buy Bet" wager is placed',
+    "lay": 'The "Lay Bet" wager is placed',
+}
+
+
+def place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) -> Column:
+    """Settle a Right, Buy or Lay Bet on the first roll that decides it (95.17)."""
+    source = terms.cite("95.17", _PLACE_WORDS[kind])
+    active = (
+        rolls.played if kind == "lay" else rolls.played & (~rolls.come_out | is_on(rounds, kind))
+    )
+    hits, sevens = active & (rolls.totals == number), active & (rolls.totals == SEVEN)
+    won, gone = first_decided(sevens, hits) if kind == "lay" else first_decided(hits, sevens)
+    return first_case(
+        rolls.size,
+        (won, rate_for(terms, kind, number, source)),
+        (gone, lost(source)),
+        otherwise=Outcome(Result.NO_ACTION, None, (source,)),
+    )
+
+
+def commission(terms: Terms, rounds: Batch) -> Charge | None:
+    """Add up the commission of Buy Bets, on the wager, and of Lay Bets, on what they may win."""
+    placed = [name for name in rounds.bets if name.startswith(("buy:", "lay:"))]
+    if not placed and "commission_paid" not in rounds.bets:
+        return None
+    due = [Fraction(0)] * rounds.size
+    grounds: dict[Ground, None] = {}
+    for name in placed:
+        kind, _, number = name.partition(":")
+        outcome = rate_for(terms, kind, int(number), terms.cite("95.17", _PLACE_WORDS[kind]))
+        base = Fraction(1) if kind == "buy" else outcome.odds or Fraction(0)
+        found, section = terms.found(f"{kind}_commission")
+        held = cast(Held, found[0])
+        grounds[ground(section, held.quote)] = None
+        rate = cast(Fraction, held.values[0]) * base
+        stakes = rounds.bet(name).tolist()
+        due = [sum_ + rate * stake / _CENTS for sum_, stake in zip(due, stakes, strict=True)]
+    paid = tuple(Fraction(cents, _CENTS) for cents in rounds.bet("commission_paid").tolist())
+    return Charge(tuple(due), paid, tuple(grounds))
+
+
+def rate_for(terms: Terms, name: str, number: int, source: Ground) -> Outcome:
+    """Pay the odds that the item gives for a number; it may give none."""
+    found, section = terms.found(name)
+    for held in cast(Sequence[Held], found):
+        odds, numbers = cast(Fraction, held.values[0]), cast(frozenset[int], held.values[-1])
+        if number in numbers:
+            return Outcome(Result.WIN, odds, (source, ground(section, held.quote)))
+    return Outcome(Result.UNDEFINED, None, (source,))

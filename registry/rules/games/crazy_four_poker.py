@@ -1,0 +1,220 @@
+"""Crazy Four Poker, sections 67.75 to 67.87: ante, Super Bonus, additional bet, Queens Up."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
+
+import numpy as np
+
+from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.cards import RANKS
+from bylaw.registry.rules.play.hands import Ranking, Strengths
+from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.settlement import PERMITTED, Batch, Column, Mask, Settlement, first_case
+from bylaw.registry.rules.text.readings import PayTable, Sentence
+
+SIZE = 4
+
+
+@dataclass(frozen=True)
+class Play:
+    """What the hands of a round come to."""
+
+    order: Ranking
+    player: Strengths
+    opens: Mask
+    compared: Compared
+
+
+def hand_ranking(terms: Terms) -> Ranking:
+    """Read 67.75 to 67.77: the combinations are those of 67.65."""
+    low = cast(frozenset[str], terms.value("low_ace"))
+    return poker.ranking(terms, "67.65", size=SIZE, low_ace=low)
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the ante, the Super Bonus bet, the additional bet and Queens Up."""
+    order = hand_ranking(terms)
+    player = poker.strengths(order, rounds, "player_five")
+    dealer = poker.strengths(order, rounds, "dealer_five")
+    opens = can_open(terms, order, dealer)
+    compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_five",))
+    play = Play(order, player, opens, compared)
+    bets = {**settle_play(terms, rounds, play), "queens_up": queens_up(terms, player)}
+    return Settlement(bets, _breach(terms, rounds, play))
+
+
+def can_open(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
+    """Tell whether the dealer can open (67.82)."""
+    lowest = RANKS.index(cast(str, terms.value("opens")))
+    return poker.opens(order, dealer, lowest=lowest)
+
+
+def settle_play(terms: Terms, rounds: Batch, play: Play) -> dict[str, Column]:
+    """Settle the bets that the two hands decide."""
+    return {
+        "ante": _ante(terms, rounds, play),
+        "super_bonus": _super_bonus(terms, rounds, play),
+        "additional": _additional(terms, rounds, play),
+    }
+
+
+def _ante(terms: Terms, rounds: Batch, play: Play) -> Column:
+    higher = terms.cite("67.84", "win if the player's 4-card hand ranks higher")
+    return first_case(
+        rounds.size,
+        (~rounds.placed("additional"), lost(terms.cite("67.81", "he forfeits the ante"))),
+        (~play.opens, push(terms.cite("67.82", "the ante and the Super Bonus bet are a push"))),
+        (play.compared.equal, push(terms.cite("67.83", "Super Bonus bets are a push"))),
+        (play.compared.higher, terms.paid("win", higher)),
+        otherwise=lost(higher),
+    )
+
+
+def _additional(terms: Terms, rounds: Batch, play: Play) -> Column:
+    higher = terms.cite("67.84", "win if the player's 4-card hand ranks higher")
+    return first_case(
+        rounds.size,
+        (~play.opens, terms.paid("closed")),
+        (play.compared.equal, push(terms.cite("67.83", "Super Bonus bets are a push"))),
+        (play.compared.higher, terms.paid("win", higher)),
+        otherwise=lost(higher),
+    )
+
+
+def _super_bonus(terms: Terms, rounds: Batch, play: Play) -> Column:
+    """Pay the rows of 67.85; 67.82, 67.83 and 67.86 decide the other hands."""
+    rows = terms.paid_rows("super_bonus", terms.cite("67.85", "the Super Bonus bet is also paid"))
+    loses = lost(terms.cite("67.86", "The Super Bonus bet loses in all other cases"))
+    paid = terms.hand_column(play.order, play.player, rows=rows, otherwise=loses)
+    closed = push(terms.cite("67.82", "the ante and the Super Bonus bet are a push"))
+    equal = push(terms.cite("67.83", "Super Bonus bets are a push"))
+    behind = ~(play.compared.higher | play.compared.equal)
+    wins = paid.wins()
+    return first_case(
+        rounds.size,
+        (~rounds.placed("additional"), lost(terms.cite("67.81", "he forfeits the ante"))),
+        (wins & ~play.opens, lambda: paid if _prevails(terms) else closed),
+        (wins & play.compared.equal, lambda: paid if _prevails(terms) else equal),
+        (wins, paid),
+        (~play.opens & behind, lambda: closed if _pushes_closed(terms) else loses),
+        (~play.opens, closed),
+        (play.compared.equal, equal),
+        (play.compared.higher, push(terms.cite("67.86", "The Super Bonus bet is a push"))),
+        otherwise=loses,
+    )
+
+
+def _prevails(terms: Terms) -> bool:
+    """Tell whether the table of 67.85 prevails over 67.82 and 67.83."""
+    return terms.option("super-bonus") == "paid"
+
+
+def _pushes_closed(terms: Terms) -> bool:
+    """Tell whether 67.82 prevails over 67.86 when the dealer's higher hand cannot open."""
+    return terms.option("super-bonus-closed") == "pushes"
+
+
+def queens_up(terms: Terms, player: Strengths) -> Column:
+    """Pay the Queens Up bet by the table of 67.87."""
+    order = hand_ranking(terms)
+    ground = terms.cite("67.87", "The Queens Up bet wins")
+    rows = terms.paid_rows("queens_up", ground)
+    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
+
+
+def may_triple(terms: Terms, order: Ranking, player: Strengths) -> Mask:
+    """Tell which hands are a pair of aces or better (67.81)."""
+    least = RANKS.index(cast(str, terms.value("raise", 0)))
+    return np.asarray(_at_least_pair(order, least)[player])
+
+
+@cache
+def _at_least_pair(order: Ranking, least: int) -> Mask:
+    pair = len(order.order) - order.order.index("pair")
+    return np.array([False, *((v.place, v.ranks) >= (pair, (least,)) for v in order.scale)])
+
+
+def largest_multiple(terms: Terms) -> int:
+    """Read how many times the ante the additional bet may be (67.81)."""
+    return cast(int, terms.value("raise", 1))
+
+
+def _breach(terms: Terms, rounds: Batch, play: Play) -> Column:
+    ante, additional = rounds.bet("ante"), rounds.bet("additional")
+    most = largest_multiple(terms) * ante
+    strong = may_triple(terms, play.order, play.player)
+    exact = (additional == 0) | (additional == ante) | (strong & (additional == most))
+    between = strong & (additional > ante) & (additional < most)
+    sizes = forbidden(terms.cite("67.81", "must be equal to the ante or"))
+    return poker.breach(
+        rounds,
+        (
+            (ante == 0) | (rounds.bet("super_bonus") != ante),
+            forbidden(terms.cite("67.79", "which must be equal to the ante")),
+        ),
+        (~exact & ~between, sizes),
+        (between & ~exact, lambda: PERMITTED if _may_be_between(terms) else sizes),
+        deck=terms.cite("67.75", "is played using"),
+    )
+
+
+def _may_be_between(terms: Terms) -> bool:
+    """Tell whether an amount between the ante and its largest multiple is allowed (67.81)."""
+    return terms.option("double-raise") == "up-to"
+
+
+RULE = Rule(
+    game="crazy_four_poker",
+    sections=("67.65", *(f"67.{number}" for number in range(75, 88))),
+    reads=(
+        Sentence(
+            "decks",
+            "67.75",
+            "is played using {counts} decks",
+            "se joue en utilisant {counts} paquets",
+        ),
+        Sentence(
+            "low_ace",
+            "67.75",
+            "An ace may be used to complete {combinations} formed with cards two to four",
+            "utilisé pour compléter {combinations} formées des cartes deux à quatre",
+        ),
+        Sentence(
+            "raise",
+            "67.81",
+            "a pair of {rank} or a higher ranking combination, may be {multiple} the ante",
+            "une paire d'{rank} ou une combinaison d'une valeur plus élevée, peut être d'un"
+            " montant maximum de {multiple} sa mise initiale",
+        ),
+        Sentence("opens", "67.82", "must have a {rank}", "doit avoir un {rank}"),
+        Sentence(
+            "closed",
+            "67.82",
+            "the additional bet is paid at {odds}",
+            "les mises additionnelles sont payées {odds}",
+        ),
+        Sentence(
+            "win",
+            "67.84",
+            "The ante and the additional bet are paid at {odds}",
+            "la mise additionnelle sont alors payées {odds}",
+        ),
+        PayTable("super_bonus", "67.85"),
+        PayTable("queens_up", "67.87"),
+    ),
+    form=Form(
+        bets=(
+            BetForm("ante"),
+            BetForm("super_bonus"),
+            BetForm("additional"),
+            BetForm("queens_up"),
+        ),
+        slots={"player_five": Slot(5, 5), "dealer_five": Slot(5, 5, needed_with="additional")},
+        decisions={"additional_multiple": int},
+        multiples={"additional_multiple": ("additional", "ante")},
+    ),
+    settle=settle,
+    hand_bets={"queens_up": HandBet(hand_ranking, 5, queens_up)},
+)

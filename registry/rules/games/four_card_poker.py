@@ -1,0 +1,156 @@
+"""4-Card Poker, sections 67.64 to 67.74: ante, additional bet, bonus, and Aces Up."""
+
+from functools import partial
+from typing import cast
+
+from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.hands import Ranking, Strengths
+from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
+from bylaw.registry.rules.text.law_text import Ground
+from bylaw.registry.rules.text.readings import PayTable, Sentence
+
+SIZE = 4
+
+
+def hand_ranking(terms: Terms) -> Ranking:
+    """Read 67.64 to 67.66."""
+    low = cast(frozenset[str], terms.value("low_ace"))
+    return poker.ranking(terms, "67.65", size=SIZE, low_ace=low)
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the ante and the additional bet, the bonus of 67.73, and Aces Up (67.74)."""
+    order = hand_ranking(terms)
+    player = poker.strengths(order, rounds, "player_five")
+    compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_six",))
+    main = settle_main(terms, rounds, order, player, compared)
+    return Settlement({**main, "aces_up": aces_up(terms, player)}, _breach(terms, rounds))
+
+
+def settle_main(
+    terms: Terms, rounds: Batch, order: Ranking, player: Strengths, compared: Compared
+) -> dict[str, Column]:
+    """Settle the bets that the two hands decide."""
+    bonus = _bonus(terms, rounds, order, player)
+    return {
+        "ante": _ante(terms, rounds, compared, bonus),
+        "additional": _additional(terms, rounds, compared),
+        "ante_bonus": bonus,
+    }
+
+
+def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
+    """The player's hand wins when it ranks equal or higher (67.72)."""
+    ground = _wins(terms)
+    return first_case(
+        rounds.size,
+        (compared.higher, terms.paid("win", ground)),
+        (compared.equal, partial(_tie, terms)),
+        otherwise=lost(ground),
+    )
+
+
+def _wins(terms: Terms) -> Ground:
+    return terms.cite("67.72", "hand ranks equal to or higher than the dealer's hand")
+
+
+def _tie(terms: Terms) -> Outcome:
+    if terms.option("four-card-tie") == "wins":
+        return terms.paid("win", _wins(terms))
+    return push(terms.cite("67.66", "the hands are considered a push"))
+
+
+def _ante(terms: Terms, rounds: Batch, compared: Compared, bonus: Column) -> Column:
+    beaten = ~(compared.higher | compared.equal)
+    return first_case(
+        rounds.size,
+        (~rounds.placed("additional"), lost(terms.cite("67.70", "he forfeits the ante"))),
+        (beaten & bonus.wins(), partial(_beaten_with_bonus, terms)),
+        otherwise=_additional(terms, rounds, compared),
+    )
+
+
+def _beaten_with_bonus(terms: Terms) -> Outcome:
+    """Say what becomes of an ante that is beaten and has a bonus (67.73)."""
+    if terms.option("beaten-bonus-ante") == "kept":
+        return push(terms.cite("67.73", "the player's ante wins"))
+    return lost(_wins(terms))
+
+
+def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Column:
+    """Pay the bonus of 67.73 to a player who made an additional bet."""
+    ground = terms.cite("67.73", "the player's ante wins")
+    none = Outcome(Result.NO_ACTION, None, (ground,))
+    rows = terms.paid_rows("bonus", ground)
+    paid = terms.hand_column(order, player, rows=rows, otherwise=none)
+    return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
+
+
+def aces_up(terms: Terms, player: Strengths) -> Column:
+    """Pay the Aces Up bet by the table of 67.74."""
+    order = hand_ranking(terms)
+    ground = terms.cite("67.74", "The Aces Up bet wins")
+    rows = terms.paid_rows("aces_up", ground)
+    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
+
+
+def multiples(terms: Terms) -> tuple[int, int]:
+    """Read how many times the ante the additional bet must and may be (67.70)."""
+    return cast(int, terms.value("multiple", 0)), cast(int, terms.value("multiple", 1))
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    ante, additional = rounds.bet("ante"), rounds.bet("additional")
+    least, most = multiples(terms)
+    outside = (additional < least * ante) | (additional > most * ante)
+    limits = terms.cite("67.70", "which must be at least")
+    return poker.breach(
+        rounds,
+        ((additional > 0) & outside, forbidden(limits)),
+        deck=terms.cite("67.64", "is played using"),
+    )
+
+
+RULE = Rule(
+    game="four_card_poker",
+    sections=tuple(f"67.{number}" for number in range(64, 75)),
+    reads=(
+        Sentence(
+            "decks",
+            "67.64",
+            "is played using {counts} decks",
+            "se joue en utilisant {counts} paquets",
+        ),
+        Sentence(
+            "low_ace",
+            "67.64",
+            "An ace may be used to complete {combinations} formed with cards two to four",
+            "utilisé pour compléter {combinations} formées des cartes deux à quatre",
+        ),
+        Sentence(
+            "multiple",
+            "67.70",
+            "at least {multiple} the ante but not exceeding {multiple} the ante",
+            "au moins {multiple} sa mise initiale et ne pouvant dépasser {multiple} sa mise",
+        ),
+        Sentence(
+            "win",
+            "67.72",
+            "The ante and the additional bet are paid at {odds}",
+            "la mise additionnelle sont alors payées {odds}",
+        ),
+        PayTable("bonus", "67.73"),
+        PayTable("aces_up", "67.74"),
+    ),
+    form=Form(
+        bets=(BetForm("ante"), BetForm("additional"), BetForm("aces_up")),
+        slots={"player_five": Slot(5, 5), "dealer_six": Slot(6, 6, needed_with="additional")},
+        decisions={"additional_multiple": int},
+        multiples={"additional_multiple": ("additional", "ante")},
+    ),
+    settle=settle,
+    bonuses={"ante_bonus": "ante"},
+    hand_bets={"aces_up": HandBet(hand_ranking, 5, aces_up)},
+)

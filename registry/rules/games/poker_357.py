@@ -1,0 +1,147 @@
+"""3-5-7 Poker, sections 67.41 to 67.50: three bets, on three, five and seven cards."""
+
+from functools import partial
+from typing import cast
+
+import numpy as np
+
+from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.cards import Cards
+from bylaw.registry.rules.play.hands import Ranking, Strengths
+from bylaw.registry.rules.play.poker import forbidden, lost
+from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
+from bylaw.registry.rules.text.readings import PayTable, Sentence
+
+THREE, FIVE = 3, 5
+_SHOWN_FIRST = 2
+_LOW_FLUSH = frozenset(("straight_flush",))
+_LOW = _LOW_FLUSH | {"straight"}
+
+
+def three_ranking(terms: Terms) -> Ranking:
+    """Read 67.41 and 67.43."""
+    low = cast(frozenset[str], terms.value("low_ace_three"))
+    return poker.ranking(terms, "67.43", size=THREE, low_ace=low)
+
+
+def five_ranking(terms: Terms) -> Ranking:
+    """Read 67.41 and 67.44: whether ace to five is a straight differs between the languages."""
+    is_straight = terms.option("wheel-357") == "straight"
+    return poker.ranking(terms, "67.44", size=FIVE, low_ace=_LOW if is_straight else _LOW_FLUSH)
+
+
+def _order(terms: Terms, rounds: Batch) -> Ranking:
+    """Ask what ace to five is only where the seven cards show it."""
+    together = Batch(rounds.size, cards={"seven": np.concatenate(_seven_cards(rounds), axis=1)})
+    if poker.holds_low_run(together, "seven", size=FIVE):
+        return five_ranking(terms)
+    return poker.ranking(terms, "67.44", size=FIVE, low_ace=_LOW)
+
+
+def _seven_cards(rounds: Batch) -> list[Cards]:
+    return [rounds.cards["player"], rounds.cards["dealer_four"]]
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the bets for the 3-card, the 5-card and the 7-card hand."""
+    order, shown = _order(terms, rounds), f"dealer_four:{_SHOWN_FIRST}"
+    of_five = poker.strengths(order, rounds, "player", shown)
+    bets = {
+        "three": three(terms, poker.strengths(three_ranking(terms), rounds, "player")),
+        "five": _paid_five(terms, order, of_five),
+        "seven": _seven(terms, rounds, order),
+    }
+    return Settlement(bets, _breach(terms, rounds))
+
+
+def three(terms: Terms, hand: Strengths) -> Column:
+    """Pay the bet on the 3-card hand (67.48)."""
+    ground = terms.cite("67.48", "The bets for the 3-card hand win")
+    rows = terms.paid_rows("three", ground)
+    return terms.hand_column(three_ranking(terms), hand, rows=rows, otherwise=lost(ground))
+
+
+def five(terms: Terms, hand: Strengths) -> Column:
+    """Pay the bet on the 5-card hand (67.49)."""
+    return _paid_five(terms, five_ranking(terms), hand)
+
+
+def _paid_five(terms: Terms, order: Ranking, hand: Strengths) -> Column:
+    ground = terms.cite("67.49", "make up the player's 5-card hand")
+    rows = terms.paid_rows("five", ground)
+    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+
+
+def seven(terms: Terms, hand: Strengths) -> Column:
+    """Pay the bet on the best five of seven cards (67.50)."""
+    return _paid_seven(terms, five_ranking(terms), hand)
+
+
+def _paid_seven(terms: Terms, order: Ranking, hand: Strengths) -> Column:
+    ground = terms.cite("67.50", "Five of the seven cards are used")
+    rows = terms.paid_rows("seven", ground)
+    loses = lost(ground)
+    return terms.hand_column(
+        order,
+        hand,
+        rows=rows,
+        otherwise=loses,
+        both_pairs=lambda: terms.option("two-pairs-tens") == "both-pairs",
+    )
+
+
+def _seven(terms: Terms, rounds: Batch, order: Ranking) -> Column:
+    """Half of the bet is forfeited by a player who withdraws (67.47)."""
+    half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.47", "forfeits half of the bet"),))
+    withdraws = rounds.decided("withdraw_seven") == 1
+    hand = poker.strengths(order, rounds, "player", "dealer_four")
+    played = partial(_paid_seven, terms, order, hand)
+    return first_case(rounds.size, (withdraws, half), otherwise=played)
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    both = rounds.placed("three") & rounds.placed("five")
+    two_bets = terms.cite("67.45", "The player must make two separate bets")
+    no_bet = terms.cite("67.47", "may withdraw from the game only for that bet")
+    withdraws = (rounds.decided("withdraw_seven") == 1) & ~rounds.placed("seven")
+    return poker.breach(
+        rounds,
+        (~both, forbidden(two_bets)),
+        (withdraws, forbidden(no_bet)),
+        deck=terms.cite("67.41", "is played using"),
+    )
+
+
+RULE = Rule(
+    game="poker_357",
+    sections=tuple(f"67.{number}" for number in range(41, 51)),
+    reads=(
+        Sentence(
+            "decks",
+            "67.41",
+            "is played using {counts} decks",
+            "se joue en utilisant {counts} paquets",
+        ),
+        Sentence(
+            "low_ace_three",
+            "67.41",
+            "An ace may be used to complete {combinations} formed with cards two and three",
+            "pour compléter {combinations} formées des cartes deux et trois",
+        ),
+        PayTable("three", "67.48"),
+        PayTable("five", "67.49"),
+        PayTable("seven", "67.50"),
+    ),
+    form=Form(
+        bets=(BetForm("three"), BetForm("five"), BetForm("seven")),
+        slots={"player": Slot(THREE, THREE), "dealer_four": Slot(4, 4)},
+        decisions={"withdraw_seven": bool},
+    ),
+    settle=settle,
+    hand_bets={
+        "three": HandBet(three_ranking, THREE, three),
+        "five": HandBet(five_ranking, FIVE, five),
+        "seven": HandBet(five_ranking, 7, seven),
+    },
+)

@@ -1,0 +1,148 @@
+"""3-Cards Poker, sections 67.22 to 67.32: the main game, its bonus, and pair or plus."""
+
+from typing import cast
+
+from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.cards import RANKS
+from bylaw.registry.rules.play.hands import Ranking, Strengths
+from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+)
+from bylaw.registry.rules.text.law_text import Ground
+from bylaw.registry.rules.text.readings import PayTable, Sentence
+
+SIZE = 3
+
+_LOW_FLUSH = frozenset(("straight_flush",))
+_LOW = _LOW_FLUSH | {"straight"}
+
+
+def hand_ranking(terms: Terms) -> Ranking:
+    """Read 67.22 and 67.23: the combinations, and what an ace completes below a two."""
+    is_straight = terms.option("ace-pair") == "straight"
+    return poker.ranking(terms, "67.23", size=SIZE, low_ace=_LOW if is_straight else _LOW_FLUSH)
+
+
+def _order(terms: Terms, rounds: Batch) -> Ranking:
+    """Ask what ace, two and three are only where a hand shows them."""
+    if poker.holds_low_run(rounds, "player", "dealer", size=SIZE):
+        return hand_ranking(terms)
+    return poker.ranking(terms, "67.23", size=SIZE, low_ace=_LOW)
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the initial and additional wagers, the bonus of 67.31, and pair or plus (67.32)."""
+    order = _order(terms, rounds)
+    player = poker.strengths(order, rounds, "player")
+    dealer = poker.strengths(order, rounds, "dealer")
+    compared = poker.compare(terms, rounds, order, player=("player",), dealer=("dealer",))
+    opens = dealer_opens(terms, order, dealer)
+    bonus = _bonus(terms, rounds, order, player)
+    bets = {
+        "initial": _initial(terms, rounds, opens, compared, bonus),
+        "additional": _additional(terms, rounds, opens, compared),
+        "initial_bonus": bonus,
+        "pair_plus": _pair_plus(terms, order, player),
+    }
+    return Settlement(bets, _breach(terms, rounds))
+
+
+def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
+    """Tell whether the dealer can open (67.29)."""
+    lowest = RANKS.index(cast(str, terms.value("opens")))
+    return poker.opens(order, dealer, lowest=lowest)
+
+
+def _initial(terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus: Column) -> Column:
+    """Lose without an additional wager (67.28); else as the dealer opens and the hands compare."""
+    return first_case(
+        rounds.size,
+        (~rounds.placed("additional"), lost(terms.cite("67.28", "he loses his initial wager"))),
+        (~opens, terms.paid("closed")),
+        (compared.higher, terms.paid("win", _higher(terms))),
+        (compared.equal, push(terms.cite("67.24", "the hands shall be considered a push"))),
+        (bonus.wins(), lambda: _beaten_with_bonus(terms)),
+        otherwise=lost(_higher(terms)),
+    )
+
+
+def _beaten_with_bonus(terms: Terms) -> Outcome:
+    """Say what becomes of an initial wager that is beaten and has a bonus (67.31)."""
+    if terms.option("beaten-bonus-ante") == "kept":
+        return push(terms.cite("67.31", "the initial wager is also paid"))
+    return lost(_higher(terms))
+
+
+def _additional(terms: Terms, rounds: Batch, opens: Mask, compared: Compared) -> Column:
+    return first_case(
+        rounds.size,
+        (~opens, push(terms.cite("67.29", "the additional wagers are a push"))),
+        (compared.higher, terms.paid("win", _higher(terms))),
+        (compared.equal, push(terms.cite("67.24", "the hands shall be considered a push"))),
+        otherwise=lost(_higher(terms)),
+    )
+
+
+def _higher(terms: Terms) -> Ground:
+    return terms.cite("67.30", "The wagers are winning if the player's hand has a higher")
+
+
+def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Column:
+    """Pay the bonus of 67.31 to a player who placed an additional wager."""
+    ground = terms.cite("67.31", "the initial wager is also paid")
+    none = Outcome(Result.NO_ACTION, None, (ground,))
+    rows = terms.paid_rows("bonus", ground)
+    paid = terms.hand_column(order, player, rows=rows, otherwise=none)
+    return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
+
+
+def pair_plus(terms: Terms, player: Strengths) -> Column:
+    """Pay the pair or plus wager by the table of 67.32."""
+    return _pair_plus(terms, hand_ranking(terms), player)
+
+
+def _pair_plus(terms: Terms, order: Ranking, player: Strengths) -> Column:
+    ground = terms.cite("67.32", "It is a winning wager, if the player's hand is")
+    rows = terms.paid_rows("pair_plus", ground)
+    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    initial, additional = rounds.bet("initial"), rounds.bet("additional")
+    identical = terms.cite("67.28", "which must be identical to the initial wager")
+    return poker.breach(
+        rounds,
+        ((additional > 0) & (additional != initial), forbidden(identical)),
+        deck=terms.cite("67.22", "is played with"),
+    )
+
+
+RULE = Rule(
+    game="three_card_poker",
+    sections=tuple(f"67.{number}" for number in range(22, 33)),
+    reads=(
+        Sentence("decks", "67.22", "is played with {counts} decks"),
+        Sentence("opens", "67.29", "the dealer must have a {rank}"),
+        Sentence("closed", "67.29", "the initial wagers are paid at {odds}"),
+        Sentence("win", "67.30", "additional wagers are then paid {odds}"),
+        PayTable("bonus", "67.31"),
+        PayTable("pair_plus", "67.32"),
+    ),
+    form=Form(
+        bets=(BetForm("initial"), BetForm("additional"), BetForm("pair_plus")),
+        slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, needed_with="additional")},
+        decisions={"additional_wager": bool},
+        repeats={"additional_wager": "additional"},
+    ),
+    settle=settle,
+    bonuses={"initial_bonus": "initial"},
+    hand_bets={"pair_plus": HandBet(hand_ranking, SIZE, pair_plus)},
+)

@@ -1,0 +1,151 @@
+"""War, sections 67.33 to 67.40: one card against one card, and war on a tie."""
+
+from typing import cast
+
+import numpy as np
+
+from bylaw.registry.rules.play.cards import copies, rank_of
+from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from bylaw.registry.rules.settlement import (
+    PERMITTED,
+    Batch,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+)
+from bylaw.registry.rules.text.readings import Sentence
+
+_HIGHER = "if the player's card is of higher rank than that of the dealer"
+_LOWER = "if the player's card is of lower rank than that of the dealer"
+_WAR, _WITHDRAW = 0, 1
+
+
+def settle(terms: Terms, rounds: Batch) -> Settlement:
+    """Settle the initial, additional and supplemental wagers."""
+    bets = {
+        "initial": _initial(terms, rounds),
+        "additional": _additional(terms, rounds),
+        "supplemental": _supplemental(terms, rounds),
+    }
+    return Settlement(bets, _breach(terms, rounds))
+
+
+def _initial(terms: Terms, rounds: Batch) -> Column:
+    """Compare the first cards (67.38); on a tie, half is lost or war decides (67.39)."""
+    player, dealer = _ranks(rounds, "player", "dealer")
+    higher, lower = terms.cite("67.38", _HIGHER), terms.cite("67.38", _LOWER)
+    half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.38", "losing half of his initial"),))
+    undecided = Outcome(
+        Result.NO_ACTION, None, (terms.cite("67.38", "losing half of his initial"),)
+    )
+    return first_case(
+        rounds.size,
+        (player > dealer, terms.paid("win", higher)),
+        (player < dealer, Outcome(Result.LOSE, None, (lower,))),
+        (rounds.decided("on_tie") == _WITHDRAW, half),
+        (_opts_for_war(rounds), _initial_in_war(terms, rounds)),
+        otherwise=undecided,
+    )
+
+
+def _opts_for_war(rounds: Batch) -> Mask:
+    """Tell who opts for War: whoever says so, or says nothing and places the additional wager."""
+    said = rounds.decided("on_tie")
+    return np.asarray((said == _WAR) | ((said < 0) & rounds.placed("additional")))
+
+
+def _initial_in_war(terms: Terms, rounds: Batch) -> Column:
+    player, dealer = _ranks(rounds, "war_player", "war_dealer")
+    lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
+    return first_case(
+        rounds.size,
+        (player > dealer, terms.paid("war_win", terms.cite("67.39", _HIGHER))),
+        (player < dealer, lost),
+        otherwise=terms.paid("war_tie"),
+    )
+
+
+def _additional(terms: Terms, rounds: Batch) -> Column:
+    """Settle the additional wager of a war: 67.39 1° is silent on it."""
+    player, dealer = _ranks(rounds, "war_player", "war_dealer")
+    lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
+    return first_case(
+        rounds.size,
+        (player > dealer, lambda: _additional_of_a_win(terms)),
+        (player < dealer, lost),
+        otherwise=terms.paid("war_tie"),
+    )
+
+
+def _additional_of_a_win(terms: Terms) -> Outcome:
+    pushes = terms.option("war-win-additional") == "pushes"
+    silent = terms.cite("67.39", _HIGHER)
+    return Outcome(Result.PUSH if pushes else Result.UNDEFINED, None, (silent,))
+
+
+def _supplemental(terms: Terms, rounds: Batch) -> Column:
+    """The supplemental wager wins on equal first cards (67.40)."""
+    player, dealer = _ranks(rounds, "player", "dealer")
+    ground = terms.cite("67.40", "It is a winning wager if the first card")
+    return first_case(
+        rounds.size,
+        (player == dealer, terms.paid("tie", ground)),
+        otherwise=Outcome(Result.LOSE, None, (ground,)),
+    )
+
+
+def _breach(terms: Terms, rounds: Batch) -> Column:
+    """Find the rounds that the sections do not permit."""
+    player, dealer = _ranks(rounds, "player", "dealer")
+    war = (player == dealer) & _opts_for_war(rounds)
+    additional, initial = rounds.bet("additional"), rounds.bet("initial")
+    equal = terms.cite("67.39", "he must place an additional wager equal to his initial wager")
+    decks = cast(tuple[int, ...], terms.value("decks"))
+    said = rounds.decided("decks")
+    dealt = np.concatenate(list(rounds.cards.values()), axis=1)
+    most = np.where(said > 0, said, max(decks))
+    return first_case(
+        rounds.size,
+        (war & (additional != initial), Outcome(Result.NOT_PERMITTED, None, (equal,))),
+        (~war & (additional > 0), Outcome(Result.NOT_PERMITTED, None, (equal,))),
+        (
+            ((said >= 0) & ~np.isin(said, decks)) | (copies(dealt) > most),
+            Outcome(Result.NOT_PERMITTED, None, (terms.cite("67.33", "decks of cards"),)),
+        ),
+        (
+            initial == 0,
+            Outcome(Result.NOT_PERMITTED, None, (terms.cite("67.36", "place his initial wager"),)),
+        ),
+        otherwise=PERMITTED,
+    )
+
+
+def _ranks(rounds: Batch, *slots: str) -> "list[np.ndarray[tuple[int], np.dtype[np.int64]]]":
+    return [rank_of(rounds.cards[slot][:, 0]) for slot in slots]
+
+
+RULE = Rule(
+    game="war",
+    sections=tuple(f"67.{number}" for number in range(33, 41)),
+    reads=(
+        Sentence("decks", "67.33", "played with {counts} decks"),
+        Sentence("win", "67.38", "a winning wager and is paid {odds}", item="1"),
+        Sentence("war_win", "67.39", "a winning wager and is paid {odds}", item="1"),
+        Sentence("war_tie", "67.39", "additional wagers are paid out at {odds}", item="3"),
+        Sentence("tie", "67.40", "supplemental wager pays {odds}"),
+    ),
+    form=Form(
+        bets=(BetForm("initial"), BetForm("additional"), BetForm("supplemental")),
+        slots={
+            "player": Slot(1, 1),
+            "dealer": Slot(1, 1),
+            "war_player": Slot(1, 1, needed_with="additional"),
+            "war_dealer": Slot(1, 1, needed_with="additional"),
+        },
+        decisions={"on_tie": ("war", "withdraw"), "decks": int},
+    ),
+    settle=settle,
+)

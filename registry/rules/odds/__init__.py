@@ -1,0 +1,1 @@
+"""What bets cost: exact enumeration under the tables in force."""

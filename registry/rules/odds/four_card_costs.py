@@ -1,0 +1,168 @@
+"""What the main game of 4-Card Poker costs, played as is best for the player.
+
+The player sees his five cards and one of the dealer's six (67.69), then folds, or bets the least
+or the most that 67.70 allows: what lies between is never better than both.  Every hand meets
+every card shown and every five cards behind it, counted by inclusion and exclusion.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb, lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.rules.games import four_card_poker
+from bylaw.registry.rules.odds.enumeration import BetOdds
+from bylaw.registry.rules.odds.main_games import Progress, nets_of
+from bylaw.registry.rules.odds.matchups import (
+    HELD,
+    Counts,
+    Table,
+    below_holding,
+    place_of,
+    suit_kinds,
+)
+from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.cards import DECK_SIZE, Cards, masks_of
+from bylaw.registry.rules.play.hands import Ranking, Strengths, evaluator
+from bylaw.registry.rules.play.poker import Compared
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Batch
+
+_DEALER = 6
+_DEALS = comb(DECK_SIZE - HELD - 1, _DEALER - 1)
+_TABLED = 4
+_PART = 1 << 15
+
+
+@dataclass(frozen=True)
+class Meetings:
+    """For the hands that one card shown leaves free: how many of the dealer's rank below them.
+
+    `rows` are places among the kinds of hands; `at_most` counts the equal ones too.
+    """
+
+    rows: NDArray[np.intp]
+    under: Table
+    at_most: Table
+
+
+def four_card_odds(terms: Terms, *, progress: Progress) -> BetOdds:
+    """Weigh folding, the least and the most additional bet, for every hand and card shown."""
+    order = poker.compared_by(terms, four_card_poker.hand_ranking(terms))
+    pay, unit = _pay(terms, order)
+    _, hands, weights = suit_kinds(HELD)
+    own = evaluator(order, HELD).strengths(masks_of(hands))
+    gain = 0
+    for met in _every_meeting(order, progress):
+        best = _best(pay, own[met.rows], met, unit=unit)
+        gain += int((weights[met.rows] * best).sum())
+    deals = comb(DECK_SIZE, HELD) * (DECK_SIZE - HELD) * _DEALS
+    return BetOdds("ante", -Fraction(gain, unit * deals), "ante", ())
+
+
+def _best(pay: list[list[Counts]], own: Strengths, met: Meetings, *, unit: int) -> Counts:
+    under, at_most = met.under.astype(np.int64), met.at_most.astype(np.int64)
+    counts = (under, at_most - under, _DEALS - at_most)
+    nets = [sum(row[c][own] * counts[c] for c in range(len(counts))) for row in pay]
+    return np.asarray(np.maximum(np.maximum(nets[0], nets[1]), -unit * _DEALS))
+
+
+_MET: dict[Ranking, list[Meetings]] = {}
+
+
+def _every_meeting(order: Ranking, progress: Progress) -> list[Meetings]:
+    """Count all meetings of a ranking once: readings that only change what is paid share them."""
+    if order not in _MET:
+        found: list[Meetings] = []
+        for shown in range(DECK_SIZE):
+            found += _meetings(order, shown)
+            progress((shown + 1) / DECK_SIZE)
+        _MET[order] = found
+    progress(1.0)
+    return _MET[order]
+
+
+def _meetings(order: Ranking, shown: int) -> Iterator[Meetings]:
+    _, hands, _ = suit_kinds(HELD)
+    free = np.flatnonzero(~(hands == shown).any(axis=1))
+    for start in range(0, len(free), _PART):
+        rows = free[start : start + _PART]
+        own = evaluator(order, HELD).strengths(masks_of(hands[rows]))
+        under, at_most = _below(order, hands[rows], own, shown=shown)
+        yield Meetings(rows, under.astype(np.int32), at_most.astype(np.int32))
+
+
+def _below(order: Ranking, hands: Cards, own: Strengths, *, shown: int) -> tuple[Counts, Counts]:
+    """Count the dealer's hands with the shown card that are below a hand, and at most equal."""
+    limits = (own, own + np.uint16(1))
+    under, at_most = (np.zeros(len(hands), dtype=np.int64) for _ in limits)
+    for size in range(HELD + 1):
+        for chosen in combinations(range(HELD), size):
+            held = with_card(hands[:, chosen], shown)
+            found = [_holding(order, held, limit) for limit in limits]
+            under += (-1) ** size * found[0]
+            at_most += (-1) ** size * found[1]
+    return under, at_most
+
+
+def _holding(order: Ranking, held: Cards, limits: Strengths) -> Counts:
+    """Count the dealer's hands that have some cards; few are left beyond five, and counted so."""
+    if held.shape[1] <= _TABLED:
+        return below_holding(order, held, limits, dealt=_DEALER)
+    if held.shape[1] == _DEALER:
+        own = evaluator(order, _DEALER).strengths(masks_of(held))
+        return np.asarray(own < limits, dtype=np.int64)
+    kinds, _, _ = suit_kinds(HELD)
+    rows = _one_more(order)[kinds[place_of(held)]]
+    return np.asarray((rows < limits[:, None]).sum(axis=1), dtype=np.int64)
+
+
+def with_card(held: Cards, card: int) -> Cards:
+    """Put one more card in its place among sorted ones.
+
+    >>> with_card(np.array([[1, 5], [7, 9]], dtype=np.uint8), 6).tolist()
+    [[1, 5, 6], [6, 7, 9]]
+    """
+    low = np.pad(held, ((0, 0), (1, 0)), constant_values=0)
+    high = np.pad(held, ((0, 0), (0, 1)), constant_values=DECK_SIZE)
+    return np.asarray(np.maximum(low, np.minimum(high, np.uint8(card))))
+
+
+_ONE_MORE: dict[Ranking, NDArray[np.uint16]] = {}
+
+
+def _one_more(order: Ranking) -> NDArray[np.uint16]:
+    """Give, for each kind of five cards, the strengths that each sixth card makes of them."""
+    if order not in _ONE_MORE:
+        _, examples, _ = suit_kinds(HELD)
+        masks, tables = masks_of(examples), evaluator(order, _DEALER)
+        found = np.zeros((len(examples), DECK_SIZE - HELD), dtype=np.uint16)
+        column = np.zeros(len(examples), dtype=np.int64)
+        for card in range(DECK_SIZE):
+            rows = np.flatnonzero(~(examples == card).any(axis=1))
+            found[rows, column[rows]] = tables.strengths(masks[rows] | np.uint64(1 << card))
+            column[rows] += 1
+        _ONE_MORE[order] = found
+    return _ONE_MORE[order]
+
+
+def _pay(terms: Terms, order: Ranking) -> tuple[list[list[Counts]], int]:
+    """Ask the rule what each strength wins when higher, equal or lower, for both sizes of bet."""
+    size = len(order.scale) + 1
+    scale = np.maximum(np.arange(size), 1).astype(np.uint16)
+    rows = []
+    for times in four_card_poker.multiples(terms):
+        stake = np.ones(size, dtype=np.int64)
+        rounds = Batch(size, {"ante": stake, "additional": times * stake})
+        for higher, equal in ((True, False), (False, True), (False, False)):
+            compared = Compared(np.full(size, higher), np.full(size, equal))
+            bets = four_card_poker.settle_main(terms, rounds, order, scale, compared)
+            placed = nets_of(bets["ante"]) + nets_of(bets["ante_bonus"])
+            rows.append(placed + times * nets_of(bets["additional"]))
+    unit = lcm(*(net.denominator for nets in rows for net in nets.tolist()))
+    whole = [np.array([int(n * unit) for n in nets.tolist()], dtype=np.int64) for nets in rows]
+    return [whole[:3], whole[3:]], unit

@@ -1,0 +1,1 @@
+"""What games are played with: cards, dice, hands and their order."""

@@ -1,0 +1,224 @@
+"""Poker hands over arrays: what the best combination of a hand is, and which of two ranks higher.
+
+A `Ranking` says how one section orders hands.  An `Evaluator` turns sets of cards into strengths:
+integers that compare as the hands do, on one scale for all evaluators of the same ranking.  It
+needs five look-ups for each hand, whatever the number of cards, because only one suit can hold
+enough cards for a flush: the ranks of each suit give a number, the four numbers add up, and the
+sum says which ranks are there and which flush, if any.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.rules.play.cards import RANKS, SUITS, Masks
+from bylaw.registry.rules.play.table_cache import Tables, kept_tables
+
+Strengths = NDArray[np.uint16]
+
+ACE = len(RANKS) - 1
+NO_COMBINATION = "no_combination"
+
+_SAME_RANK = {
+    "four_of_a_kind": (4,),
+    "full_house": (3, 2),
+    "three_of_a_kind": (3,),
+    "two_pairs": (2, 2),
+    "pair": (2,),
+    NO_COMBINATION: (),
+}
+_SUIT_BITS = len(RANKS)
+_SUIT_SETS = 1 << _SUIT_BITS
+# Numbers for the ranks such that every hand of up to five, or seven, cards has a sum of its own.
+_SUMS_FIVE = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+_SUMS_SEVEN = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+_MOST_WITH_FIVE = 5
+_CHUNK = 1 << 15
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Value:
+    """What a hand is worth: its combination, the ranks of that combination, then other cards."""
+
+    place: int
+    ranks: tuple[int, ...]
+    others: tuple[int, ...]
+    combination: str
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """How hands of `size` cards are ordered: the combinations from the highest to the lowest.
+
+    `low_ace` names the combinations that an ace completes below a two.  `kickers` says how equal
+    combinations are told apart: by all their cards in order, or by the single highest card only.
+    """
+
+    size: int
+    order: tuple[str, ...]
+    low_ace: frozenset[str]
+    kickers: bool = True
+
+    @cached_property
+    def scale(self) -> tuple[Value, ...]:
+        """All different values of a hand, from the lowest to the highest."""
+        values = {self.best_by_ranks(counts) for counts in _rank_counts(self.size)}
+        for held in combinations(range(ACE, -1, -1), self.size):
+            suited = self.best_in_suit(held)
+            if suited is not None:
+                values.add(suited)
+        return tuple(sorted(values))
+
+    @cached_property
+    def strength_of(self) -> dict[Value, int]:
+        """The place of each value on the scale, counted from 1; 0 is no value."""
+        return {value: place for place, value in enumerate(self.scale, start=1)}
+
+    def value(self, strength: int) -> Value:
+        """Give the value that stands at a place of the scale."""
+        return self.scale[strength - 1]
+
+    def best_by_ranks(self, counts: Sequence[int]) -> Value:
+        """Find the best combination that the ranks allow, whatever the suits."""
+        for combination in (*self.order, NO_COMBINATION):
+            if combination == "straight":
+                top = self._highest_run(frozenset(r for r, n in enumerate(counts) if n), "straight")
+                if top is not None:
+                    return self._value("straight", (top,))
+            elif combination in _SAME_RANK:
+                ranks = _highest_groups(counts, _SAME_RANK[combination])
+                if ranks is not None:
+                    return self._value(combination, ranks, counts)
+        raise AssertionError("a hand without combination is still a hand")
+
+    def best_in_suit(self, held: Sequence[int]) -> Value | None:
+        """Find the best combination of cards of one suit, given their ranks, the highest first."""
+        if len(held) < self.size:
+            return None
+        top = self._highest_run(frozenset(held), "straight_flush")
+        if top == ACE and "royal_flush" in self.order:
+            return self._value("royal_flush", (top,))
+        if top is not None and "straight_flush" in self.order:
+            return self._value("straight_flush", (top,))
+        if "flush" in self.order:
+            best = tuple(held[: self.size])
+            return Value(self._place("flush"), (), best if self.kickers else best[:1], "flush")
+        return None
+
+    def _highest_run(self, held: frozenset[int], combination: str) -> int | None:
+        for top in range(ACE, self.size - 2, -1):
+            if all(rank in held for rank in range(top - self.size + 1, top + 1)):
+                return top
+        low = frozenset(range(self.size - 1)) | {ACE}
+        return self.size - 2 if combination in self.low_ace and low <= held else None
+
+    def _value(self, combination: str, ranks: tuple[int, ...], counts: Sequence[int] = ()) -> Value:
+        others = self._others(combination, ranks, counts)
+        if not self.kickers and counts:
+            others = (max(ranks + others),)
+        return Value(self._place(combination), ranks, others, combination)
+
+    def _others(
+        self, combination: str, ranks: tuple[int, ...], counts: Sequence[int]
+    ) -> tuple[int, ...]:
+        groups = dict(zip(ranks, _SAME_RANK.get(combination, ()), strict=False))
+        rest = [
+            rank
+            for rank in range(len(counts) - 1, -1, -1)
+            for _ in range(counts[rank] - groups.get(rank, 0))
+        ]
+        return tuple(rest[: self.size - sum(groups.values())])
+
+    def _place(self, combination: str) -> int:
+        return len(self.order) - (*self.order, NO_COMBINATION).index(combination)
+
+
+def _highest_groups(counts: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...] | None:
+    """Pick the highest rank for each group of equal cards, each rank once."""
+    found: list[int] = []
+    for size in sizes:
+        fits = (r for r in range(ACE, -1, -1) if counts[r] >= size and r not in found)
+        rank = next(fits, None)
+        if rank is None:
+            return None
+        found.append(rank)
+    return tuple(found)
+
+
+def _rank_counts(number: int) -> Iterator[tuple[int, ...]]:
+    """Give every way in which the ranks of that many cards of one deck can be distributed."""
+    for ranks in combinations_with_replacement(range(len(RANKS)), number):
+        counts = Counter(ranks)
+        if max(counts.values()) <= len(SUITS):
+            yield tuple(counts[rank] for rank in range(len(RANKS)))
+
+
+@dataclass(frozen=True)
+class Evaluator:
+    """Look-up tables that give the best hand of a ranking out of a number of dealt cards.
+
+    `by_suit` holds, for the ranks held in one suit, the sum of their rank numbers in its low half
+    and the strength of their flush in its high half; `by_ranks` the strength for a whole sum.
+    """
+
+    ranking: Ranking
+    dealt: int
+    by_suit: NDArray[np.int64]
+    by_ranks: Strengths
+
+    def strengths(self, masks: Masks) -> Strengths:
+        """Give the strength of the best hand in each set of cards."""
+        found = np.empty(len(masks), dtype=np.uint16)
+        for start in range(0, len(masks), _CHUNK):
+            part = masks[start : start + _CHUNK].view(np.int64)
+            found[start : start + _CHUNK] = self._strengths(part)
+        return found
+
+    def _strengths(self, masks: NDArray[np.int64]) -> NDArray[np.int64]:
+        sums = self.by_suit[masks & (_SUIT_SETS - 1)]
+        for suit in range(1, len(SUITS)):
+            sums += self.by_suit[(masks >> (suit * _SUIT_BITS)) & (_SUIT_SETS - 1)]
+        return np.asarray(np.maximum(self.by_ranks[sums & 0xFFFFFFFF], sums >> 32))
+
+
+@cache
+def evaluator(ranking: Ranking, dealt: int) -> Evaluator:
+    """Build the tables for the best hand of a ranking among `dealt` cards; kept once built."""
+    low = ",".join(sorted(ranking.low_ace))
+    name = f"{ranking.size} {','.join(ranking.order)} {low} {ranking.kickers} {dealt}"
+    found = kept_tables(name, partial(_tables, ranking, dealt), made_by=__file__)
+    by_suit, by_ranks = found["by_suit"], found["by_ranks"]
+    return Evaluator(ranking, dealt, by_suit.astype(np.int64), by_ranks.astype(np.uint16))
+
+
+def _tables(ranking: Ranking, dealt: int) -> Tables:
+    numbers = _SUMS_FIVE if dealt <= _MOST_WITH_FIVE else _SUMS_SEVEN
+    by_ranks = _rank_table(ranking, dealt, numbers=numbers)
+    return {"by_suit": _suit_table(ranking, numbers), "by_ranks": by_ranks}
+
+
+def _suit_table(ranking: Ranking, numbers: Sequence[int]) -> NDArray[np.int64]:
+    table = np.zeros(_SUIT_SETS, dtype=np.int64)
+    for held in range(_SUIT_SETS):
+        ranks = tuple(rank for rank in range(ACE, -1, -1) if held >> rank & 1)
+        value = ranking.best_in_suit(ranks)
+        strength = 0 if value is None else ranking.strength_of[value]
+        table[held] = sum(numbers[rank] for rank in ranks) | strength << 32
+    return table
+
+
+def _rank_table(ranking: Ranking, dealt: int, *, numbers: Sequence[int]) -> Strengths:
+    strengths = {
+        sum(numbers[rank] * count for rank, count in enumerate(counts)): ranking.strength_of[
+            ranking.best_by_ranks(counts)
+        ]
+        for counts in _rank_counts(dealt)
+    }
+    table = np.zeros(max(strengths) + 1, dtype=np.uint16)
+    table[list(strengths)] = list(strengths.values())
+    return table

@@ -1,0 +1,156 @@
+"""What the poker games against the dealer share: reading a ranking, and comparing two hands."""
+
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
+from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, evaluator
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import (
+    PERMITTED,
+    Batch,
+    Case,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    first_case,
+)
+from bylaw.registry.rules.text.law_text import Ground
+
+Slots = tuple[str, ...]
+
+_SUIT = np.uint64(len(RANKS))
+
+
+def ranking(terms: Terms, section: str, *, size: int, low_ace: frozenset[str]) -> Ranking:
+    """Read the order of the combinations from a section."""
+    return _ranking(size, terms.items_order(section), low_ace)
+
+
+@cache
+def _ranking(
+    size: int, order: tuple[str, ...], low_ace: frozenset[str], *, kickers: bool = True
+) -> Ranking:
+    """Keep one value for each ranking, with the scale that it carries."""
+    return Ranking(size, order, low_ace, kickers)
+
+
+def compared_by(terms: Terms, order: Ranking) -> Ranking:
+    """Give the ranking that tells equal combinations apart, under the chosen tie rule."""
+    if terms.option("highest-card") != "single-card":
+        return order
+    return _ranking(order.size, order.order, order.low_ace, kickers=False)
+
+
+def holds_low_run(rounds: Batch, *slots: str, size: int) -> bool:
+    """Tell whether some hand of a slot has the ace and the lowest cards that it may go with."""
+    low = np.uint64(1 << ACE | (1 << size - 1) - 1)
+    for slot in slots:
+        masks = cast(Masks, rounds.keep(slot, partial(masks_of, rounds.cards[slot])))
+        held = masks | masks >> _SUIT | masks >> (_SUIT + _SUIT) | masks >> (_SUIT + _SUIT + _SUIT)
+        if ((held & low) == low).any():
+            return True
+    return False
+
+
+def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
+    """Give the strength of the best hand among the cards of the slots together.
+
+    `dealer_four:2` stands for the first two cards of that slot.
+    """
+    kept = rounds.keep(("strengths", order, slots), lambda: _strengths(order, rounds, slots))
+    return cast(Strengths, kept)
+
+
+def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengths:
+    cards = [_cards(rounds, slot) for slot in slots]
+    masks = [
+        cast(Masks, rounds.keep(slot, partial(masks_of, c)))
+        for slot, c in zip(slots, cards, strict=True)
+    ]
+    together = masks[0] if len(masks) == 1 else np.bitwise_or.reduce(masks)
+    return evaluator(order, sum(c.shape[1] for c in cards)).strengths(together)
+
+
+def _cards(rounds: Batch, slot: str) -> Cards:
+    name, _, first = slot.partition(":")
+    cards = rounds.cards[name]
+    return cards[:, : int(first)] if first else cards
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The player's hand against the dealer's."""
+
+    higher: Mask
+    equal: Mask
+
+
+def compare(
+    terms: Terms, rounds: Batch, order: Ranking, *, player: Slots, dealer: Slots
+) -> Compared:
+    """Compare two hands; what tells equal combinations apart is asked only where it matters."""
+    ours, theirs = strengths(order, rounds, *player), strengths(order, rounds, *dealer)
+    alike = _combinations(order)[ours] == _combinations(order)[theirs]
+    by = compared_by(terms, order) if alike.any() else order
+    if by != order:
+        ours, theirs = strengths(by, rounds, *player), strengths(by, rounds, *dealer)
+    return Compared(np.asarray(ours > theirs), np.asarray(ours == theirs))
+
+
+@cache
+def _combinations(order: Ranking) -> NDArray[np.int64]:
+    """Number the combinations of a scale: strengths with one number differ by other cards only."""
+    numbers: dict[tuple[int, tuple[int, ...]], int] = {}
+    found = [numbers.setdefault((v.place, v.ranks), len(numbers)) for v in order.scale]
+    return np.array([-1, *found], dtype=np.int64)
+
+
+def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
+    """Tell whether the dealer opens: a combination, or a card of at least the lowest rank."""
+    return np.asarray(_opening(order, lowest)[dealer])
+
+
+@cache
+def _opening(order: Ranking, lowest: int) -> NDArray[np.bool_]:
+    table = np.zeros(len(order.scale) + 1, dtype=np.bool_)
+    for strength, value in enumerate(order.scale, start=1):
+        table[strength] = value.place > 0 or value.others[0] >= lowest
+    return table
+
+
+def lost(*grounds: Ground) -> Outcome:
+    """A bet that is lost."""
+    return Outcome(Result.LOSE, None, grounds)
+
+
+def push(*grounds: Ground) -> Outcome:
+    """A bet that is returned."""
+    return Outcome(Result.PUSH, None, grounds)
+
+
+def forbidden(*grounds: Ground) -> Outcome:
+    """A round, or a bet, that the section does not permit."""
+    return Outcome(Result.NOT_PERMITTED, None, grounds)
+
+
+def breach(rounds: Batch, *cases: Case, deck: Ground) -> Column:
+    """Find the first rule that a round breaks; the same card twice is not one deck."""
+    twice = cast(Mask, rounds.keep("twice", lambda: _has_twice(rounds)))
+    return first_case(rounds.size, *cases, (twice, forbidden(deck)), otherwise=PERMITTED)
+
+
+def _has_twice(rounds: Batch) -> Mask:
+    """Tell which rounds show the same card twice, which one deck cannot do."""
+    masks = [
+        cast(Masks, rounds.keep(slot, partial(masks_of, cards)))
+        for slot, cards in rounds.cards.items()
+    ]
+    together = np.bitwise_or.reduce(masks)
+    counts = sum((dealt(cards) for cards in rounds.cards.values()), np.uint8(0))
+    return np.asarray(np.bitwise_count(together) != counts)

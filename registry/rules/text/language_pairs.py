@@ -1,0 +1,64 @@
+"""The words of one language that stand where those of the other stand.
+
+A rule reads the English text.  Its quotations are given in French by their place: the same row of
+a table, or the same sentence of the same piece, where the two texts have as many of them.  Where
+they do not, the words stay as they were read, under their own language.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bylaw.registry.law.text.provisions import Row
+from bylaw.registry.rules.text.law_text import (
+    Block,
+    Ground,
+    LawText,
+    SectionText,
+    blocks,
+    ground,
+    sentences,
+)
+from bylaw.registry.rules.text.legal_words import levelled, row_outcome
+
+READ_IN = "en"
+
+
+def twin(quoted: Ground, law: LawText, *, lang: str) -> Ground:
+    """Quote the same place of the law in another language, where that text is held."""
+    read = law.section(quoted.section, lang=quoted.lang)
+    other = law.section(quoted.section, lang=lang)
+    if read is None or other is None or quoted.lang == lang:
+        return quoted
+    words = _facing(read, other, quoted.quote)
+    return quoted if words is None else ground(other, words)
+
+
+@lru_cache(maxsize=4096)
+def _facing(read: SectionText, other: SectionText, quote: str) -> str | None:
+    wanted = levelled(quote)
+    here, there = blocks(read.provision), blocks(other.provision)
+    if [block.label for block in here] != [block.label for block in there]:
+        return None
+    found = (_in_block(a, b, wanted, other.lang) for a, b in zip(here, there, strict=True))
+    return next((words for words in found if words is not None), None)
+
+
+def _in_block(read: Block, other: Block, wanted: str, lang: str) -> str | None:
+    if read.table is not None and other.table is not None:
+        row = next((r for r in read.table.rows if levelled(_words(r)) == wanted), None)
+        if row is not None:
+            return _same_row(row, other.table.rows, lang)
+    ours, theirs = sentences(read.text), sentences(other.text)
+    place = next((n for n, s in enumerate(ours) if wanted in levelled(s)), None)
+    return theirs[place] if place is not None and len(ours) == len(theirs) else None
+
+
+def _words(row: Row) -> str:
+    return f"{row.label} {row.cells[-1]}" if row.cells else row.label
+
+
+def _same_row(row: Row, rows: Sequence[Row], lang: str) -> str | None:
+    """Find the row of the other table that stands for the same outcome."""
+    outcome = row_outcome(row.label, lang=READ_IN)
+    same = [r for r in rows if row_outcome(r.label, lang=lang) == outcome]
+    return _words(same[0]) if len(same) == 1 else None

@@ -1,0 +1,161 @@
+"""The view that a rule has of the law: the sections in force on one day, in each language.
+
+It is a plain value.  Whoever reads the published texts, or a store of them, can make one.
+"""
+
+import datetime as dt
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bylaw.registry.law.text.provisions import Kind, Provision, Table
+from bylaw.registry.rules.text.legal_words import levelled, plain
+
+_SENTENCE_END = re.compile(r"(?<=[.;:])\s+(?=[A-ZÀ-Ý\"«(])")
+_LONGEST_QUOTE = 320
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of running text of a section: an alinea, or an item under its label."""
+
+    label: str
+    text: str
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SectionText:
+    """A section as it stood on a day: its tree, the instrument it comes from, and since when.
+
+    `received` is the tree as the published copy has it, where a correction stands between the two.
+    """
+
+    label: str
+    lang: str
+    provision: Provision
+    instrument: str
+    in_force: dt.date
+    fingerprint: str = ""
+    evidence: str = "stated"
+    text_state: str = "made"
+    received: Provision | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A section that was not yet in force on the day: by which instrument it came, and when."""
+
+    instrument: str
+    in_force: dt.date
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """The end of the whole by-law: what replaced it, and since when."""
+
+    by: str
+    since: dt.date
+
+
+@dataclass(frozen=True)
+class LawText:
+    """The law on one day: sections by language and label, what was to come, and what had ended."""
+
+    day: dt.date
+    sections: Mapping[tuple[str, str], SectionText]
+    coming: Mapping[str, Coming] = field(default_factory=dict)
+    begun: bool = True
+    replaced: Replaced | None = None
+
+    def section(self, label: str, *, lang: str) -> SectionText | None:
+        """Give a section in a language, or None where it is not held on that day."""
+        return self.sections.get((lang, label))
+
+    def languages(self, label: str) -> tuple[str, ...]:
+        """Give the languages in which a section is held, English first."""
+        return tuple(lang for lang in ("en", "fr") if (lang, label) in self.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A quotation on which an answer rests, with its source."""
+
+    section: str
+    instrument: str
+    since: dt.date
+    lang: str
+    quote: str
+
+    def as_json(self) -> dict[str, str]:
+        """Give the ground under the keys that other programs rely on."""
+        return {
+            "section": self.section,
+            "instrument": self.instrument,
+            "from": self.since.isoformat(),
+            "lang": self.lang,
+            "quote": self.quote,
+        }
+
+
+def ground(section: SectionText, quote: str) -> Ground:
+    """Quote a section."""
+    return Ground(section.label, section.instrument, section.in_force, section.lang, quote)
+
+
+def blocks(provision: Provision) -> tuple[Block, ...]:
+    """Give the pieces of a section in printed order, each under the label of its item."""
+    return tuple(_blocks(provision, ""))
+
+
+def _blocks(provision: Provision, label: str) -> list[Block]:
+    own = provision.label if provision.kind is not Kind.SECTION else ""
+    path = ".".join(part for part in (label, own) if part)
+    found = [Block(path, provision.text, provision.table)]
+    for child in provision.children:
+        found += _blocks(child, path)
+    return [block for block in found if block.text or block.table is not None]
+
+
+def fingerprint(provision: Provision) -> str:
+    """Give the fingerprint of a section's text, whatever its typography."""
+    return digest("\n".join(_lines(provision)))
+
+
+def _lines(provision: Provision) -> list[str]:
+    lines: list[str] = []
+    for block in blocks(provision):
+        lines.append(f"{block.label}|{levelled(block.text)}")
+        if block.table is not None:
+            lines += [f"{r.rubric}|{r.label}|{'|'.join(r.cells)}" for r in block.table.rows]
+    return lines
+
+
+def digest(text: str) -> str:
+    """Give the SHA-256 of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def sentence_with(section: SectionText, words: str) -> str | None:
+    """Give the sentence of a section that holds the words; None unless exactly one does."""
+    wanted = levelled(words)
+    found = [
+        sentence
+        for block in blocks(section.provision)
+        for sentence in sentences(block.text)
+        if wanted in levelled(sentence)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def sentences(text: str) -> list[str]:
+    """Cut a piece of text into its sentences; a short one is left whole."""
+    if len(text) <= _LONGEST_QUOTE // 4:
+        return [text]
+    return _SENTENCE_END.split(plain(text))
+
+
+def holds(section: SectionText, words: str) -> bool:
+    """Tell whether the words stand in a section, its tables included."""
+    return levelled(words) in levelled(" ".join(_lines(section.provision)).replace("|", " "))

@@ -1,0 +1,127 @@
+"""What winning bets are paid under a text: the rows of its tables, and odds in its sentences."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import cast
+
+from bylaw.registry.law.text.provisions import Row
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.text import legal_words
+from bylaw.registry.rules.text.law_text import Block, LawText, SectionText, blocks
+from bylaw.registry.rules.text.readings import Held, PayTable, read
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """One payment: by odds, as an amount in dollars, or as a share of the jackpot.
+
+    `table` names the table within its section; it is None for odds that stand in a sentence, and
+    then the label is the words around them and `bet` what they are for.  Where the text lost a
+    figure there is none.
+    """
+
+    game: str
+    section: str
+    lang: str
+    table: str | None
+    label: str
+    bet: str | None = None
+    odds: str | None = None
+    amount: str | None = None
+    share: str | None = None
+
+    @property
+    def percent(self) -> str:
+        """The share as a percentage."""
+        return str(Fraction(self.share or 0) * 100)
+
+    def as_json(self) -> dict[str, str | None]:
+        """Give the payment under the keys that other programs rely on."""
+        row: dict[str, str | None] = {
+            "game": self.game,
+            "section": self.section,
+            "lang": self.lang,
+            "table": self.table,
+            "label": self.label,
+        }
+        if self.bet is not None:
+            row["bet"] = self.bet
+        if self.amount is not None:
+            return {**row, "amount": self.amount}
+        return (
+            {**row, "share": self.share} if self.share is not None else {**row, "odds": self.odds}
+        )
+
+
+def payouts_on(law: LawText) -> Iterator[Payout]:
+    """Give every payment that the text in force says, game by game, in both languages."""
+    for rule in RULES.values():
+        for lang in LANGUAGES:
+            for section in rule.provisions(law, lang=lang):
+                yield from _in_tables(rule, section)
+                yield from _in_sentences(rule, section)
+
+
+def _in_tables(rule: Rule, section: SectionText) -> Iterator[Payout]:
+    """Give the rows of the tables of a section, whether or not a rule knows their labels."""
+    for block in blocks(section.provision):
+        if block.table is None:
+            continue
+        name = _table_name(rule, section.label, block)
+        for row in block.table.rows:
+            if row.cells:
+                yield _payout(Payout(rule.game, section.label, section.lang, name, row.label), row)
+
+
+def _table_name(rule: Rule, label: str, block: Block) -> str:
+    tables = (r for r in rule.reads if isinstance(r, PayTable) and r.section == label)
+    own = (r.name for r in tables if r.item is None or is_within(block.label, r.item))
+    return next(own, block.label or label)
+
+
+def is_within(label: str, item: str) -> bool:
+    """Tell whether a piece of a section lies in one of its items."""
+    return label == item or label.startswith(f"{item}.")
+
+
+def _payout(found: Payout, row: Row) -> Payout:
+    cell = row.cells[-1]
+    return replace(
+        found,
+        odds=_odds(legal_words.odds(cell, lang=found.lang)),
+        amount=_number(legal_words.amount(cell)),
+        share=_number(legal_words.share(cell)),
+    )
+
+
+def _in_sentences(rule: Rule, section: SectionText) -> Iterator[Payout]:
+    """Give the odds that a rule reads in the sentences of a section."""
+    for reading in rule.reads:
+        if isinstance(reading, PayTable) or reading.section != section.label:
+            continue
+        words = reading.en if section.lang == "en" else reading.fr
+        for held in read(reading, section.provision, lang=section.lang) or () if words else ():
+            for kind, value in zip(holes(words), cast(Held, held).values, strict=True):
+                if kind == "odds" and isinstance(value, Fraction):
+                    label = " ".join(cast(Held, held).quote.split())
+                    found = Payout(rule.game, section.label, section.lang, None, label)
+                    yield replace(found, bet=reading.name, odds=_odds(value))
+
+
+def holes(words: str) -> list[str]:
+    """Name the holes of a piece of a sentence, in order.
+
+    >>> holes("at odds of {odds} if the total is {numbers}")
+    ['odds', 'numbers']
+    """
+    return [piece.partition("}")[0] for piece in words.split("{")[1:]]
+
+
+def _odds(odds: Fraction | None) -> str | None:
+    return None if odds is None else f"{odds.numerator}:{odds.denominator}"
+
+
+def _number(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

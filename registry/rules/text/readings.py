@@ -1,0 +1,160 @@
+"""What a rule reads from the law: declared once, read for each text, masked in its fingerprint.
+
+A rule holds no payout.  It declares a `Sentence` (words with holes, found exactly once), a `Rates`
+(words with holes, found one or more times) or a `PayTable`.  What is read is masked in the
+fingerprint of the text, so a change of figures alone leaves the fingerprint as it was.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import assert_never
+
+from bylaw.registry.law.text.provisions import Provision, Row
+from bylaw.registry.rules.text import legal_words
+from bylaw.registry.rules.text.law_text import Block, blocks, digest
+from bylaw.registry.rules.text.legal_words import Holed, Match, levelled, pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A piece of a sentence that must stand exactly once in a section, or in one item of it."""
+
+    name: str
+    section: str
+    en: str
+    fr: str = ""
+    item: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """A piece of a sentence that stands once or more in an item: odds and what they go with."""
+
+    name: str
+    section: str
+    en: str
+    fr: str = ""
+    item: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """The table of payments of a section, or of one of its items."""
+
+    name: str
+    section: str
+    item: str | None = None
+
+
+Reading = Sentence | Rates | PayTable
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """What a winning bet is paid: odds, an amount, or a share of the jackpot; and the words."""
+
+    outcome: str
+    label: str
+    odds: Fraction | None
+    amount: Fraction | None = None
+    share: Fraction | None = None
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the holes of one sentence hold, and the words around them."""
+
+    values: tuple[Holed, ...]
+    quote: str
+
+
+Found = tuple[Held, ...] | tuple[Rate, ...]
+
+
+def read(reading: Reading, provision: Provision, *, lang: str) -> Found | None:
+    """Read what is declared from a section; None where the words are not there as declared."""
+    match reading:
+        case Sentence():
+            found = tuple(_held(reading, provision, lang))
+            return found if len(found) == 1 else None
+        case Rates():
+            return tuple(_held(reading, provision, lang)) or None
+        case PayTable():
+            return _rates(reading, provision, lang)
+        case _:
+            assert_never(reading)
+
+
+def _held(reading: Sentence | Rates, provision: Provision, lang: str) -> Iterator[Held]:
+    for block, match in _matches(reading, provision, lang):
+        yield Held(match.values, block.text[match.start : match.end])
+
+
+def _matches(
+    reading: Sentence | Rates, provision: Provision, lang: str
+) -> Iterator[tuple[Block, Match]]:
+    words = reading.en if lang == "en" else reading.fr
+    for block in _within(provision, reading.item):
+        for match in pattern(words, lang=lang).all(block.text):
+            yield block, match
+
+
+def _within(provision: Provision, item: str | None) -> Iterator[Block]:
+    for block in blocks(provision):
+        if item is None or block.label == item or block.label.startswith(f"{item}."):
+            yield block
+
+
+def _rates(reading: PayTable, provision: Provision, lang: str) -> tuple[Rate, ...] | None:
+    rows = [r for b in _within(provision, reading.item) if b.table for r in b.table.rows if r.cells]
+    rates = [rate for row in rows if (rate := _rate(row, lang)) is not None]
+    return tuple(rates) if rates and len(rates) == len(rows) else None
+
+
+def _rate(row: Row, lang: str) -> Rate | None:
+    outcome = legal_words.row_outcome(row.label, lang=lang)
+    if outcome is None:
+        return None
+    cell = row.cells[-1]
+    odds, amount, share = (
+        legal_words.odds(cell, lang=lang),
+        legal_words.amount(cell),
+        legal_words.share(cell),
+    )
+    return Rate(outcome, row.label, odds, amount, share, f"{row.label} {cell}")
+
+
+def masked_fingerprint(
+    provisions: Sequence[tuple[str, Provision]], readings: Sequence[Reading], *, lang: str
+) -> str:
+    """Give the fingerprint of the words of several sections, without what the rule reads."""
+    lines: list[str] = []
+    for label, provision in provisions:
+        lines.append(f"§{label}")
+        here = [reading for reading in readings if reading.section == label]
+        for block in blocks(provision):
+            lines.append(f"{block.label}|{_masked(block, here, lang)}")
+            if block.table is not None:
+                lines += [f"{r.rubric}|{levelled(r.label)}" for r in block.table.rows]
+    return digest("\n".join(lines))
+
+
+def _masked(block: Block, readings: Sequence[Reading], lang: str) -> str:
+    holes: set[tuple[int, int]] = set()
+    for reading in readings:
+        if isinstance(reading, PayTable) or not _applies(reading, block):
+            continue
+        words = reading.en if lang == "en" else reading.fr
+        for match in pattern(words, lang=lang).all(block.text) if words else ():
+            holes.update(match.holes)
+    text = block.text
+    for start, end in sorted(holes, reverse=True):
+        text = text[:start] + "{}" + text[end:]
+    return levelled(text)
+
+
+def _applies(reading: Sentence | Rates, block: Block) -> bool:
+    item = reading.item
+    return item is None or block.label == item or block.label.startswith(f"{item}.")

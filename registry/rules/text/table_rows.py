@@ -1,0 +1,45 @@
+"""The rows of a table of payments: which of them a hand fits, and what it pays."""
+
+from functools import cache
+
+import numpy as np
+
+from bylaw.registry.rules.play.cards import RANKS
+from bylaw.registry.rules.play.hands import Ranking, Value
+from bylaw.registry.rules.settlement import Outcome, Result
+from bylaw.registry.rules.text.law_text import Ground
+from bylaw.registry.rules.text.readings import Rate
+
+
+def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:
+    """Make the outcome of a row: a win, or undefined where the row's figure cannot be read."""
+    if rate.odds is None and rate.amount is None and rate.share is None:
+        return Outcome(Result.UNDEFINED, None, grounds)
+    return Outcome(Result.WIN, rate.odds, grounds, rate.amount, rate.share)
+
+
+@cache
+def rows_of_strengths(
+    ranking: Ranking, outcomes: tuple[str, ...], *, both_pairs: bool
+) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":
+    """Give, for each strength, the place of its row counted from 1, or 0 where no row fits."""
+    table = np.zeros(len(ranking.scale) + 1, dtype=np.int16)
+    special_first = sorted(range(len(outcomes)), key=lambda i: ":" not in outcomes[i])
+    for strength, value in enumerate(ranking.scale, start=1):
+        fits = (i + 1 for i in special_first if fits_row(value, outcomes[i], both_pairs=both_pairs))
+        table[strength] = next(fits, 0)
+    return table
+
+
+def fits_row(value: Value, outcome: str, *, both_pairs: bool) -> bool:
+    """Tell whether a hand is what a row names: `pair:6+` is a pair of sixes or better.
+
+    With `both_pairs`, a threshold on two pairs is asked of the lower pair too.
+    """
+    combination, _, limit = outcome.partition(":")
+    if value.combination != combination:
+        return False
+    if not limit:
+        return True
+    rank, decisive = RANKS.index(limit[0]), value.ranks[-1 if both_pairs else 0]
+    return decisive >= rank if limit.endswith("+") else decisive == rank
