@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.registry_asked import Asked
-from bylaw.cli.commands.rounds.ruling import auditor_of
+from bylaw.front.judging_law import auditor_of
+from bylaw.front.opening import open_view
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import BATCH, ColumnFile

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sqlalchemy import Engine, text
 
-from bylaw.cli.commands.registry.building import corpus_events
-from bylaw.cli.commands.registry.rereading import reread
+from bylaw.front.building import corpus_events
+from bylaw.front.rereading import reread
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.store.database import open_engine

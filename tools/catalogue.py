@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("cli", "ingest", "registry")
+PACKAGES = ("bylaw/front", "cli", "ingest", "registry")
 KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2)}
 _NO_DAY = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 Sentence = str | tuple[str, str]

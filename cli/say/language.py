@@ -7,13 +7,10 @@ default one, so that click takes its own sentences ("Usage", "No such option") f
 import gettext
 import os
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
+from bylaw.front.catalogue import DOMAIN, LANGUAGES, LOCALE, told
 from bylaw.registry.law.messages import Message
 
-DOMAIN = "bylaw"
-LOCALE = Path(__file__).parent.parent / "locale"
-LANGUAGES = ("en", "fr")
 OPTION = "--ui"
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
@@ -32,16 +29,8 @@ def _(template: str) -> str:
 
 
 def translate(message: Message, say: Callable[[str], str] = _) -> str:
-    """Give a message in the user's language, or as `say` says it, with its values in place.
-
-    A value that is itself a message, as the name of a place, is translated too; other values
-    stay as they are, for they are quoted from a text.
-    """
-    values = {
-        name: translate(value, say) if isinstance(value, Message) else value
-        for name, value in message.values.items()
-    }
-    return (say(message.template) if message.template else "").format(**values)
+    """Give a message in the user's language, or as `say` says it, with its values in place."""
+    return told(message, say)
 
 
 def figure(written: str) -> str:

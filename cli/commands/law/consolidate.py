@@ -7,13 +7,14 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import Day
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
-from bylaw.cli.commands.law.editions import LANGS, edition, tell_in
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
+from bylaw.front.catalogue import tell_in
+from bylaw.front.editions import LANGS, edition
+from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation

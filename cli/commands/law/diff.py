@@ -8,28 +8,28 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import Day, json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
-from bylaw.cli.commands.law.provision_names import read_address
-from bylaw.cli.commands.law.section_text import text_of
 from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import indented, print_json, screen
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.registry.compare.days import Difference, What, differences
-from bylaw.registry.compare.drafts import effect_of, newest_draft
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.text_comparisons import (
+    comparison_of_days,
+    comparison_of_draft,
+    difference_as_json,
+    named_in,
+    set_comparison,
+)
+from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import Change
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.time.versions import Version
-from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
-from bylaw.registry.publish.comparison.comparison_html import comparison_html
-from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf
-from bylaw.registry.publish.document.phrases import history_note, written_day
-from bylaw.registry.store.view import View
+from bylaw.registry.publish.comparison.comparison import plain
+from bylaw.registry.publish.document.phrases import history_note
 
 _WHATS = {
     What.INSERTED: N_("inserted"),
@@ -79,13 +79,17 @@ def command(
     """Compare, and show what differs."""
     days = _days(old, new, draft=draft)
     view = open_view(Asked(db, as_known))
-    comparison = _of_days(view, days, lang) if days is not None else _of_draft(view, lang)
-    found = _named(comparison.differences, section)
+    comparison = (
+        comparison_of_days(view, days, lang)
+        if days is not None
+        else comparison_of_draft(view, lang)
+    )
+    found = named_in(comparison.differences, section)
     if as_json:
-        print_json([_as_json(one, lang) for one in found])
+        print_json([difference_as_json(one, lang) for one in found])
         return
     if form != "text" or out is not None:
-        deliver(_set(replace(comparison, differences=found), form), out)
+        deliver(set_comparison(replace(comparison, differences=found), form), out)
         return
     with screen() as sheet:
         for one in found:
@@ -110,64 +114,6 @@ def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | N
             N_("{old} is after {new}; give the earlier day first"), old=str(old), new=str(new)
         )
     return old, new
-
-
-def _of_days(view: View, days: _Days, lang: str) -> Comparison:
-    timeline = view.timeline(lang)
-    found = differences(timeline.day(days[0]), timeline.day(days[1]))
-    first, second = (written_day(day, lang) for day in days)
-    return Comparison(lang, view.subject().titles.get(lang, ""), first, second, found)
-
-
-def _of_draft(view: View, lang: str) -> Comparison:
-    draft = newest_draft(view.instruments(), view.subject(), lang=lang)
-    if draft is None:
-        raise UsageError(N_("no draft is held in the language {lang}"), lang=lang)
-    effect = effect_of(draft, view.history(lang))
-    day = written_day(effect.day, lang)
-    return Comparison(
-        lang, view.subject().titles.get(lang, ""), day, draft.title, effect.differences
-    )
-
-
-def _set(comparison: Comparison, form: str) -> bytes:
-    if form == "html":
-        return comparison_html(comparison).encode()
-    if form == "pdf":
-        return comparison_pdf(comparison)
-    return comparison_text(comparison).encode()
-
-
-def _named(found: tuple[Difference, ...], section: str | None) -> tuple[Difference, ...]:
-    if section is None:
-        return found
-    address = read_address(section)
-    return tuple(one for one in found if _is_named(one, address.kind, address.label))
-
-
-def _is_named(one: Difference, kind: object, label: str) -> bool:
-    sides = [side for side in (one.old, one.new) if side is not None]
-    return any(side.kind is kind and side.label == label for side in sides)
-
-
-def _as_json(one: Difference, lang: str) -> dict[str, object]:
-    return {
-        "section": one.label,
-        "unit": one.version.kind.value,
-        "kind": one.what.value,
-        "lang": lang,
-        "old": _text(one.old, lang),
-        "new": _text(one.new, lang),
-        "redline": [
-            {"change": line.change.value, "text": "\t".join(plain(cell) for cell in line.cells)}
-            for line in one.lines
-        ],
-        "by": [source.as_json() for source in one.sources],
-    }
-
-
-def _text(version: Version | None, lang: str) -> str | None:
-    return None if version is None else text_of(version.provision, lang) or None
 
 
 def _show(sheet: Console, one: Difference, lang: str) -> None:

@@ -5,12 +5,9 @@ import datetime as dt
 import click
 from rich.console import Console
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.provision_names import Address, read_address
-from bylaw.cli.commands.law.section_answers import HELD, evidence, iso, shown_day
-from bylaw.cli.commands.law.section_text import text_of
+from bylaw.cli.commands.law.section_printing import HELD, shown_day
 from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -24,6 +21,9 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.provision_names import Address, read_address
+from bylaw.registry.answers.section_history import version_as_json
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.time.versions import Version
@@ -49,34 +49,12 @@ def command(
     view, address = open_view(Asked(db, as_known)), read_address(section)
     timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)
     if as_json:
-        print_json([_as_json(version) for version in timeline.versions])
+        print_json([version_as_json(version) for version in timeline.versions])
     else:
         with screen() as sheet:
             _show(sheet, address, timeline.versions)
     if not timeline.versions:
         click.get_current_context().exit(1)
-
-
-def _as_json(version: Version) -> dict[str, object]:
-    last = version.sources[-1] if version.sources else None
-    return {
-        "section": version.label,
-        "unit": version.kind.value,
-        "lang": version.lang,
-        "from": iso(version.start),
-        "to": iso(version.end),
-        "from_evidence": evidence(version.start, version.start_certainty),
-        "to_evidence": evidence(version.end, version.end_certainty),
-        "in_force": iso(version.in_force),
-        "state": version.held.value,
-        "text_state": version.text_state.value,
-        "text": text_of(version.provision, version.lang) or None,
-        "instrument": None if last is None else last.instrument,
-        "provision": None if last is None else last.provision or None,
-        "history_note": history_note(version.history, version.lang) or None,
-        "sources": [source.as_json() for source in version.sources],
-        "pending": [source.as_json() for source in version.pending],
-    }
 
 
 def _show(sheet: Console, address: Address, versions: tuple[Version, ...]) -> None:

@@ -4,20 +4,19 @@ import datetime as dt
 
 import click
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import Day, json_option, text_lang_option, why_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.provision_names import read_address
-from bylaw.cli.commands.law.section_answers import (
-    answer_as_json,
-    ask,
-    certificate,
-    print_answer,
-    print_certificate,
-)
+from bylaw.cli.commands.law.section_printing import print_answer, print_certificate
 from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.provision_names import read_address
+from bylaw.registry.answers.section_answers import (
+    answer_as_json,
+    ask,
+    certificate,
+)
 from bylaw.registry.law.messages import N_
 
 

@@ -8,20 +8,22 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
-from bylaw.cli.commands.law.in_force import spelled
-from bylaw.cli.commands.law.section_answers import iso, shown_day
-from bylaw.cli.commands.law.timeline_picture import picture
+from bylaw.cli.commands.law.section_printing import shown_day
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
+from bylaw.front.history_picture import picture
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.changes_listed import change_as_json
+from bylaw.registry.answers.section_answers import iso
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.changes import Turn, turns
 from bylaw.registry.publish.document.phrases import order_name
 
@@ -62,24 +64,10 @@ def command(
         raise UsageError(N_("--out writes a picture; add --format svg"))
     found = tuple(turns(view.timeline(lang)))
     if as_json:
-        print_json([_as_json(turn) for turn in found])
+        print_json([change_as_json(turn) for turn in found])
         return
     with screen() as sheet:
         _draw(sheet, view.subject(), found, lang)
-
-
-def _as_json(turn: Turn) -> dict[str, object]:
-    return {
-        "day": turn.day.isoformat(),
-        "date_evidence": turn.certainty.value,
-        "lang": turn.lang,
-        "kind": "replaced" if turn.is_end else "amended",
-        "instruments": list(turn.instruments),
-        "added": list(turn.added),
-        "changed": list(turn.changed),
-        "pending": list(turn.pending),
-        "repealed": list(turn.repealed),
-    }
 
 
 def _draw(sheet: Console, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:

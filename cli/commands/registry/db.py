@@ -2,16 +2,16 @@
 
 import click
 
-from bylaw.cli.asking.clock import now
-from bylaw.cli.asking.opening import url_of
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import db_option
-from bylaw.cli.commands.registry.building import corpus_events
-from bylaw.cli.commands.registry.rereading import read_again
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.building import corpus_events
+from bylaw.front.clock import now
+from bylaw.front.opening import url_of
+from bylaw.front.rereading import read_again
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.database import HEAD, current, open_engine, reading

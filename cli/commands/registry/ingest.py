@@ -8,8 +8,6 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from bylaw.cli.asking.clock import now
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import LANGS, Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.gazette.texts_asked import Request
@@ -17,6 +15,8 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.clock import now
+from bylaw.front.opening import open_view
 from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
 from bylaw.ingest.packaged import Evidence, load_corrections, load_manifest
 from bylaw.ingest.pipeline import read_text

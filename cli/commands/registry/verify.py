@@ -1,12 +1,12 @@
 """The command `bylaw verify`: every byte is still what was recorded, and still follows."""
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
-from bylaw.cli.commands.registry.rereading import reread
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.front.rereading import reread
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.verifying import verify
 

@@ -4,14 +4,15 @@ import datetime as dt
 
 import click
 
-from bylaw.cli.asking.opening import Asked, open_view, registry_options
 from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer
 from bylaw.cli.commands.rounds.audit_check import check_receipt
 from bylaw.cli.commands.rounds.audit_input import open_rounds
-from bylaw.cli.commands.rounds.ruling import auditor_of, read_doctrine
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.judging_law import auditor_of, read_doctrine
+from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_, UsageError
 
 

@@ -6,9 +6,9 @@ from typing import cast
 import click
 
 from bylaw.cli.commands.rounds.audit_input import read_bytes
-from bylaw.cli.commands.rounds.ruling import auditor_of
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json
+from bylaw.front.judging_law import auditor_of
 from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
 from bylaw.registry.audit.verdicts.receipts import canonical, engine
 from bylaw.registry.law.messages import N_, Message, SourceError

@@ -8,17 +8,18 @@ from typing import cast
 import click
 from rich.console import Console
 
-from bylaw.cli.asking.opening import Asked, open_view, registry_options
 from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.commands.rounds.odds_counting import Row, count_all, decks_of
 from bylaw.cli.commands.rounds.odds_picture import bar, edge_of, picture
-from bylaw.cli.commands.rounds.ruling import auditor_of
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.judging_law import auditor_of
+from bylaw.front.opening import open_view
 from bylaw.registry.audit.rounds.round import Round, is_bet
 from bylaw.registry.audit.verdicts.verdict import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, SourceError, UsageError

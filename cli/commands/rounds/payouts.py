@@ -8,14 +8,15 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from bylaw.cli.asking.opening import Asked, open_view, registry_options
 from bylaw.cli.asking.parameters import Day, json_option, lang_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
-from bylaw.cli.commands.rounds.ruling import periods_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.judging_law import periods_of
+from bylaw.front.opening import open_view
 from bylaw.registry.audit.verdicts.decisions import dollars
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.text.payouts import Payout, payouts_on

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.opening import open_view
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.commands.rounds.rules import Bound, bindings
-from bylaw.cli.commands.rounds.ruling import auditor_of, certified_in, periods_of
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import print_json
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Command, Group, option
+from bylaw.front.judging_law import auditor_of, certified_in, periods_of
+from bylaw.front.opening import open_view
 from bylaw.registry.audit.rounds.generation import Dealer
 from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
 from bylaw.registry.audit.verdicts.verdict import Refusal

@@ -9,14 +9,15 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from bylaw.cli.asking.clock import now
-from bylaw.cli.asking.opening import Asked, open_view, registry_options
 from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.commands.rounds.ruling import certified_in, periods_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.speaking import Command, Group, option
+from bylaw.front.clock import now
+from bylaw.front.judging_law import certified_in, periods_of
+from bylaw.front.opening import open_view
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate, bind

@@ -52,3 +52,25 @@ def bare_label(marker: str) -> str:
     ['1', '1', 'a', '67.41', 'ii.1']
     """
     return marker.strip().strip("().°º").strip()
+
+
+def spelled(labels: list[str]) -> str:
+    """Shorten a run of numbers to its two ends.
+
+    >>> spelled(["67.22", "67.23", "67.24"]), spelled(["21.2", "21.4"])
+    ('67.22–67.24', '21.2, 21.4')
+    """
+    runs: list[list[str]] = []
+    for label in labels:
+        if runs and _follows(runs[-1][-1], label):
+            runs[-1].append(label)
+        else:
+            runs.append([label])
+    return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 1 else r[0] for r in runs)
+
+
+def _follows(before: str, label: str) -> bool:
+    head, _dot, tail = before.rpartition(".")
+    other, _other_dot, number = label.rpartition(".")
+    is_counted = tail.isdecimal() and number.isdecimal()
+    return head == other and is_counted and int(number) == int(tail) + 1

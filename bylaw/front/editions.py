@@ -1,18 +1,15 @@
 """What a document rests on, taken from the registry: the work, its history, its sources."""
 
 import datetime as dt
-import gettext
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bylaw.cli.say.language import DOMAIN, LOCALE, translate
 from bylaw.ingest.packaged import Correction, UnheldInstrument, load_corrections, load_unheld
 from bylaw.ingest.pipeline import correction_finding
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Certainty, Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
@@ -185,9 +182,3 @@ def _read(instrument: Instrument) -> Iterator[Finding]:
         yield from provision.findings
         for operation in provision.operations:
             yield from operation.findings
-
-
-def tell_in(lang: str) -> Callable[[Message], str]:
-    """Give findings in the language of a document, whatever language the user speaks."""
-    catalogue = gettext.translation(DOMAIN, str(LOCALE), languages=[lang], fallback=True)
-    return lambda message: translate(message, catalogue.gettext)

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from bylaw.cli.commands.law.feed import events_in
+from bylaw.front.law_events import events_in
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.events.chart import Bar, timeline_svg

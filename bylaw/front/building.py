@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bylaw.cli.asking.clock import now
+from bylaw.front.clock import now
 from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.subject import load_subject

@@ -25,7 +25,7 @@ def periods_of(view: View) -> Periods:
 
 def _received(view: View) -> Sequence[Timeline]:
     # Reading a text again needs the grammars, which few questions of the law do.
-    from bylaw.cli.commands.registry.uncorrected import as_received
+    from bylaw.front.uncorrected import as_received
 
     return as_received(view)
 

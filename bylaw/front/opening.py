@@ -4,9 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from bylaw.cli.asking.registry_asked import Asked as Asked
-from bylaw.cli.asking.registry_asked import db_option as db_option
-from bylaw.cli.asking.registry_asked import registry_options as registry_options
+from bylaw.front.asked import Asked
 from bylaw.registry.store.database import HEAD, current, open_engine, reading
 from bylaw.registry.store.view import View, as_known, newest
 
@@ -38,7 +36,7 @@ def open_view(asked: Asked) -> View:
     view = newest(engine) if is_ready else None
     if view is None or not view.seq:
         # Reading texts is heavy, and needed only once.
-        from bylaw.cli.commands.registry.building import build
+        from bylaw.front.building import build
 
         build(url_of(asked.db))
         view = newest(engine)

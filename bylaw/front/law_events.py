@@ -1,0 +1,56 @@
+"""What happens to the by-law, as the registry knows it: drafts, deadlines, commencements."""
+
+from collections.abc import Iterator
+
+from bylaw.ingest.packaged import load_unheld
+from bylaw.ingest.page.notices import comment_days
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.orders.acting import amends
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.publish.events.events import DraftNotice, Event, events_of
+from bylaw.registry.store.view import View
+
+
+def events_in(view: View, lang: str) -> tuple[Event, ...]:
+    """Give every event that the registry knows of, told in one language."""
+    drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
+    return events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts)
+
+
+def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
+    subject, texts = view.subject(), {row.file: row.data for row in view.sources()}
+    for item in view.instruments():
+        is_draft = item.status is Status.DRAFT and item.lang == lang and amends(item, subject)
+        if is_draft and item.published is not None:
+            received = read_source(texts[item.span.file], name=item.span.file)
+            notice = received.text[item.span.start : item.span.end]
+            is_stated = item.evidence == Certainty.STATED.value
+            yield DraftNotice(
+                _order_of(item, view) or item.title,
+                item.title,
+                item.published,
+                comment_days(notice, lang),
+                Certainty.STATED if is_stated else Certainty.INFERRED,
+            )
+
+
+def _order_of(draft: Instrument, view: View) -> str | None:
+    """Name the order that was made of a draft: the one that follows the same amendment."""
+    made = (item for item in view.instruments() if item.status is Status.MADE)
+    return next((item.number for item in made if _place(item) == _place(draft)), None)
+
+
+def _place(item: Instrument) -> tuple[str, str] | None:
+    """Say where in the chain an instrument stands: after which amendment of which text."""
+    if item.chain is None or item.chain.last is None:
+        return None
+    return item.chain.base.number, item.chain.last.number
+
+
+def _unheld_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
+    """Give the drafts that are known only by their day; their titles are known in English."""
+    for known in load_unheld():
+        if known.status == Status.DRAFT.value and known.published and lang in known.langs:
+            title = known.title if lang == "en" else view.subject().titles.get(lang, known.title)
+            yield DraftNotice(known.number, title, known.published)

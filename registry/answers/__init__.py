@@ -1,0 +1,1 @@
+"""Questions in, typed values out: what the command line and the site both ask."""

@@ -1,0 +1,18 @@
+"""What each day changed in the text, as other programs read it."""
+
+from bylaw.registry.law.time.changes import Turn
+
+
+def change_as_json(turn: Turn) -> dict[str, object]:
+    """Put the changes of a day under the keys that other programs rely on."""
+    return {
+        "day": turn.day.isoformat(),
+        "date_evidence": turn.certainty.value,
+        "lang": turn.lang,
+        "kind": "replaced" if turn.is_end else "amended",
+        "instruments": list(turn.instruments),
+        "added": list(turn.added),
+        "changed": list(turn.changed),
+        "pending": list(turn.pending),
+        "repealed": list(turn.repealed),
+    }

@@ -1,0 +1,78 @@
+"""Two texts compared: of two days, or of a day and a draft."""
+
+import datetime as dt
+
+from bylaw.registry.answers.provision_names import read_address
+from bylaw.registry.answers.provision_text import text_of
+from bylaw.registry.compare.days import Difference, differences
+from bylaw.registry.compare.drafts import effect_of, newest_draft
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
+from bylaw.registry.publish.comparison.comparison_html import comparison_html
+from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf
+from bylaw.registry.publish.document.phrases import written_day
+from bylaw.registry.store.view import View
+
+
+def comparison_of_days(view: View, days: tuple[dt.date, dt.date], lang: str) -> Comparison:
+    """Compare the text of two days."""
+    timeline = view.timeline(lang)
+    found = differences(timeline.day(days[0]), timeline.day(days[1]))
+    first, second = (written_day(day, lang) for day in days)
+    return Comparison(lang, view.subject().titles.get(lang, ""), first, second, found)
+
+
+def comparison_of_draft(view: View, lang: str) -> Comparison:
+    """Compare the text as it stood with what the newest draft would make of it."""
+    draft = newest_draft(view.instruments(), view.subject(), lang=lang)
+    if draft is None:
+        raise UsageError(N_("no draft is held in the language {lang}"), lang=lang)
+    effect = effect_of(draft, view.history(lang))
+    day = written_day(effect.day, lang)
+    return Comparison(
+        lang, view.subject().titles.get(lang, ""), day, draft.title, effect.differences
+    )
+
+
+def set_comparison(comparison: Comparison, form: str) -> bytes:
+    """Set a comparison as text, HTML or PDF."""
+    if form == "html":
+        return comparison_html(comparison).encode()
+    if form == "pdf":
+        return comparison_pdf(comparison)
+    return comparison_text(comparison).encode()
+
+
+def named_in(found: tuple[Difference, ...], section: str | None) -> tuple[Difference, ...]:
+    """Keep what differs in one provision; without a name, all."""
+    if section is None:
+        return found
+    address = read_address(section)
+    return tuple(one for one in found if _is_named(one, address.kind, address.label))
+
+
+def _is_named(one: Difference, kind: object, label: str) -> bool:
+    sides = [side for side in (one.old, one.new) if side is not None]
+    return any(side.kind is kind and side.label == label for side in sides)
+
+
+def difference_as_json(one: Difference, lang: str) -> dict[str, object]:
+    """Put a difference under the keys that other programs rely on."""
+    return {
+        "section": one.label,
+        "unit": one.version.kind.value,
+        "kind": one.what.value,
+        "lang": lang,
+        "old": _text(one.old, lang),
+        "new": _text(one.new, lang),
+        "redline": [
+            {"change": line.change.value, "text": "\t".join(plain(cell) for cell in line.cells)}
+            for line in one.lines
+        ],
+        "by": [source.as_json() for source in one.sources],
+    }
+
+
+def _text(version: Version | None, lang: str) -> str | None:
+    return None if version is None else text_of(version.provision, lang) or None
