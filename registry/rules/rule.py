@@ -1,9 +1,8 @@
 """A rule: which sections it implements, what it reads from them, and how it settles bets."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
 from typing import cast
 
 import numpy as np
@@ -25,6 +24,7 @@ from bylaw.registry.rules.text.readings import Found, Held, Rate, Reading
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
 
 LANGUAGES = ("en", "fr")
+_OPEN = ("open",)
 
 
 class RuleDoesNotFitError(Exception):
@@ -103,47 +103,66 @@ class Rule:
         return readings.masked_fingerprint(texts, self.reads, lang=lang)
 
 
+Opened = tuple[tuple[Question, tuple[Option, ...]], ...]
+
+
+def tell_nobody(_question: str) -> None:
+    """Let a question be looked at without a note of it."""
+
+
 @dataclass(frozen=True)
 class Terms:
     """The law of one game on one day, under chosen options: what the settle function sees.
 
-    `asked` notes the questions whose option was looked at: no other question can change a result.
+    `note` is told each question whose option is looked at: no other question can change a result.
+    What is worked out is kept with the questions that it took, and depends on nothing else, so
+    that any number of settlements may read the same terms at once.
     """
 
     rule: Rule
     law: LawText
     options: Options = field(default_factory=dict)
-    asked: set[str] = field(default_factory=set, compare=False, repr=False)
+    note: Callable[[str], None] = field(default=tell_nobody, compare=False, repr=False)
+    _opened: list[Opened] = field(default_factory=list, compare=False, repr=False)
     _kept: dict[tuple[str, ...], tuple[object, frozenset[str]]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
-    @cached_property
-    def questions(self) -> tuple[tuple[Question, tuple[Option, ...]], ...]:
+    @property
+    def questions(self) -> Opened:
         """The questions of the game that this law leaves open, with their open options."""
-        found = ((q, open_options(q, self.law)) for q in questions_for(self.rule.game))
-        data = tuple((q, options) for q, options in found if options or q.kind == "report")
-        return data + tuple((q, q.options) for q in language_questions(self.rule, self.law))
+        if not self._opened:
+            self._opened.append(_opened(self.rule, self.law))
+        return self._opened[0]
 
     def under(self, options: Options) -> "Terms":
         """Give the same law under other options."""
-        other = Terms(self.rule, self.law, {**self.options, **options})
-        other.__dict__["questions"] = self.questions
-        return other
+        return replace(self, options={**self.options, **options}, _kept={})
+
+    def settle(self, rounds: Batch) -> Settlement:
+        """Settle rounds, and say which questions of the law were looked at to settle them."""
+        asked: set[str] = set()
+        settled = self.rule.settle(replace(self, note=asked.add), rounds)
+        return replace(settled, asked=frozenset(asked))
 
     def option(self, question: str) -> str:
         """Give the option chosen for a question, or its primary one."""
         options = self._open.get(question, ())
         if len(options) > 1:
-            self.asked.add(question)
+            self.note(question)
         chosen = self.options.get(question)
         if chosen is not None and chosen in options:
             return chosen
         return options[0] if options else ""
 
-    @cached_property
+    @property
     def _open(self) -> Mapping[str, tuple[str, ...]]:
-        return {q.id: tuple(o.id for o in options) for q, options in self.questions}
+        """The open options of each question, by name."""
+        found = self._kept.get(_OPEN)
+        if found is None:
+            options = {q.id: tuple(o.id for o in open_) for q, open_ in self.questions}
+            found = self._kept.setdefault(_OPEN, (options, frozenset()))
+        return cast(Mapping[str, tuple[str, ...]], found[0])
 
     def section(self, label: str, lang: str = "en") -> SectionText:
         """Give a section that the rule needs."""
@@ -154,7 +173,7 @@ class Terms:
 
     def found(self, name: str) -> tuple[Found, SectionText]:
         """Give what a reading found, and where."""
-        kept = self._keep(("found", name), lambda: self._found(name))
+        kept = self._keep(("found", name), lambda terms: terms._found(name))
         return cast(tuple[Found, SectionText], kept)
 
     def _found(self, name: str) -> tuple[Found, SectionText]:
@@ -178,17 +197,16 @@ class Terms:
             for option in options
         )
 
-    def _keep(self, key: tuple[str, ...], make: Callable[[], object]) -> object:
+    def _keep(self, key: tuple[str, ...], make: "Callable[[Terms], object]") -> object:
         """Work something out once, and note again what was asked to work it out."""
-        if key not in self._kept:
-            before = set(self.asked)
-            self.asked.clear()
-            value = make()
-            self._kept[key] = (value, frozenset(self.asked))
-            self.asked.update(before)
-        value, asked = self._kept[key]
-        self.asked.update(asked)
-        return value
+        kept = self._kept.get(key)
+        if kept is None:
+            asked: set[str] = set()
+            value = make(replace(self, note=asked.add))
+            kept = self._kept.setdefault(key, (value, frozenset(asked)))
+        for question in kept[1]:
+            self.note(question)
+        return kept[0]
 
     def value(self, name: str, hole: int = 0) -> Holed:
         """Give what stands in a hole of a sentence."""
@@ -197,7 +215,9 @@ class Terms:
 
     def cite(self, label: str, words: str) -> Ground:
         """Quote the sentence of a section that holds the words."""
-        return cast(Ground, self._keep(("cite", label, words), lambda: self._cite(label, words)))
+        return cast(
+            Ground, self._keep(("cite", label, words), lambda terms: terms._cite(label, words))
+        )
 
     def _cite(self, label: str, words: str) -> Ground:
         section = self.section(label)
@@ -221,7 +241,8 @@ class Terms:
     def paid_rows(self, name: str, *grounds: Ground) -> Mapping[str, Outcome]:
         """Give the outcome of a win for each row of a table of payments."""
         key = ("rows", name)
-        return cast(Mapping[str, Outcome], self._keep(key, lambda: self._paid_rows(name, grounds)))
+        kept = self._keep(key, lambda terms: terms._paid_rows(name, grounds))
+        return cast(Mapping[str, Outcome], kept)
 
     def _paid_rows(self, name: str, grounds: tuple[Ground, ...]) -> Mapping[str, Outcome]:
         return {
@@ -230,7 +251,8 @@ class Terms:
 
     def items_order(self, label: str) -> tuple[str, ...]:
         """Read the order of combinations from the items of a section, the highest first."""
-        return cast(tuple[str, ...], self._keep(("order", label), lambda: self._items_order(label)))
+        kept = self._keep(("order", label), lambda terms: terms._items_order(label))
+        return cast(tuple[str, ...], kept)
 
     def _items_order(self, label: str) -> tuple[str, ...]:
         items = [block for block in blocks(self.section(label).provision) if block.label]
@@ -258,6 +280,12 @@ class Terms:
             strict = rows_of_strengths(ranking, names, both_pairs=True)[strengths]
             index = strict if not np.array_equal(index, strict) and both_pairs() else index
         return Column(index, (otherwise, *rows.values()))
+
+
+def _opened(rule: Rule, law: LawText) -> Opened:
+    found = ((q, open_options(q, law)) for q in questions_for(rule.game))
+    data = tuple((q, options) for q, options in found if options or q.kind == "report")
+    return data + tuple((q, q.options) for q in language_questions(rule, law))
 
 
 def language_questions(rule: Rule, law: LawText) -> tuple[Question, ...]:

@@ -99,11 +99,15 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """All bets of a batch; `breach` points at the rule that a round breaks, or at PERMITTED."""
+    """All bets of a batch; `breach` points at the rule that a round breaks, or at PERMITTED.
+
+    `asked` names the questions of the law that were looked at: no other can change a bet.
+    """
 
     bets: Mapping[str, Column]
     breach: Column | None = None
     charge: Charge | None = None
+    asked: frozenset[str] = frozenset()
 
 
 PERMITTED = Outcome(Result.VOID)

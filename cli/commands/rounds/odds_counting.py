@@ -46,12 +46,13 @@ class Task:
 
     def count(self) -> "Counted":
         """Count, and name the questions that were asked on the way."""
-        self.terms.asked.clear()
+        asked: set[str] = set()
+        terms = replace(self.terms, note=asked.add)
         if self.bet == MAIN:
-            found: Sequence[BetOdds] = main_odds(self.terms, decks=self.decks)
+            found: Sequence[BetOdds] = main_odds(terms, decks=self.decks)
         else:
-            found = [hand_odds(self.terms, self.bet)]
-        return Counted(tuple(sorted(self.terms.asked)), tuple(row_of(odds) for odds in found))
+            found = [hand_odds(terms, self.bet)]
+        return Counted(tuple(sorted(asked)), tuple(row_of(odds) for odds in found))
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def compare_columns(terms: Terraces, rounds: Batch, *, paid: Mapping[str, Cents]
 def _settled(
     terms: Terraces, rounds: Batch, paid: Mapping[str, Cents]
 ) -> dict[str, NDArray[np.int8]]:
-    settled = terms.base.rule.settle(terms.base, rounds)
+    settled = terms.base.settle(rounds)
     return {name: _against(settled, name, rounds, paid[name], terms) for name in paid}
 
 

@@ -184,7 +184,7 @@ def _charged(terms: Terraces, batch: Batch) -> Rows:
     bets = [bet.name for bet in terms.base.rule.form.bets if bet.name.startswith("commission")]
     if not bets:
         return np.zeros(0, dtype=np.intp)
-    charge = terms.base.rule.settle(terms.base, batch).charge
+    charge = terms.base.settle(batch).charge
     due = np.array([amount != 0 for amount in charge.due]) if charge is not None else False
     return np.flatnonzero(np.any([batch.placed(name) for name in bets], axis=0) | due)
 
@@ -224,7 +224,7 @@ def _settle(terms: Terraces, arrays: Arrays, tally: Tally) -> Rows:
 
 
 def _settlement(terms: Terraces, batch: Batch) -> Settlement:
-    return terms.base.rule.settle(terms.base, batch)
+    return terms.base.settle(batch)
 
 
 def _broken(settled: Settlement | None, size: int) -> Mask:

@@ -99,7 +99,7 @@ class Dealer:
 
     def _lawful(self, rng: np.random.Generator, patterns: NDArray[np.int64], size: int) -> Made:
         rounds = _with_commission(self.terms, self._random(rng, patterns, size))
-        settled = self.terms.base.rule.settle(self.terms.base, rounds)
+        settled = self.terms.base.settle(rounds)
         keep = np.ones(size, dtype=np.bool_)
         if settled.breach is not None:
             keep &= ~_has(settled.breach, (Result.NOT_PERMITTED,))
@@ -216,7 +216,7 @@ def _has_figure(outcome: Outcome) -> bool:
 def _with_commission(terms: Terraces, rounds: Batch) -> Batch:
     """Add the commission that is due with a bet, or half of the most that may be taken."""
     names = {bet.name for bet in terms.base.rule.form.bets} & {COMMISSION, LIMITED}
-    charge = terms.base.rule.settle(terms.base, rounds).charge if names else None
+    charge = terms.base.settle(rounds).charge if names else None
     if charge is None:
         return rounds
     due = [amount * 50 if charge.is_limit else amount * 100 for amount in charge.due]
@@ -228,7 +228,7 @@ def _with_commission(terms: Terraces, rounds: Batch) -> Batch:
 def _whole_commission(terms: Terraces, rounds: Batch) -> Mask:
     if COMMISSION not in rounds.bets:
         return np.ones(rounds.size, dtype=np.bool_)
-    charge = terms.base.rule.settle(terms.base, rounds).charge
+    charge = terms.base.settle(rounds).charge
     due = () if charge is None else charge.due
     return np.array([(amount * 100).denominator == 1 for amount in due], dtype=np.bool_)
 

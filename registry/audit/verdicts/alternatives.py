@@ -95,10 +95,10 @@ def readings(terms: Terraces, batch: Batch) -> Iterator[tuple[Options, Settlemen
 
     The options of a path stand in the order in which they were chosen.
     """
-    settled, asked = _settled(terms, {}, batch)
+    settled = terms.base.settle(batch)
     yield {}, settled
     paths: list[tuple[Options, frozenset[str], Choices]] = [
-        ({}, asked, _open_questions(terms.base))
+        ({}, settled.asked, _open_questions(terms.base))
     ]
     while paths:
         taken, asked, left = paths.pop()
@@ -106,17 +106,9 @@ def readings(terms: Terraces, batch: Batch) -> Iterator[tuple[Options, Settlemen
             left = [(q, o) for q, o in left if q.id != question.id]
             for option in options[1:]:
                 chosen = {**taken, question.id: option}
-                settled, more = _settled(terms, chosen, batch)
-                paths.append((chosen, more, left))
+                settled = terms.under(chosen).settle(batch)
+                paths.append((chosen, settled.asked, left))
                 yield chosen, settled
-
-
-def _settled(terms: Terraces, options: Options, batch: Batch) -> tuple[Settlement, frozenset[str]]:
-    """Settle under some options, and tell which questions were asked on the way."""
-    chosen = terms.under(options)
-    chosen.asked.clear()
-    settlement = chosen.rule.settle(chosen, batch)
-    return settlement, frozenset(chosen.asked)
 
 
 def _open_questions(terms: Terms) -> Choices:
