@@ -208,7 +208,7 @@ class Reader:
             yield from self._insert_words(action, anchor, context)
         elif anchor is not None:
             yield self._insert_unit(action, anchor, context)
-        elif isinstance(action.new, Words) and _is_placed_words(context):
+        elif isinstance(action.new, Words) and _is_placed_words(context) and not _is_table(context):
             yield from self._append_words(action, context)
         else:
             yield self._append_unit(action, context)
@@ -272,7 +272,8 @@ class Reader:
     def _append_unit(self, action: Action, context: _Context) -> ReadOperation:
         payload = self._payload(action, context)
         within = _at_edge(context).steps
-        unit, content = self._new_unit(action, payload, within, beside=None)
+        beside = "table_row" if _is_table(context) else None
+        unit, content = self._new_unit(action, payload, within, beside=beside)
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
         starts = context.edge is not None and context.edge.side == "start"
         operation = Operation(
@@ -412,6 +413,12 @@ def _at_edge(context: _Context) -> _Context:
     if context.edge is None or not context.edge.locator:
         return context
     return replace(context, steps=context.steps + tuple(reversed(context.edge.locator)))
+
+
+def _is_table(context: _Context) -> bool:
+    """Tell whether what is added goes to a table as a whole: it is then a row."""
+    steps = _at_edge(context).steps
+    return bool(steps) and steps[-1].kind == "table" and context.row is None
 
 
 def _is_placed_words(context: _Context) -> bool:

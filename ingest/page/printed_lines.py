@@ -26,6 +26,7 @@ from bylaw.ingest.page.cues import (
     PROVISION,
     TITLE_MARK,
 )
+from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.sources.passages import Passage
 
 COLUMN = 80
@@ -107,9 +108,16 @@ def _adjacent(lines: Sequence[Line]) -> Iterator[list[Line]]:
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
         return False
+    if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
+        return False
     if is_full:
         return not (ENDED.search(before) and _starts_something(text))
     return not ENDED.search(before) and text[0].islower() and not _starts_something(text)
+
+
+def _is_pay_row(text: str) -> bool:
+    """Tell whether a line is a label and its payout: the next line does not go on with it."""
+    return len(text) < COLUMN and label_and_payout(text.rstrip('.”»" ')) is not None
 
 
 def _starts_something(text: str) -> bool:

@@ -117,6 +117,8 @@ def _named(operation: Operation) -> frozenset[str]:
 
 
 def _kind(operation: Operation) -> Kind | None:
+    if operation.target.unit == "table_row":
+        return Kind.TABLE
     return Kind(operation.target.unit) if operation.target.unit in _KINDS else None
 
 

@@ -22,7 +22,7 @@ from bylaw.ingest.payload.cutting import Cutter, Piece, blocks_of
 from bylaw.ingest.payload.headings import rank
 from bylaw.ingest.payload.items import Placed, place_items
 from bylaw.ingest.payload.markers import Sort
-from bylaw.ingest.payload.tables.plain_tables import read_table
+from bylaw.ingest.payload.tables.plain_tables import is_row, read_table
 from bylaw.ingest.sources.passage_spans import merged, spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
@@ -53,9 +53,15 @@ class Payload:
 def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> Payload:
     """Read the quoted text of an amending provision, its outer quotation marks taken off.
 
+    A text that is announced as a table or as a row is read as one, if all its lines are rows.
     The last ones are kept: the clause asks what a text holds, and its provision asks again.
     """
     blocks = blocks_of(payload)
+    if kind is Kind.TABLE and _are_rows(blocks):
+        reading = read_table(blocks)
+        if reading.table is not None:
+            unit = Provision(Kind.TABLE, table=reading.table, spans=reading.head)
+            return Payload((unit,), (), reading.findings, reading.dropped)
     cutter = Cutter(lang, kind, flat=len(blocks) == 1)
     grouped = regroup(list(cutter.cut(blocks)))
     tree = _Tree(kind)
@@ -63,6 +69,11 @@ def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> Pa
     findings = (*grouped.findings, *_order_findings(grouped.pieces), *tree.findings)
     dropped = (*grouped.dropped, *tree.dropped)
     return Payload(units, _labels(grouped.pieces, units), findings, dropped)
+
+
+def _are_rows(blocks: Sequence[Passage]) -> bool:
+    """Tell whether every line can be a row, the head of a table aside."""
+    return bool(blocks) and all(is_row(block.text) for block in blocks[1:] or blocks)
 
 
 def _labels(pieces: Sequence[Piece], units: Sequence[Provision]) -> tuple[str, ...]:

@@ -12,10 +12,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bylaw.ingest.sources.columns import Edit, column_edits, pipe_edits
 from bylaw.ingest.sources.passages import Passage, Received
-
-Edit = tuple[str, int, int, str]
-"""A rule, the characters `[start, end)` that it takes away, and what it puts there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +92,6 @@ def _put(rule: str, pattern: str, *, put: str | Callable[[re.Match[str]], str] =
     return edits
 
 
-_PIPE_ROW = re.compile(r"^[ \t]*\|.*\|[ \t]*$", re.M)
-_PIPE = re.compile(r"[ \t]*(?<!\\)\|[ \t]*")
-
-
-def _pipe_table(text: str) -> Iterator[Edit]:
-    """Give the cells of a pipe table apart by tabs."""
-    for row in _PIPE_ROW.finditer(text):
-        for pipe in _PIPE.finditer(text, row.start(), row.end()):
-            outer = pipe.start() == row.start() or pipe.end() == row.end()
-            yield "pipe-table", pipe.start(), pipe.end(), "" if outer else "\t"
-
-
 Rule = Callable[[str], Iterator[Edit]]
 
 RULES: tuple[Rule, ...] = (
@@ -120,7 +106,8 @@ RULES: tuple[Rule, ...] = (
         "table-rule", r"^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$"
     ),
     _put("thematic-break", r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$"),
-    _pipe_table,
+    pipe_edits,
+    column_edits,
     _drop_marks("heading-mark", r"^[ \t]*(#{1,6}[ \t]+)(?=\S)"),
     _drop_marks("list-dash", r"^( {0,8}[-+•][ \t]+)(?=\S)"),
     _put("superscript", r"<sup>([^<>\n]{0,20})</sup>|\^\{([^{}\n]{0,20})\}", put=_put_raised),

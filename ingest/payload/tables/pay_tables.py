@@ -20,6 +20,10 @@ def read_pay_table(lines: Sequence[Passage], *, rubric: str) -> TableReading:
     for entry in read_entries(lines):
         fold.take(entry)
     table = fold.table()
+    if len(table.rows) < sum(PAYOUT.search(line.text) is not None for line in lines):
+        raise RefusedTableError(
+            N_("the table read has fewer rows than lines with a payout"), lines[0]
+        )
     rebuilt = [_rebuilt(line) for line in lines if _is_tangled(line)]
     lost = [_lost(line) for line in lines if any(is_lost(cell.text) for cell in cells_of(line))]
     findings = (*rebuilt, *lost)

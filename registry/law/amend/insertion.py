@@ -113,14 +113,15 @@ def _insert_rows(tree: Tree, order: Order) -> Plan:
         node, label = _anchor(tree, order, anchor.path), anchor.path.row
     else:
         node = _context(tree, target)
-    rows = row_of(node, label) if label is not None else _last_row(table_of(node))
+    rows = row_of(node, label) if label is not None else _edge_row(table_of(node), order)
     at = rows.start if _is_before(order) else rows.end
     edit = SwapRows(rows.identity, at, at, new_rows(order), order.source.spans)
     return Plan((edit,), frozenset((rows.identity,)))
 
 
-def _last_row(node: Node) -> Rows:
-    count = len(node.table.rows) if node.table else 0
+def _edge_row(node: Node, order: Order) -> Rows:
+    """Find the end of a table, or its beginning where the order says so."""
+    count = len(node.table.rows) if node.table and order.operation.at != "start" else 0
     return Rows(node.identity, count, count)
 
 

@@ -27,10 +27,15 @@ def new_units(order: Order, kind: Kind | None = None) -> tuple[Provision, ...]:
 
 
 def new_table(order: Order) -> Provision:
-    """Give the one table of the new text."""
-    tables = [one for unit in order.units for one in unit.walk() if one.table is not None]
+    """Give the one table of the new text, which holds nothing else."""
+    nodes = [one for unit in order.units for one in unit.walk()]
+    tables = [one for one in nodes if one.table is not None]
     if len(tables) != 1:
         raise _missing(order)
+    rest = next((one for one in nodes if one.table is None and (one.text or one.heading)), None)
+    if rest is not None:
+        text = N_("Beside the rows of a table, the new text holds “{words}”, which is no row.")
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"words": rest.text or rest.heading}))
     return tables[0]
 
 
