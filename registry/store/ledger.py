@@ -72,13 +72,21 @@ def problems(rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     """Find entries that were changed, and places where the chain is broken."""
     previous = _GENESIS
     for number, row in enumerate(rows, start=1):
-        if row.hash != _hash(row.seq, row.moment, row.kind, row.body, row.previous):
+        if not _is_as_written(row):
             template = N_("Entry {seq} of the ledger is not what was recorded.")
             yield _problem("ledger-entry-changed", template, row.seq)
         elif row.seq != number or row.previous != previous:
             template = N_("Entry {seq} of the ledger does not follow the one before it.")
             yield _problem("ledger-chain-broken", template, row.seq)
         previous = row.hash
+
+
+def _is_as_written(row: LedgerRow) -> bool:
+    """Tell whether an entry has its hash; SQLite lets anyone put bytes in place of words."""
+    words: tuple[object, ...] = (row.moment, row.kind, row.body, row.previous, row.hash)
+    if not all(isinstance(one, str) for one in words):
+        return False
+    return row.hash == _hash(row.seq, row.moment, row.kind, row.body, row.previous)
 
 
 def _problem(code: str, template: str, seq: int) -> Finding:

@@ -26,6 +26,7 @@ from bylaw.registry.store.events import (
     SubjectRecorded,
     TextRecorded,
 )
+from bylaw.registry.store.integrity.recorded_rows import cover_of
 from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
 from bylaw.registry.store.renewal import renew
 from bylaw.registry.store.tables import (
@@ -91,10 +92,15 @@ def _record(connection: Connection, events: Sequence[Event], *, moment: str) -> 
         _write_event(session, event, seq=seq - len(new) + 1 + number)
     session.flush()
     histories, changes = renew(session, seq)
+    session.flush()
     for event in new:
         is_last = event is new[-1]
-        body = {"event": _described(event), "versions": changes.as_json() if is_last else None}
         before = entries[-1] if entries else last
+        body: dict[str, Json] = {
+            "event": _described(event),
+            "versions": changes.as_json() if is_last else None,
+            "rows": dict(cover_of(connection, 1 if before is None else before.seq + 1)),
+        }
         entries.append(make_entry(before, moment=moment, kind=_kind(event), body=body))
         connection.execute(insert(LedgerRow), [entries[-1].model_dump()])
     return Recorded(seq, True, len(changes.opened), len(changes.closed), histories)

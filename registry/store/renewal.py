@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import insert, update
+from sqlalchemy import func, insert, update
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.orders.operations import Json
@@ -50,14 +50,20 @@ def renew(session: Session, seq: int) -> tuple[dict[str, History], Changes]:
 
 
 def _renew_standing(session: Session, timeline: Timeline, seq: int) -> None:
-    body = canonical(as_json(Standing(timeline.is_base_held, timeline.end)))
+    body = standing_body(timeline)
     is_open = (col(StandingRow.recorded_to).is_(None), col(StandingRow.lang) == timeline.lang)
     held = session.exec(select(StandingRow).where(*is_open)).first()
     if held is not None and held.body == body:
         return
     session.execute(update(StandingRow).where(*is_open).values(recorded_to=seq))
-    session.add(StandingRow(lang=timeline.lang, body=body, recorded_from=seq))
+    number = _next_id(session, StandingRow)
+    session.add(StandingRow(id=number, lang=timeline.lang, body=body, recorded_from=seq))
     session.flush()
+
+
+def standing_body(timeline: Timeline) -> str:
+    """Write what holds of the whole text in a language."""
+    return canonical(as_json(Standing(timeline.is_base_held, timeline.end)))
 
 
 def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[list[str], list[str]]:
@@ -70,10 +76,17 @@ def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[lis
     if gone:
         closing = update(VersionRow).where(col(VersionRow.id).in_(gone))
         session.execute(closing.values(recorded_to=seq))
-    new = [{**row, "recorded_from": seq} for digest, row in rows.items() if digest not in held]
+    unheld = [row for digest, row in rows.items() if digest not in held]
+    first = _next_id(session, VersionRow)
+    new = [{"id": first + n, **row, "recorded_from": seq} for n, row in enumerate(unheld)]
     if new:
         session.execute(insert(VersionRow), new)
     return [d for d in rows if d not in held], [d for d in held if d not in rows]
+
+
+def _next_id(session: Session, table: type[VersionRow] | type[StandingRow]) -> int:
+    """Number rows by ourselves, so that two registries of one corpus are alike to the last cell."""
+    return (session.exec(select(func.max(table.id))).one() or 0) + 1
 
 
 def version_row(version: Version) -> dict[str, object]:

@@ -4,21 +4,30 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlmodel import Session, col, or_, select
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
 from bylaw.registry.store.database import reading
 from bylaw.registry.store.events import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.integrity.covering import told_covers
+from bylaw.registry.store.integrity.recorded_rows import covers, strays
 from bylaw.registry.store.ledger import entries, problems
-from bylaw.registry.store.renewal import LANGS, Changes, version_row
-from bylaw.registry.store.tables import LedgerRow, ReadingRow, SourceRow, SubjectRow, VersionRow
+from bylaw.registry.store.renewal import LANGS, Changes, standing_body, version_row
+from bylaw.registry.store.tables import (
+    LedgerRow,
+    ReadingRow,
+    SourceRow,
+    StandingRow,
+    SubjectRow,
+    VersionRow,
+)
 
 Reread = Callable[[SourceRow], list[str]]
 """Reads a text again from its bytes, and gives the fingerprint of each thing read in it."""
@@ -31,9 +40,35 @@ def verify(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:
     """
     with reading(engine) as connection, Session(bind=connection) as session:
         rows = entries(session)
-        found = tuple(problems(rows)) or tuple(_byte_problems(session, rows))
+        found = tuple(problems(rows)) or tuple(_cover_problems(connection, rows))
+        found = found or tuple(_byte_problems(session, rows))
         found = found or tuple(_reading_again_problems(session, rows, reread))
         return found or tuple(_replay_problems(session, rows))
+
+
+def _cover_problems(connection: Connection, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
+    """Compare every cell of every table with the digest in the entry that recorded it."""
+    last = rows[-1].seq if rows else 0
+    told, found = told_covers(rows), covers(connection, first=1, last=last)
+    for row in rows:
+        said, is_now = told.get(row.seq, {}), found.get(row.seq, {})
+        for table in sorted(said.keys() | is_now.keys()):
+            if said.get(table) != is_now.get(table):
+                yield _cover_problem(table, row.seq, is_told=row.seq in told)
+    for table in strays(connection, found, last=last):
+        template = N_("The table {table} has rows that no entry of the ledger recorded.")
+        yield _error(f"{table}-unrecorded", template, table=table)
+
+
+def _cover_problem(table: str, seq: int, *, is_told: bool) -> Finding:
+    if is_told:
+        template = N_("What entry {seq} recorded in the table {table} has changed.")
+        return _error(f"{table}-changed", template, seq=seq, table=table)
+    template = N_(
+        "Entry {seq} does not cover every cell of the table {table}: an earlier version of bylaw "
+        "recorded it; run bylaw db upgrade."
+    )
+    return _error(f"{table}-uncovered", template, seq=seq, table=table)
 
 
 def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
@@ -147,7 +182,9 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
     """Replay history from what is held, and compare it with the versions that are recorded."""
     holdings = Holdings(session, rows[-1].seq if rows else 0)
     for lang in LANGS if rows else ():
-        ours = {version_row(v)["digest"] for v in timeline_of(holdings.history(lang)).versions}
+        timeline = timeline_of(holdings.history(lang))
+        yield from _standing_problems(session, timeline)
+        ours = {version_row(v)["digest"] for v in timeline.versions}
         query = select(VersionRow.digest).where(
             col(VersionRow.recorded_to).is_(None), VersionRow.lang == lang
         )
@@ -155,6 +192,15 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
         if ours != theirs:
             template = N_("{count} versions in {lang} do not follow from the texts that are held.")
             yield _error("replay-differs", template, count=len(ours ^ theirs), lang=lang)
+
+
+def _standing_problems(session: Session, timeline: Timeline) -> Iterator[Finding]:
+    query = select(StandingRow.body).where(
+        col(StandingRow.recorded_to).is_(None), StandingRow.lang == timeline.lang
+    )
+    if session.exec(query).all() != [standing_body(timeline)]:
+        template = N_("What holds of the whole by-law in {lang} does not follow from the texts.")
+        yield _error("standing-differs", template, lang=timeline.lang)
 
 
 def _error(code: str, template: str, **values: str | int) -> Finding:

@@ -15,6 +15,7 @@ from bylaw.front.rereading import read_again
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.database import HEAD, current, open_engine, reading
+from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import newest
 
@@ -52,6 +53,7 @@ def upgrade_registry(url: str) -> None:
     packaged = {entry.sha256 for entry in load_manifest()}
     others = [row for row in newest(engine).sources() if row.sha256 not in packaged]
     record(engine, [read_again(row) for row in others], moment=now())
+    cover_earlier(engine, moment=now())
 
 
 def _facts(url: str) -> dict[str, str | int | None]:

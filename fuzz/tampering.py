@@ -1,0 +1,175 @@
+"""Tampering: changes to the cells and rows of a registry, made from its schema, and undone.
+
+    for change in changes(engine, random.Random(1)):
+        with change.made(engine):
+            assert verify(engine, reread=…)
+
+Whoever tampers has the file or the rights of the owner: the guards of the database do not stop
+them.  A change that the database itself refuses is no change.
+"""
+
+import datetime as dt
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, Engine, Table, create_engine, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from bylaw.registry.store.tables import LedgerRow
+
+Row = dict[str, object]
+
+
+class ChangeRefusedError(Exception):
+    """The database does not take a change: it breaks a rule that no one can switch off."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Rows of one table before and after: none before is a row put in, none after one taken out."""
+
+    what: str
+    table: str
+    before: tuple[Row, ...] = field(repr=False)
+    after: tuple[Row, ...] = field(repr=False)
+
+    @contextmanager
+    def made(self, engine: Engine) -> Iterator[None]:
+        """Make the change, and undo it afterwards."""
+        with tampering(engine) as connection:
+            _put(connection, self.table, old=self.before, new=self.after)
+        try:
+            yield
+        finally:
+            with tampering(engine) as connection:
+                _put(connection, self.table, old=self.after, new=self.before)
+
+
+@contextmanager
+def tampering(engine: Engine) -> Iterator[Connection]:
+    """Begin a transaction in which the guards of the database sleep."""
+    # An engine of our own: that of the registry watches over foreign keys.
+    with create_engine(engine.url, poolclass=NullPool).connect() as connection:
+        try:
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SET session_replication_role = replica"))
+            yield connection
+            connection.commit()
+        except DBAPIError as error:
+            raise ChangeRefusedError(str(error.orig)) from None
+        finally:
+            connection.rollback()
+
+
+def open_guards(engine: Engine) -> None:
+    """Take the guards out of an SQLite file; those of PostgreSQL sleep while we tamper."""
+    if engine.dialect.name != "sqlite":
+        return
+    raw = engine.raw_connection()
+    names = raw.cursor().execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for (name,) in names:
+        raw.cursor().execute(f"DROP TRIGGER {name}")
+    raw.commit()
+    raw.close()
+
+
+def _put(connection: Connection, table: str, *, old: tuple[Row, ...], new: tuple[Row, ...]) -> None:
+    for row in old:
+        told = " AND ".join(_equal(name, value) for name, value in row.items())
+        connection.execute(text(f'DELETE FROM "{table}" WHERE {told}'), row)
+    for row in new:
+        names = ", ".join(f'"{name}"' for name in row)
+        marks = ", ".join(f":{name}" for name in row)
+        connection.execute(text(f'INSERT INTO "{table}" ({names}) VALUES ({marks})'), row)
+
+
+def _equal(name: str, value: object) -> str:
+    return f'"{name}" IS NULL' if value is None else f'"{name}" = :{name}'
+
+
+def tables() -> tuple[Table, ...]:
+    """Give every table of the registry."""
+    return tuple(LedgerRow.metadata.sorted_tables)
+
+
+def rows_of(engine: Engine, table: Table) -> list[Row]:
+    """Read the rows of a table as the database keeps them."""
+    with engine.connect() as connection:
+        found = connection.execute(text(f'SELECT * FROM "{table.name}"')).mappings().all()
+    return [dict(row) for row in found]
+
+
+def changes(engine: Engine, chance: random.Random, *, rows: int = 2) -> Iterator[Change]:
+    """Change every column of some rows of every table; take out, copy and swap rows."""
+    for table in tables():
+        held = rows_of(engine, table)
+        for row in chance.sample(held, min(rows, len(held))):
+            yield from _cell_changes(engine, table, row, held=held)
+            yield from _row_changes(table, row, held, chance)
+
+
+def _cell_changes(engine: Engine, table: Table, row: Row, *, held: list[Row]) -> Iterator[Change]:
+    for column in table.columns:
+        others = [one[column.name] for one in held if one[column.name] != row[column.name]]
+        values = [*_other(row[column.name], engine.dialect.name), *others[:1]]
+        if column.nullable and row[column.name] is not None:
+            values.append(None)
+        for value in values:
+            if value == row[column.name]:
+                continue
+            what = f"{table.name}.{column.name}"
+            yield Change(what, table.name, (row,), ({**row, column.name: value},))
+
+
+def _other(value: object, dialect: str) -> Iterator[object]:
+    """Give other values for a cell, some of another kind where the database takes them."""
+    match value:
+        case None:
+            yield from (1, 7, 99)
+        case int():
+            yield from (value + 1, value + 1000, 0)
+        case dt.date():
+            yield value + dt.timedelta(days=1 if value < dt.date.max else -1)
+        case bytes() | memoryview():
+            yield from (bytes(value) + b"x", bytes(value)[:-1], b"")
+        case str():
+            yield from _other_words(value, dialect)
+
+
+def _other_words(value: str, dialect: str) -> Iterator[object]:
+    yield from (f"{value}x", value[:-1], value.swapcase(), f"{value} ")
+    if dialect == "sqlite":
+        yield from (value.encode(), "1066-01-01", 7)
+
+
+def _row_changes(
+    table: Table, row: Row, held: list[Row], chance: random.Random
+) -> Iterator[Change]:
+    yield Change(f"{table.name}: row taken out", table.name, (row,), ())
+    copy = {**row, **_new_key(table, row, held)}
+    yield Change(f"{table.name}: row copied", table.name, (), (copy,))
+    other = chance.choice(held)
+    keys = [column.name for column in table.primary_key]
+    swapped = (
+        {**row, **{key: other[key] for key in keys}},
+        {**other, **{key: row[key] for key in keys}},
+    )
+    if other != row and swapped != (other, row):
+        yield Change(f"{table.name}: rows swapped", table.name, (row, other), swapped)
+
+
+def _new_key(table: Table, row: Row, held: list[Row]) -> Row:
+    """Give a key that no row has: the last number of the key goes on."""
+    name = next(iter(table.primary_key)).name
+    numbers = [number for one in held if isinstance(number := one[name], int)]
+    return {name: max(numbers) + 1} if isinstance(row[name], int) else {}
+
+
+def tries(engine: Engine, chance: random.Random, *, rows: int) -> Iterator[Change]:
+    """Make the changes that the database takes, one after the other; the caller looks each time."""
+    for change in changes(engine, chance, rows=rows):
+        with suppress(ChangeRefusedError), change.made(engine):
+            yield change

@@ -1,0 +1,93 @@
+"""Limits: how much is read at most, stated once, as data.
+
+What lies beyond a limit is refused with the limit in the message; nothing is ever cut short.
+
+>>> limits().clause.nesting < limits().text.nesting
+True
+"""
+
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from typing import TypeVar
+
+from bylaw.registry.law.messages import N_, CorpusError
+
+FILE = "limits.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class TextLimits:
+    """What one published text may have at most."""
+
+    bytes: int
+    characters: int
+    line: int
+    provisions: int
+    nesting: int
+    attributes: int
+    elements: int
+    pages: int
+    page_words: int
+    page_objects: int
+    stream: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseLimits:
+    """What one amending provision may have at most."""
+
+    characters: int
+    words: int
+    quotations: int
+    nesting: int
+    alternatives: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLimits:
+    """What one round, or a file of rounds, may have at most."""
+
+    bytes: int
+    keys: int
+    nesting: int
+    digits: int
+    columns: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """All limits, by what they limit."""
+
+    text: TextLimits
+    clause: ClauseLimits
+    round: RoundLimits
+
+
+_Kind = TypeVar("_Kind", TextLimits, ClauseLimits, RoundLimits)
+
+
+@cache
+def limits() -> Limits:
+    """Read the limits; a limit that is missing, unknown or no whole number is refused."""
+    tables = tomllib.loads(files("bylaw.corpus").joinpath(FILE).read_text("utf-8"))
+    return Limits(
+        _table(tables, "text", TextLimits),
+        _table(tables, "clause", ClauseLimits),
+        _table(tables, "round", RoundLimits),
+    )
+
+
+def _table(tables: dict[str, dict[str, object]], name: str, kind: type[_Kind]) -> _Kind:
+    found = tables.get(name, {})
+    names = [one.name for one in fields(kind)]
+    numbers = {key: value for key, value in found.items() if type(value) is int and value > 0}
+    if sorted(numbers) != sorted(names) or len(numbers) != len(found):
+        raise CorpusError(
+            N_("{file} does not state the limits of “{table}”"), file=FILE, table=name
+        )
+    return kind(**numbers)

@@ -1,0 +1,47 @@
+"""Covering: an entry of the ledger for rows that an earlier version of bylaw did not cover."""
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+
+from sqlalchemy import Engine, insert
+from sqlmodel import Session
+
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.database import upgrade, writing
+from bylaw.registry.store.integrity.recorded_rows import Cover, covers
+from bylaw.registry.store.ledger import entries, make_entry, written_moment
+from bylaw.registry.store.tables import LedgerRow
+
+COVER = "cover"
+
+
+def cover_earlier(engine: Engine, *, moment: dt.datetime) -> bool:
+    """Record the digests of the rows of entries that have none; tell whether there were any."""
+    with writing(engine) as connection:
+        upgrade(connection)
+        rows = entries(Session(bind=connection))
+        last = rows[-1] if rows else None
+        found = covers(connection, first=1, last=0 if last is None else last.seq)
+        told = told_covers(rows)
+        event: dict[str, Json] = {
+            str(seq): dict(cover) for seq, cover in sorted(found.items()) if seq not in told
+        }
+        if not event:
+            return False
+        body: dict[str, Json] = {"event": event, "versions": None, "rows": {}}
+        entry = make_entry(last, moment=written_moment(moment), kind=COVER, body=body)
+        connection.execute(insert(LedgerRow), [entry.model_dump()])
+        return True
+
+
+def told_covers(rows: Sequence[LedgerRow]) -> dict[int, Cover]:
+    """Give what the entries say of the rows that they, or entries before them, recorded."""
+    told: dict[int, Cover] = {}
+    for row in rows:
+        body = json.loads(row.body)
+        if "rows" in body:
+            told[row.seq] = body["rows"]
+        if row.kind == COVER:
+            told |= {int(seq): cover for seq, cover in body["event"].items()}
+    return told
