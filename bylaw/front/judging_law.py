@@ -5,15 +5,14 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.verdict import Auditor
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.rules.binding import Certificate, certificates
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import Options, Question, all_questions, doctrine
 from bylaw.registry.rules.rule import language_questions
-from bylaw.registry.store.certificates import recorded_certificates
 from bylaw.registry.store.view import View
 
 
@@ -28,12 +27,6 @@ def _received(view: View) -> Sequence[Timeline]:
     from bylaw.front.uncorrected import as_received
 
     return as_received(view)
-
-
-def certified_in(view: View) -> frozenset[Certificate]:
-    """Give the words that rules may speak for: those shipped, and those recorded."""
-    recorded = recorded_certificates(view)
-    return certificates() | {(one.rule, one.lang, one.fingerprint) for one in recorded}
 
 
 def auditor_of(view: View, options: Options) -> Auditor:

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.answers.section_answers import LANGS, evidence, iso
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -12,7 +13,7 @@ from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version
-from bylaw.registry.rules.binding import BindingState, GameFacts, bind, game_facts
+from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, bind, game_facts
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import Coming, LawText
@@ -65,7 +66,8 @@ def in_force(view: View, day: dt.date) -> InForce:
     subject = view.subject()
     law = law_text(timelines.values(), day, made=subject.made)
     english = timelines["en"]
-    games = () if law.replaced or not law.begun else tuple(_games(english, law))
+    certified = certified_in(view)
+    games = () if law.replaced or not law.begun else tuple(_games(english, law, certified))
     divisions = [
         v for v in english.day(day) if v.kind in CONTAINERS and v.held is not Held.REPEALED
     ]
@@ -76,14 +78,13 @@ def in_force(view: View, day: dt.date) -> InForce:
     return InForce(day, subject, english.end, shown, games, coming, findings)
 
 
-def _games(timeline: Timeline, law: LawText) -> Iterator[Game]:
+def _games(timeline: Timeline, law: LawText, certified: frozenset[Certificate]) -> Iterator[Game]:
     standing = {v.label: v for v in timeline.day(law.day) if v.kind is Kind.SECTION}
     facts = game_facts()
     for name, rule in RULES.items():
-        held = [standing[label] for label in rule.sections if label in standing]
-        versions = tuple(v for v in held if v.held is Held.HELD)
+        versions = tuple(standing[one.label] for one in rule.provisions(law, lang="en"))
         if versions:
-            yield Game(name, facts[name], versions, bind(rule, law).state)
+            yield Game(name, facts[name], versions, bind(rule, law, certified=certified).state)
 
 
 def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:

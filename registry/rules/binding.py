@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import cast
 
 from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.text.governing import is_struck
 from bylaw.registry.rules.text.law_text import LawText
 
 Certificate = tuple[str, str, str]
@@ -57,7 +58,8 @@ def bind(rule: Rule, law: LawText, *, certified: Set[Certificate] | None = None)
         for lang in LANGUAGES
         if rule.provisions(law, lang=lang)
     }
-    if any(law.section(label, lang="en") is None for label in rule.sections):
+    absent = [label for label in rule.sections if law.section(label, lang="en") is None]
+    if any(not is_struck(law, label, lang="en") for label in absent) or not prints:
         return Binding(rule.game, BindingState.UNBOUND, prints)
     sure = all((rule.game, lang, found) in known for lang, found in prints.items())
     return Binding(rule.game, BindingState.BOUND if sure else BindingState.STALE, prints)

@@ -11,6 +11,7 @@ from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
 from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement
 from bylaw.registry.rules.text import readings
+from bylaw.registry.rules.text.governing import later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import (
     Ground,
     LawText,
@@ -93,14 +94,16 @@ class Rule:
     hand_bets: Mapping[str, HandBet] = field(default_factory=dict)
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
-        """Give the sections of the game that are held in a language."""
+        """Give all that is held of the text that governs the game in a language."""
         held = (law.section(label, lang=lang) for label in self.sections)
-        return tuple(section for section in held if section is not None)
+        own = tuple(section for section in held if section is not None)
+        return (*own, *later_sections(law, self.sections, lang=lang)) if own else ()
 
     def fingerprint(self, law: LawText, *, lang: str) -> str:
         """Give the fingerprint of the words of the game, without the figures that are read."""
         texts = [(s.label, s.provision) for s in self.provisions(law, lang=lang)]
-        return readings.masked_fingerprint(texts, self.reads, lang=lang)
+        struck = struck_sections(law, self.sections, lang=lang)
+        return readings.masked_fingerprint(texts, self.reads, lang=lang, struck=struck)
 
 
 Opened = tuple[tuple[Question, tuple[Option, ...]], ...]

@@ -16,8 +16,9 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.clock import now
-from bylaw.front.judging_law import certified_in, periods_of
+from bylaw.front.judging_law import periods_of
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate, bind

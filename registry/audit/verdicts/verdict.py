@@ -15,6 +15,7 @@ from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import BindingState, Certificate, bind, game_facts
 from bylaw.registry.rules.questions import Options, Question, questions_for
 from bylaw.registry.rules.rule import Rule, Terms
+from bylaw.registry.rules.text.governing import is_struck
 from bylaw.registry.rules.text.language_pairs import READ_IN, twin
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.legal_words import levelled
@@ -139,6 +140,7 @@ def _before_the_game(one: Round, law: LawText) -> Refusal | None:
     sections = [one.rule.bet_sections.get(name) for name in one.bets]
     labels = [label for label in sections if label] or list(one.rule.sections)
     absent = [label for label in labels if law.section(label, lang="en") is None]
+    absent = [label for label in absent if not is_struck(law, label, lang="en")]
     if not absent:
         return None
     reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]

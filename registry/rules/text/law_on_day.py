@@ -4,9 +4,18 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import Timeline, Version
-from bylaw.registry.rules.text.law_text import Coming, LawText, Replaced, SectionText, fingerprint
+from bylaw.registry.rules.text.law_text import (
+    Coming,
+    Container,
+    LawText,
+    Replaced,
+    SectionText,
+    Standing,
+    Surroundings,
+    fingerprint,
+)
 
 
 def law_text(
@@ -27,7 +36,9 @@ def law_text(
         for v in one.versions
         if v.kind is Kind.SECTION and v.held is Held.HELD and v.covers(day)
     }
-    return LawText(day, sections, _coming(both, day), begun=made is None or day >= made)
+    around = {one.lang: surroundings(one, day) for one in both}
+    begun = made is None or day >= made
+    return LawText(day, sections, _coming(both, day), begun=begun, around=around)
 
 
 def _section(version: Version) -> SectionText:
@@ -40,6 +51,47 @@ def _section(version: Version) -> SectionText:
         fingerprint(version.provision),
         version.start_certainty.value,
         version.text_state.value,
+    )
+
+
+def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
+    """Say where each section stands on a day, those that were struck out included."""
+    entered = _entered(timeline)
+    alive: dict[str, Standing] = {}
+    containers: dict[str, Container] = {}
+    first: dict[str, dt.date] = {}
+    for v in timeline.versions:
+        if v.kind is Kind.SECTION and v.held is Held.HELD:
+            first[v.label] = min(first.get(v.label, dt.date.max), v.start or dt.date.min)
+        if not v.covers(day):
+            continue
+        if v.kind in CONTAINERS:
+            containers[v.identity] = Container(v.kind, v.label, v.parent, v.place)
+        elif v.kind is Kind.SECTION and (v.held is not Held.REPEALED or v.label not in alive):
+            alive[v.label] = _standing(v, entered)
+    return Surroundings(alive, containers, first)
+
+
+Entry = tuple[str, str, str]
+
+
+def _entered(timeline: Timeline) -> Mapping[Entry, dt.date | None]:
+    """Say since when each section has borne its number in its container."""
+    found: dict[Entry, dt.date | None] = {}
+    for v in sorted(timeline.versions, key=lambda version: version.start or dt.date.min):
+        found.setdefault((v.identity, v.label, v.parent), v.start)
+    return found
+
+
+def _standing(version: Version, entered: Mapping[Entry, dt.date | None]) -> Standing:
+    return Standing(
+        version.label,
+        version.parent,
+        version.place,
+        entered[version.identity, version.label, version.parent],
+        version.start,
+        version.provision,
+        version.held is Held.REPEALED,
     )
 
 

@@ -59,15 +59,58 @@ class Replaced:
     since: dt.date
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A section where it stands on a day: in which container, and since when under that number.
+
+    `entered` is None where it has stood there since before all that is held.  A section that was
+    struck out or repealed stands no more; its day is the one on which it went.
+    """
+
+    label: str
+    parent: str
+    place: int
+    entered: dt.date | None
+    start: dt.date | None
+    provision: Provision
+    is_struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """A division or subdivision on a day, and the one that holds it."""
+
+    kind: Kind
+    label: str
+    parent: str
+    place: int
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """How the sections of a day stand in the text of one language.
+
+    `first_held` is, by number, the day since when the words were first held.
+    """
+
+    sections: Mapping[str, Standing]
+    containers: Mapping[str, Container]
+    first_held: Mapping[str, dt.date]
+
+
 @dataclass(frozen=True)
 class LawText:
-    """The law on one day: sections by language and label, what was to come, and what had ended."""
+    """The law on one day: sections by language and label, what was to come, and what had ended.
+
+    `around` says, by language, where the sections stand; a text without it is only its sections.
+    """
 
     day: dt.date
     sections: Mapping[tuple[str, str], SectionText]
     coming: Mapping[str, Coming] = field(default_factory=dict)
     begun: bool = True
     replaced: Replaced | None = None
+    around: Mapping[str, Surroundings] = field(default_factory=dict)
 
     def section(self, label: str, *, lang: str) -> SectionText | None:
         """Give a section in a language, or None where it is not held on that day."""

@@ -127,9 +127,16 @@ def _rate(row: Row, lang: str) -> Rate | None:
 
 
 def masked_fingerprint(
-    provisions: Sequence[tuple[str, Provision]], readings: Sequence[Reading], *, lang: str
+    provisions: Sequence[tuple[str, Provision]],
+    readings: Sequence[Reading],
+    *,
+    lang: str,
+    struck: Sequence[str] = (),
 ) -> str:
-    """Give the fingerprint of the words of several sections, without what the rule reads."""
+    """Give the fingerprint of the words of several sections, without what the rule reads.
+
+    `struck` are the sections that stand no more.
+    """
     lines: list[str] = []
     for label, provision in provisions:
         lines.append(f"§{label}")
@@ -138,6 +145,7 @@ def masked_fingerprint(
             lines.append(f"{block.label}|{_masked(block, here, lang)}")
             if block.table is not None:
                 lines += [f"{r.rubric}|{levelled(r.label)}" for r in block.table.rows]
+    lines += [f"§{label} struck" for label in struck]
     return digest("\n".join(lines))
 
 

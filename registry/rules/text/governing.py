@@ -1,0 +1,169 @@
+"""Which text governs a game besides the sections that its rule implements.
+
+A rule was certified for what stood when its game was complete.  What comes later into the
+division or subdivision of the game, what is struck out of it, and what says anywhere that it
+concerns the sections of the game, was not before whoever certified the rule.
+"""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from bylaw.registry.law.text.cross_references import (
+    Reference,
+    all_words,
+    references,
+    speaks_of_all,
+)
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.rules.text.law_text import (
+    LawText,
+    SectionText,
+    Standing,
+    Surroundings,
+)
+
+
+def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[SectionText, ...]:
+    """Give the sections that came after a game was complete and that govern it too."""
+    around, begin = law.around.get(lang), _begin(law, labels, lang)
+    if around is None or begin is None:
+        return ()
+    chain = home_of(around, labels)
+    found = [
+        one.label
+        for one in sorted(around.sections.values(), key=lambda one: one.place)
+        if one.label not in labels
+        and not one.is_struck
+        and _governs(one, around, labels, chain=chain, begin=begin, lang=lang)
+    ]
+    sections = (law.section(label, lang=lang) for label in found)
+    return tuple(section for section in sections if section is not None)
+
+
+def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[str, ...]:
+    """Give the sections that were struck out of a game, or bear another number since."""
+    around, begin = law.around.get(lang), _begin(law, labels, lang)
+    if around is None or begin is None:
+        return ()
+    chain = home_of(around, labels)
+    own = [label for label in labels if _is_gone(law, around, label)]
+    others = [
+        one.label
+        for one in around.sections.values()
+        if one.is_struck
+        and one.label not in labels
+        and one.parent in chain
+        and _is_after(one.start, begin)
+    ]
+    return (*own, *others)
+
+
+def is_struck(law: LawText, label: str, *, lang: str) -> bool:
+    """Tell whether a section was held once and stands no more, or not under that number."""
+    around = law.around.get(lang)
+    return around is not None and _is_gone(law, around, label)
+
+
+def _is_gone(law: LawText, around: Surroundings, label: str) -> bool:
+    if around.first_held.get(label, dt.date.max) > law.day:
+        return False
+    standing = around.sections.get(label)
+    return standing is None or standing.is_struck
+
+
+def _begin(law: LawText, labels: Sequence[str], lang: str) -> dt.date | None:
+    """Say since when all the sections of a game have been held."""
+    around = law.around.get(lang)
+    if around is None:
+        return None
+    days = [around.first_held[label] for label in labels if label in around.first_held]
+    return max(days, default=None)
+
+
+def home_of(around: Surroundings, labels: Collection[str]) -> tuple[str, ...]:
+    """Give the container that holds most sections of a game, and those that hold it in turn.
+
+    Where the division is not known, because the base text is not held, there is none.
+    """
+    parents = Counter(
+        one.parent for label in labels if (one := around.sections.get(label)) is not None
+    )
+    chain: list[str] = []
+    name = parents.most_common(1)[0][0] if parents else ""
+    while name in around.containers:
+        chain.append(name)
+        name = around.containers[name].parent
+    return tuple(chain)
+
+
+def _governs(
+    one: Standing,
+    around: Surroundings,
+    labels: Sequence[str],
+    *,
+    chain: Sequence[str],
+    begin: dt.date,
+    lang: str,
+) -> bool:
+    is_inside = one.parent in chain or (not chain and one.label in _beside(around, labels, begin))
+    if is_inside and _is_after(one.entered, begin):
+        return True
+    return _is_after(one.start, begin) and _speaks_of(one, around, labels, chain=chain, lang=lang)
+
+
+def _is_after(day: dt.date | None, begin: dt.date) -> bool:
+    return day is not None and day > begin
+
+
+def _speaks_of(
+    one: Standing,
+    around: Surroundings,
+    labels: Sequence[str],
+    *,
+    chain: Sequence[str],
+    lang: str,
+) -> bool:
+    """Tell whether a section names a section or a container of the game, or all of the text."""
+    for words in all_words(one.provision):
+        if speaks_of_all(words):
+            return True
+        named = references(words, lang=lang)
+        if any(_means(each, around, labels, chain) for each in named):
+            return True
+    return False
+
+
+def _means(
+    reference: Reference, around: Surroundings, labels: Sequence[str], chain: Sequence[str]
+) -> bool:
+    if reference.kind is Kind.SECTION:
+        return any(reference.names(Kind.SECTION, label) for label in labels)
+    above = (around.containers[name] for name in chain)
+    return any(reference.names(one.kind, one.label) for one in above)
+
+
+def _beside(around: Surroundings, labels: Sequence[str], begin: dt.date) -> frozenset[str]:
+    """Find later sections that stand right beside those of a game in no known division."""
+    row = sorted(_row(around), key=lambda item: item[0])
+    found: set[str] = set()
+    for ahead in (row, list(reversed(row))):
+        is_near = False
+        for _place, one in ahead:
+            if one is None or one.label in labels:
+                is_near = one is not None
+            elif is_near and _is_after(one.entered, begin):
+                found.add(one.label)
+            else:
+                is_near = False
+    return frozenset(found)
+
+
+def _row(around: Surroundings) -> Iterator[tuple[int, Standing | None]]:
+    """Give what stands in no container: sections, and containers as None."""
+    for one in around.sections.values():
+        if one.parent not in around.containers and not one.is_struck:
+            yield one.place, one
+    for container in around.containers.values():
+        if container.parent not in around.containers:
+            yield container.place, None
