@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which registry is asked, and as known at which moment; None is the newest."""
+    """Which registry is asked, and as known at which moment or entry; None is the newest."""
 
     db: str | None = None
-    as_known: dt.datetime | None = None
+    as_known: dt.datetime | int | None = None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from bylaw.front.rereading import own_corrections
 from bylaw.ingest.packaged import Correction, UnheldInstrument, load_corrections, load_unheld
 from bylaw.ingest.pipeline import correction_finding
 from bylaw.ingest.sources.received import read_source
@@ -173,7 +174,8 @@ def _findings(rows: tuple[SourceRow, ...], concerned: tuple[Instrument, ...]) ->
 
 def _corrections(row: SourceRow) -> Iterator[Correction]:
     applied = json.loads(row.facts).get("corrections", [])
-    return (c for c in load_corrections() if c.id in applied and c.file == row.file)
+    yield from (c for c in load_corrections() if c.id in applied and c.file == row.file)
+    yield from own_corrections(row)
 
 
 def _read(instrument: Instrument) -> Iterator[Finding]:

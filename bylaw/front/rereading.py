@@ -4,16 +4,17 @@ import json
 from typing import cast
 
 from bylaw.ingest.consolidations import read_consolidation
-from bylaw.ingest.packaged import load_corrections
-from bylaw.ingest.pipeline import read_text
+from bylaw.ingest.packaged import Correction, load_corrections
+from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
 from bylaw.registry.store.events import (
     CONSOLIDATION,
     BaseRecorded,
     ConsolidatedText,
+    Restoration,
     SourceEvent,
     TextRecorded,
 )
@@ -32,27 +33,53 @@ def reread(row: SourceRow) -> list[str]:
 
 
 def read_again(row: SourceRow) -> SourceEvent:
-    """Read a recorded text as this version of the program reads it."""
+    """Read a recorded text as this version of the program reads it, with its own corrections."""
     facts = cast(dict[str, Json], json.loads(row.facts))
-    received, reason = read_source(row.data, name=row.file), cast(str, facts["reason"])
+    own = restorations_of(row)
+    reason = cast(str, facts["reason"])
     if row.role == CONSOLIDATION:
-        read = read_consolidation(received, lang=row.lang)
+        read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
         text = ConsolidatedText(read.provision, read.notes)
         assert row.day is not None, "a consolidated text has its day"
         return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason)
-    names = cast(list[str], facts["corrections"])
-    corrections = [c for c in load_corrections() if c.id in names]
-    evidence = cast(str, facts["evidence"])
-    read_now = read_text(
-        received, lang=row.lang, published=row.day, evidence=evidence, corrections=corrections
-    )
     return TextRecorded(
         row.file,
         row.lang,
         row.data,
         row.day,
-        evidence,
-        read_now.instruments,
+        cast(str, facts["evidence"]),
+        reading_of(row).instruments,
         reason,
-        tuple(names),
+        tuple(cast(list[str], facts["corrections"])),
+        own,
+        tuple(cast(list[str], facts.get("supersedes", []))),
+    )
+
+
+def reading_of(row: SourceRow) -> Reading:
+    """Read a recorded Gazette text again, with all that is to be told of it."""
+    facts = cast(dict[str, Json], json.loads(row.facts))
+    names = cast(list[str], facts["corrections"])
+    packaged = [c for c in load_corrections() if c.id in names]
+    return read_text(
+        read_source(row.data, name=row.file),
+        lang=row.lang,
+        published=row.day,
+        evidence=cast(str, facts["evidence"]),
+        corrections=[*packaged, *own_corrections(row)],
+    )
+
+
+def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
+    """Give the corrections that users recorded of a text."""
+    facts = cast(dict[str, Json], json.loads(row.facts))
+    own = cast(list[Json], facts.get("restorations", []))
+    return tuple(value_of(Restoration, one) for one in own)
+
+
+def own_corrections(row: SourceRow) -> tuple[Correction, ...]:
+    """Give the corrections that users recorded of a text, as the reading of texts takes them."""
+    return tuple(
+        Correction(one.id, row.file, row.lang, one.received, one.restored, one.cause, one.authority)
+        for one in restorations_of(row)
     )

@@ -15,7 +15,7 @@ from bylaw.registry.store.view import View
 
 def as_received(view: View) -> Sequence[Timeline]:
     """Read again, without their corrections, the texts that had some, and replay them."""
-    corrected = [row for row in view.sources() if json.loads(row.facts)["corrections"]]
+    corrected = [row for row in view.sources() if _is_corrected(row)]
     files = {row.file for row in corrected}
     held = [one for one in view.instruments() if one.span.file not in files]
     raw = [instrument for row in corrected for instrument in _uncorrected(row)]
@@ -24,6 +24,11 @@ def as_received(view: View) -> Sequence[Timeline]:
         timeline_of(history_of([*held, *raw], subject, lang=lang))
         for lang in dict.fromkeys(row.lang for row in corrected)
     ]
+
+
+def _is_corrected(row: SourceRow) -> bool:
+    facts = json.loads(row.facts)
+    return bool(facts["corrections"] or facts.get("restorations"))
 
 
 def _uncorrected(row: SourceRow) -> Iterator[Instrument]:

@@ -1,6 +1,7 @@
 """The options and kinds of value that several commands share."""
 
 import datetime as dt
+import re
 
 import click
 
@@ -10,6 +11,7 @@ from bylaw.registry.law.messages import N_
 
 LANGS = ("en", "fr")
 STATUSES = ("made", "draft")
+_ENTRY = re.compile("[0-9]{1,7}")
 
 
 def read_day(text: str) -> dt.date | None:
@@ -59,18 +61,24 @@ def read_moment(text: str) -> dt.datetime | None:
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)
 
 
-class Moment(click.ParamType[dt.datetime]):
-    """A moment: a day, or a day and a time."""
+class Moment(click.ParamType[dt.datetime | int]):
+    """A moment: a day, a day and a time, or the number of an entry of the ledger."""
 
     name = "moment"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> dt.datetime:
+    ) -> dt.datetime | int:
         """Read the moment, or refuse."""
-        moment = value if isinstance(value, dt.datetime) else read_moment(str(value))
+        if isinstance(value, dt.datetime | int):
+            return value
+        if _ENTRY.fullmatch(str(value)):
+            return int(str(value))
+        moment = read_moment(str(value))
         if moment is None:
-            template = _(N_("{value} is not a moment; write 2026-01-31 or 2026-01-31T08:00."))
+            template = _(
+                N_("{value} is not a moment; write 2026-01-31, 2026-01-31T08:00 or an entry.")
+            )
             self.fail(template.format(value=value), param, ctx)
         return moment
 

@@ -17,6 +17,6 @@ def registry_options(function: Callable[..., None]) -> Callable[..., None]:
     known = option(
         "--as-known",
         type=Moment(),
-        help=N_("Answer as the registry would have answered at that moment (2026-01-31)."),
+        help=N_("Answer as the registry did at that moment (2026-01-31) or after that entry (8)."),
     )
     return db_option(known(function))

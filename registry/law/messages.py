@@ -29,14 +29,14 @@ Value = str | int | Message
 """What fills a template: quoted words, a number, or words that are translated in their turn."""
 
 
-def listed(messages: Iterable[Message]) -> Message:
-    """Join messages by commas into one.
+def listed(messages: Iterable[Message], by: str = ", ") -> Message:
+    """Join messages by commas, or by other marks, into one.
 
     >>> str(listed([Message("section {label}", {"label": "67.22"}), Message("table")]))
     'section 67.22, table'
     """
     items = {f"item{place}": message for place, message in enumerate(messages)}
-    return Message(", ".join(f"{{{name}}}" for name in items), items)
+    return Message(by.join(f"{{{name}}}" for name in items), items)
 
 
 class BylawError(Exception):

@@ -1,18 +1,17 @@
 """Certificates of rules: who answers for which words, as entries of the ledger.
 
 A rule may speak for words that someone has certified: those shipped with the rules, and those
-recorded here.  A certificate is never taken back by deletion; it stands with its moment.
+recorded here.  A certificate is never deleted; it can be withdrawn by a later entry.
 """
 
 import datetime as dt
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Engine, insert
 from sqlmodel import Session
 
-from bylaw.registry.store.codec import as_json
+from bylaw.registry.store.codec import as_json, value_of
 from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
 from bylaw.registry.store.tables import LedgerRow
@@ -47,5 +46,5 @@ def record_certificates(engine: Engine, found: Sequence[Certified], *, moment: d
 
 def recorded_certificates(view: View) -> tuple[Certified, ...]:
     """Give the certificates of a registry as it was known."""
-    bodies = (json.loads(row.body)["event"] for row in view.ledger() if row.kind == KIND)
-    return tuple(Certified(**event) for event in bodies)
+    live = (entry for entry in view.record().live if entry.kind == KIND)
+    return tuple(value_of(Certified, dict(entry.said)) for entry in live)

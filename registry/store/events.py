@@ -1,4 +1,4 @@
-"""What can be recorded: a published text, a consolidated text, what is known of the whole text."""
+"""What can be recorded: texts, what is known of the whole text, and what puts a record right."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -12,6 +12,23 @@ from bylaw.registry.store.codec import as_json, fingerprint
 
 GAZETTE = "gazette"
 CONSOLIDATION = "consolidation"
+CORRECTION = "correction"
+DAY = "day"
+WITHDRAWAL = "withdrawal"
+
+TextKey = tuple[str, str, str]
+"""Which text: the fingerprint of its bytes, its language, and what it is held as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restoration:
+    """Damage in a held text and the words restored, with the cause and the authority for it."""
+
+    id: str
+    received: str
+    restored: str
+    cause: str
+    authority: str
 
 
 @dataclass(frozen=True)
@@ -26,7 +43,8 @@ class ConsolidatedText:
 class TextRecorded:
     """A Gazette text: its bytes, the day of its issue and how that is known, what was read in it.
 
-    `corrections` name those that were applied when it was read.
+    `corrections` name those of the corpus that were applied when it was read, `restorations` are
+    those of the user.  `supersedes` are the instruments of which it is a corrected copy.
     """
 
     file: str
@@ -37,10 +55,12 @@ class TextRecorded:
     instruments: tuple[Instrument, ...]
     reason: str = ""
     corrections: tuple[str, ...] = ()
+    restorations: tuple[Restoration, ...] = ()
+    supersedes: tuple[str, ...] = ()
 
     def facts(self) -> dict[str, Json]:
         """Give what is said of the text besides its bytes."""
-        return {
+        facts: dict[str, Json] = {
             "role": GAZETTE,
             "file": self.file,
             "lang": self.lang,
@@ -50,6 +70,7 @@ class TextRecorded:
             "corrections": list(self.corrections),
             "sha256": fingerprint(self.data),
         }
+        return facts | ({"supersedes": list(self.supersedes)} if self.supersedes else {})
 
 
 @dataclass(frozen=True)
@@ -85,4 +106,90 @@ class SubjectRecorded:
 
 
 SourceEvent = TextRecorded | BaseRecorded
-Event = SourceEvent | SubjectRecorded
+
+
+@dataclass(frozen=True)
+class CorrectionRecorded:
+    """A correction of a text that is held, and the text as it is read with it."""
+
+    restoration: Restoration
+    text: SourceEvent
+
+    def facts(self) -> dict[str, Json]:
+        """Give what the ledger says of it."""
+        return {**_named(self.text), "correction": as_json(self.restoration)}
+
+
+@dataclass(frozen=True)
+class DayAmended:
+    """Another day of issue for a text that is held, and the text as it is read with that day."""
+
+    text: TextRecorded
+
+    def facts(self) -> dict[str, Json]:
+        """Give what the ledger says of it."""
+        facts = self.text.facts()
+        said = {name: facts[name] for name in ("day", "evidence", "reason")}
+        return {**_named(self.text), **said}
+
+
+@dataclass(frozen=True)
+class Withdrawn:
+    """An entry of the ledger, or an instrument by its number, that counts no more.
+
+    `texts` are those that are read otherwise without it.
+    """
+
+    entry: int | None = None
+    instrument: str = ""
+    lang: str = ""
+    texts: tuple[SourceEvent, ...] = ()
+
+    def facts(self) -> dict[str, Json]:
+        """Give what the ledger says of it."""
+        return {"entry": self.entry, "instrument": self.instrument, "lang": self.lang}
+
+
+Rectification = CorrectionRecorded | DayAmended | Withdrawn
+Event = SourceEvent | SubjectRecorded | Rectification
+
+
+def _named(text: SourceEvent) -> dict[str, Json]:
+    facts = text.facts()
+    return {name: facts[name] for name in ("sha256", "lang", "role", "file")}
+
+
+def kind_of(event: Event) -> str:
+    """Name the kind of the entry that records an event."""
+    match event:
+        case SubjectRecorded():
+            return "subject"
+        case TextRecorded():
+            return GAZETTE
+        case BaseRecorded():
+            return CONSOLIDATION
+        case CorrectionRecorded():
+            return CORRECTION
+        case DayAmended():
+            return DAY
+        case Withdrawn():
+            return WITHDRAWAL
+
+
+def texts_of(event: Event) -> tuple[SourceEvent, ...]:
+    """Give the texts that an event brings a reading of."""
+    match event:
+        case SubjectRecorded():
+            return ()
+        case CorrectionRecorded(text=text) | DayAmended(text=text):
+            return (text,)
+        case Withdrawn(texts=texts):
+            return texts
+        case _:
+            return (event,)
+
+
+def key_of(event: SourceEvent) -> TextKey:
+    """Say which text an event brings."""
+    facts = event.facts()
+    return str(facts["sha256"]), event.lang, str(facts["role"])

@@ -16,8 +16,10 @@ from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import Base, History
-from bylaw.registry.store.codec import value_of
-from bylaw.registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText
+from bylaw.registry.store.codec import canonical, value_of
+from bylaw.registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText, TextKey
+from bylaw.registry.store.ledger import entries
+from bylaw.registry.store.rectifications import Entry, Record, entry_of
 from bylaw.registry.store.tables import ReadingRow, SourceRow, SubjectRow
 
 
@@ -27,10 +29,20 @@ class NotKnownError(BylawError):
 
 @dataclass(frozen=True)
 class Holdings:
-    """The texts held up to one entry of the ledger, read in one transaction."""
+    """The texts held up to one entry of the ledger, read in one transaction.
+
+    `unwritten` are the entries of this transaction, which are written last.
+    """
 
     session: Session
     seq: int
+    unwritten: tuple[Entry, ...] = ()
+
+    @cached_property
+    def record(self) -> Record:
+        """The entries of the ledger, with those that count."""
+        written = (entry_of(row) for row in entries(self.session, until=self.seq))
+        return Record((*written, *self.unwritten))
 
     def subject(self) -> Subject:
         """Give what is known of the text that is kept."""
@@ -42,9 +54,35 @@ class Holdings:
         return value_of(Subject, json.loads(row.body))
 
     def sources(self) -> tuple[SourceRow, ...]:
-        """Give the texts in the order in which they were recorded."""
+        """Give the texts in the order in which they were recorded, as they stand in the end."""
         query = select(SourceRow).where(SourceRow.recorded_from <= self.seq)
-        return tuple(self.session.exec(query.order_by(col(SourceRow.id))).all())
+        rows = self.session.exec(query.order_by(col(SourceRow.id))).all()
+        return tuple(one for one in map(self._standing, rows) if one is not None)
+
+    def withdrawn_texts(self) -> frozenset[str]:
+        """Give the fingerprints of the texts that were recorded and count no more."""
+        query = select(SourceRow).where(SourceRow.recorded_from <= self.seq)
+        rows = self.session.exec(query).all()
+        return frozenset(row.sha256 for row in rows if self._standing(row) is None)
+
+    def _standing(self, row: SourceRow) -> SourceRow | None:
+        """Give a text with its day and corrections of now; None if it was withdrawn."""
+        key: TextKey = (row.sha256, row.lang, row.role)
+        entry, facts = self.record.taken_in(key), self.record.facts(key)
+        if entry is None:
+            return None
+        day = facts["day"]
+        return SourceRow(
+            id=row.id,
+            sha256=row.sha256,
+            file=row.file,
+            lang=row.lang,
+            role=row.role,
+            day=None if day is None else dt.date.fromisoformat(str(day)),
+            facts=canonical(facts),
+            data=row.data,
+            recorded_from=entry.seq,
+        )
 
     def instruments(self) -> tuple[Instrument, ...]:
         """Give every instrument that was read, in the order in which texts were recorded."""
@@ -52,8 +90,13 @@ class Holdings:
 
     @cached_property
     def _instruments(self) -> tuple[Instrument, ...]:
-        rows = self._readings(GAZETTE)
-        return tuple(value_of(Instrument, json.loads(row.body)) for row in rows)
+        since = {row.id: row.recorded_from for row in self.sources()}
+        rows = (row for row in self._readings(GAZETTE) if row.source in since)
+        return tuple(
+            value_of(Instrument, json.loads(row.body))
+            for row in rows
+            if not self.record.is_withdrawn(row.number, row.lang, since=since[row.source])
+        )
 
     def consolidated(self, lang: str) -> tuple[tuple[SourceRow, ConsolidatedText], ...]:
         """Give the base and consolidated texts in a language, the oldest first."""
@@ -65,6 +108,17 @@ class Holdings:
     def digests(self, source: SourceRow) -> list[str]:
         """Give the fingerprints of the newest reading of a text."""
         return [row.digest for row in self._readings(source.role) if row.source == source.id]
+
+    def numbers_by_entry(self) -> dict[int, tuple[str, ...]]:
+        """Give the numbers of the instruments that each entry had read."""
+        query = select(ReadingRow.recorded_from, ReadingRow.number).where(
+            ReadingRow.recorded_from <= self.seq
+        )
+        found: dict[int, tuple[str, ...]] = {}
+        for seq, number in self.session.exec(query).all():
+            if number and number not in found.get(seq, ()):
+                found[seq] = (*found.get(seq, ()), number)
+        return found
 
     def history(self, lang: str) -> History:
         """Replay the history of the text in one language."""

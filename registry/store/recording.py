@@ -18,16 +18,18 @@ from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.events import (
-    CONSOLIDATION,
-    GAZETTE,
     BaseRecorded,
     Event,
     SourceEvent,
     SubjectRecorded,
-    TextRecorded,
+    key_of,
+    kind_of,
+    texts_of,
 )
+from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.recorded_rows import cover_of
 from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
+from bylaw.registry.store.rectifications import entry_to_come
 from bylaw.registry.store.renewal import renew
 from bylaw.registry.store.tables import (
     LedgerRow,
@@ -41,6 +43,15 @@ LANGS = ("en", "fr")
 
 class RecordingError(BylawError):
     """What was to be recorded contradicts what is recorded already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """When something is recorded, by whom, and why."""
+
+    moment: dt.datetime
+    by: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,11 +70,35 @@ class Recorded:
         return tuple(finding for history in found for finding in history.findings())
 
 
-def record(engine: Engine, events: Sequence[Event], *, moment: dt.datetime) -> Recorded:
-    """Record events in one transaction; what is held already is left as it is."""
+def record(
+    engine: Engine,
+    events: Sequence[Event],
+    *,
+    moment: dt.datetime,
+    by: str = "",
+    why: str = "",
+    is_tried: bool = False,
+) -> Recorded:
+    """Record events in one transaction; what is held already is left as it is.
+
+    Events that are only tried leave nothing behind but the account of what they would do.
+    """
     with writing(engine) as connection:
         upgrade(connection)
-        return _record(connection, events, moment=written_moment(moment))
+        done = _record(connection, events, signed=Signed(moment, by, why))
+        if is_tried:
+            connection.rollback()
+        return done
+
+
+def record_again(engine: Engine, events: Sequence[SourceEvent], *, moment: dt.datetime) -> Recorded:
+    """Record how held texts are now read; a text that was withdrawn stays so."""
+    with writing(engine) as connection:
+        upgrade(connection)
+        last = last_entry(Session(bind=connection))
+        held = Holdings(Session(bind=connection), 0 if last is None else last.seq)
+        counting = [event for event in events if _counts(held, event)]
+        return _record(connection, counting, signed=Signed(moment))
 
 
 def record_first(engine: Engine, events: Iterable[Event], *, moment: dt.datetime) -> bool:
@@ -76,79 +111,98 @@ def record_first(engine: Engine, events: Iterable[Event], *, moment: dt.datetime
         with Session(bind=connection) as session:
             if last_entry(session) is not None:
                 return False
-        _record(connection, tuple(events), moment=written_moment(moment))
+        _record(connection, tuple(events), signed=Signed(moment))
         return True
 
 
-def _record(connection: Connection, events: Sequence[Event], *, moment: str) -> Recorded:
+def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) -> Recorded:
     session = Session(bind=connection)
     last = last_entry(session)
-    new = [event for event in events if _is_new(session, event)]
+    held = Holdings(session, 0 if last is None else last.seq)
+    new = [event for event in events if _is_new(held, event)]
     if not new:
-        return Recorded(0 if last is None else last.seq, is_new=False)
-    entries: list[LedgerRow] = []
-    seq = (0 if last is None else last.seq) + len(new)
-    for number, event in enumerate(new):
-        _write_event(session, event, seq=seq - len(new) + 1 + number)
+        return Recorded(held.seq, is_new=False)
+    said = [_described(held, event) for event in new]
+    numbers = range(held.seq + 1, held.seq + len(new) + 1)
+    for seq, event in zip(numbers, new, strict=True):
+        _write_event(session, event, seq=seq)
     session.flush()
-    histories, changes = renew(session, seq)
+    to_come = map(entry_to_come, numbers, new, said)
+    histories, changes = renew(Holdings(session, numbers[-1], tuple(to_come)))
     session.flush()
-    for event in new:
-        is_last = event is new[-1]
-        before = entries[-1] if entries else last
+    for seq, event, told in zip(numbers, new, said, strict=True):
         body: dict[str, Json] = {
-            "event": _described(event),
-            "versions": changes.as_json() if is_last else None,
-            "rows": dict(cover_of(connection, 1 if before is None else before.seq + 1)),
+            "event": told,
+            "versions": changes.as_json() if event is new[-1] else None,
+            "rows": dict(cover_of(connection, seq)),
         }
-        entries.append(make_entry(before, moment=moment, kind=_kind(event), body=body))
-        connection.execute(insert(LedgerRow), [entries[-1].model_dump()])
-    return Recorded(seq, True, len(changes.opened), len(changes.closed), histories)
+        last = _entry(last, event, body=body, signed=signed)
+        connection.execute(insert(LedgerRow), [last.model_dump()])
+    return Recorded(numbers[-1], True, len(changes.opened), len(changes.closed), histories)
 
 
-def _kind(event: Event) -> str:
-    match event:
-        case SubjectRecorded():
-            return "subject"
-        case TextRecorded():
-            return GAZETTE
-        case BaseRecorded():
-            return CONSOLIDATION
+def _entry(
+    last: LedgerRow | None, event: Event, *, body: dict[str, Json], signed: Signed
+) -> LedgerRow:
+    """Make the entry of an event; who recorded it and why are part of what its hash covers."""
+    signature = {name: part for name, part in (("by", signed.by), ("why", signed.why)) if part}
+    moment = written_moment(signed.moment)
+    return make_entry(last, moment=moment, kind=kind_of(event), body={**body, **signature})
 
 
-def _described(event: Event) -> Json:
+def _described(held: Holdings, event: Event) -> Json:
     if isinstance(event, SubjectRecorded):
         return as_json(event.subject)
-    return {**event.facts(), "readings": list(_digests(event))}
+    readings = [digest for text in texts_of(event) for digest in _digests(text)]
+    said: dict[str, Json] = {**event.facts(), "readings": list(readings)}
+    if isinstance(event, SourceEvent) and _counts(held, event):
+        said["reread"] = True
+    return said
 
 
-def _is_new(session: Session, event: Event) -> bool:
+def _is_new(held: Holdings, event: Event) -> bool:
     """Tell whether an event says anything new: a new text, or one that is now read otherwise."""
     if isinstance(event, SubjectRecorded):
         last = select(SubjectRow).order_by(col(SubjectRow.recorded_from).desc())
-        held = session.exec(last).first()
-        return held is None or held.body != canonical(as_json(event.subject))
-    row = _held(session, event)
-    return row is None or _last_reading(session, row) != _digests(event)
+        known = held.session.exec(last).first()
+        return known is None or known.body != canonical(as_json(event.subject))
+    if not isinstance(event, SourceEvent) or not _counts(held, event):
+        return True
+    _refuse_other_day(held, event)
+    row = _held(held.session, event)
+    return row is None or _last_reading(held.session, row) != _digests(event)
 
 
-def _held(session: Session, event: SourceEvent) -> SourceRow | None:
-    """Find a text that is held already; refuse other facts about the same bytes."""
-    facts = event.facts()
-    query = select(SourceRow).where(
-        SourceRow.sha256 == facts["sha256"],
-        SourceRow.lang == event.lang,
-        SourceRow.role == facts["role"],
+def _counts(held: Holdings, event: SourceEvent) -> bool:
+    """Tell whether a text is held, and nothing of what it brings was withdrawn since."""
+    entry = held.record.taken_in(key_of(event))
+    if entry is None or isinstance(event, BaseRecorded):
+        return entry is not None
+    return not any(
+        held.record.is_withdrawn(item.number or "", item.lang, since=entry.seq)
+        for item in event.instruments
     )
-    row = session.exec(query).first()
-    if row is not None and as_json(row.day) != facts["day"]:
+
+
+def _refuse_other_day(held: Holdings, event: SourceEvent) -> None:
+    """Refuse another day for bytes that are held already: that is an amendment of the record."""
+    said = held.record.facts(key_of(event))
+    if said["day"] != event.facts()["day"]:
         raise RecordingError(
             N_("{file} is held already, as {held}, with the day {day}; nothing was changed"),
             file=event.file,
-            held=row.file,
-            day="-" if row.day is None else row.day.isoformat(),
+            held=str(said["file"]),
+            day="-" if said["day"] is None else str(said["day"]),
         )
-    return row
+
+
+def _held(session: Session, event: SourceEvent) -> SourceRow | None:
+    """Find a text whose bytes are held already, in the same language and as the same."""
+    sha256, lang, role = key_of(event)
+    query = select(SourceRow).where(
+        SourceRow.sha256 == sha256, SourceRow.lang == lang, SourceRow.role == role
+    )
+    return session.exec(query).first()
 
 
 def _digests(event: SourceEvent) -> list[str]:
@@ -174,14 +228,18 @@ def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
 def _write_event(session: Session, event: Event, *, seq: int) -> None:
     if isinstance(event, SubjectRecorded):
         session.add(SubjectRow(recorded_from=seq, body=canonical(as_json(event.subject))))
-        return
-    row = _held(session, event) or _write_source(session, event, seq=seq)
-    for ordinal, (number, body) in enumerate(_readings(event)):
+    for text in texts_of(event):
+        row = _held(session, text) or _write_source(session, text, seq=seq)
+        _write_reading(session, text, source=row.id, seq=seq)
+
+
+def _write_reading(session: Session, text: SourceEvent, *, source: int, seq: int) -> None:
+    for ordinal, (number, body) in enumerate(_readings(text)):
         session.add(
             ReadingRow(
-                source=row.id,
+                source=source,
                 ordinal=ordinal,
-                lang=event.lang,
+                lang=text.lang,
                 number=number,
                 digest=fingerprint(body),
                 body=body,

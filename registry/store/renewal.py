@@ -33,9 +33,9 @@ class Changes:
         }
 
 
-def renew(session: Session, seq: int) -> tuple[dict[str, History], Changes]:
+def renew(holdings: Holdings) -> tuple[dict[str, History], Changes]:
     """Replay what is held, and record the versions that differ from those recorded."""
-    holdings = Holdings(session, seq)
+    session, seq = holdings.session, holdings.seq
     histories: dict[str, History] = {}
     opened: list[str] = []
     closed: list[str] = []

@@ -77,11 +77,12 @@ def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Find
         body = cast(dict[str, Json], json.loads(row.body))
         if row.kind == "subject":
             yield from _subject_problems(session, row.seq, body["event"])
+        event = cast(dict[str, Json], body["event"])
         if row.kind in (GAZETTE, CONSOLIDATION):
-            event = cast(dict[str, Json], body["event"])
-            yield from _source_problems(session, event)
-            yield from _reading_problems(session, row.seq, event)
+            yield from _source_problems(session, event, is_first=_key(event) not in known)
             known.add(_key(event))
+        if "readings" in event:
+            yield from _reading_problems(session, row.seq, event)
         changes = body.get("versions")
         if changes is not None and _changes(session, row.seq).as_json() != changes:
             template = N_("The versions that entry {seq} opened or closed have changed.")
@@ -103,9 +104,11 @@ def _subject_problems(session: Session, seq: int, event: Json) -> Iterator[Findi
         yield _error("subject-changed", template, seq=seq)
 
 
-def _source_problems(session: Session, event: dict[str, Json]) -> Iterator[Finding]:
-    """Check a text and what is said of it against the entry that recorded it."""
-    facts = {name: part for name, part in event.items() if name != "readings"}
+def _source_problems(
+    session: Session, event: dict[str, Json], *, is_first: bool
+) -> Iterator[Finding]:
+    """Check a text against an entry that records it, and what is said of it against the first."""
+    facts = {name: part for name, part in event.items() if name not in ("readings", "reread")}
     file = str(event["file"])
     query = select(SourceRow).where(
         SourceRow.sha256 == event["sha256"],
@@ -116,29 +119,22 @@ def _source_problems(session: Session, event: dict[str, Json]) -> Iterator[Findi
     if row is None:
         yield _error("source-missing", N_("{file} is no longer held."), file=file)
         return
-    if row.file != file or as_json(row.day) != event["day"] or not _is_said(row.facts, facts):
+    is_as_said = as_json(row.day) == event["day"] and row.facts == canonical(facts)
+    if is_first and (row.file != file or not is_as_said):
         yield _error("source-changed", N_("What is said of {file} has changed."), file=file)
     if fingerprint(row.data) != row.sha256:
         template = N_("The bytes of {file} are not those that were received.")
         yield _error("source-changed", template, file=file)
 
 
-def _is_said(written: str, facts: dict[str, Json]) -> bool:
-    """Compare what is said of a text; a later reading may give another reason for its day."""
-    try:
-        said = cast(dict[str, Json], json.loads(written))
-    except ValueError:
-        return False
-    loose = ("reason", "corrections", "evidence")
-    return {n: p for n, p in said.items() if n not in loose} == {
-        n: p for n, p in facts.items() if n not in loose
-    } and set(said) == set(facts)
-
-
 def _reading_problems(session: Session, seq: int, event: dict[str, Json]) -> Iterator[Finding]:
     query = select(ReadingRow).where(ReadingRow.recorded_from == seq)
-    rows = session.exec(query.order_by(col(ReadingRow.ordinal))).all()
+    rows = session.exec(query.order_by(col(ReadingRow.source), col(ReadingRow.ordinal))).all()
     if [fingerprint(row.body) for row in rows] != event["readings"]:
+        if "file" not in event:
+            template = N_("What entry {seq} had read again is not what was recorded.")
+            yield _error("reading-changed", template, seq=seq)
+            return
         template = N_("What was read in {file} is not what was recorded.")
         yield _error("reading-changed", template, file=str(event["file"]))
 

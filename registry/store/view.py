@@ -21,6 +21,7 @@ from bylaw.registry.store.codec import value_of
 from bylaw.registry.store.database import reading
 from bylaw.registry.store.holdings import Holdings, NotKnownError
 from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
+from bylaw.registry.store.rectifications import Entry, Record
 from bylaw.registry.store.tables import (
     LedgerRow,
     SourceRow,
@@ -69,6 +70,21 @@ class View:
         """Give the texts that are held, in the order in which they were recorded."""
         with self.holdings() as held:
             return held.sources()
+
+    def sources_after(self, entry: Entry) -> tuple[SourceRow, ...]:
+        """Give the texts as they would be held once an entry is added to the ledger."""
+        with self._session() as session:
+            return Holdings(session, self.seq, (entry,)).sources()
+
+    def withdrawn_texts(self) -> frozenset[str]:
+        """Give the fingerprints of the texts that were recorded and count no more."""
+        with self.holdings() as held:
+            return held.withdrawn_texts()
+
+    def record(self) -> Record:
+        """Give the entries of the ledger, with those that count."""
+        with self.holdings() as held:
+            return held.record
 
     def notes(self, lang: str) -> Mapping[str, str]:
         """Give the history notes of the oldest base text that is held, by section."""
@@ -163,8 +179,13 @@ def newest(engine: Engine) -> View:
     return View(engine, 0 if last is None else last.seq)
 
 
-def as_known(engine: Engine, moment: dt.datetime) -> View:
-    """Give the registry as it was known at a moment; refuse a moment before the first entry."""
+def as_known(engine: Engine, moment: dt.datetime | int) -> View:
+    """Give the registry as it was known at a moment, or right after an entry of its ledger.
+
+    A moment before the first entry and an entry that is not there yet are refused.
+    """
+    if isinstance(moment, int):
+        return _after_entry(engine, moment)
     with reading(engine) as connection, Session(bind=connection) as session:
         seq = entry_known_at(session, moment)
         first = next(iter(entries(session, until=1)), None)
@@ -176,3 +197,11 @@ def as_known(engine: Engine, moment: dt.datetime) -> View:
             first="-" if first is None else first.moment,
         )
     return View(engine, seq)
+
+
+def _after_entry(engine: Engine, entry: int) -> View:
+    last = newest(engine).seq
+    if not 1 <= entry <= last:
+        template = N_("there is no entry {entry} in the ledger; its last entry is {last}")
+        raise NotKnownError(template, entry=entry, last=last)
+    return View(engine, entry)

@@ -67,7 +67,7 @@ def command(
     as_received: bool,
     chain: bool,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Read, and show the instruments, or the chain that the registry knows."""

@@ -62,7 +62,7 @@ def command(
     form: str | None,
     out: Path | None,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
 ) -> None:
     """Consolidate, and write the document."""
     chosen = _format(form, out)

@@ -73,7 +73,7 @@ def command(
     out: Path | None,
     lang: str,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Compare, and show what differs."""
@@ -93,7 +93,7 @@ def command(
         return
     with screen() as sheet:
         for one in found:
-            _show(sheet, one, lang)
+            show_difference(sheet, one, lang)
         if not found:
             sheet.print(_(N_("Nothing that is held differs between the two days.")))
 
@@ -116,7 +116,8 @@ def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | N
     return old, new
 
 
-def _show(sheet: Console, one: Difference, lang: str) -> None:
+def show_difference(sheet: Console, one: Difference, lang: str) -> None:
+    """Print a provision that differs, with the words that come and go."""
     head = Text(describe_kind(one.version.kind, one.label), style="bold")
     head.append(f"  {_(_WHATS[one.what])}", style="default")
     by = history_note(one.sources, lang).rstrip(".")

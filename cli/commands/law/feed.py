@@ -47,7 +47,7 @@ def command(
     form: str | None,
     out: Path | None,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
 ) -> None:
     """Collect the events, and write them."""
     view = open_view(Asked(db, as_known))

@@ -43,7 +43,7 @@ from bylaw.registry.publish.document.phrases import history_note
 @registry_options
 @json_option
 def command(
-    *, section: str, lang: str, db: str | None, as_known: dt.datetime | None, as_json: bool
+    *, section: str, lang: str, db: str | None, as_known: dt.datetime | int | None, as_json: bool
 ) -> None:
     """Ask, and show the versions."""
     view, address = open_view(Asked(db, as_known)), read_address(section)

@@ -55,7 +55,7 @@ _STATES = {
 @registry_options
 @json_option
 def command(
-    *, day: dt.date, why: bool, db: str | None, as_known: dt.datetime | None, as_json: bool
+    *, day: dt.date, why: bool, db: str | None, as_known: dt.datetime | int | None, as_json: bool
 ) -> None:
     """Ask, and show what stood on the day."""
     standing = in_force(open_view(Asked(db, as_known)), day)

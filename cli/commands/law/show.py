@@ -41,7 +41,7 @@ def command(
     lang: str,
     why: bool,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Ask, and show the answer."""

@@ -52,7 +52,7 @@ def command(
     form: str,
     out: Path | None,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Ask, and draw."""

@@ -11,12 +11,15 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.building import corpus_events
 from bylaw.front.clock import now
 from bylaw.front.opening import url_of
-from bylaw.front.rereading import read_again
+from bylaw.front.rereading import read_again, restorations_of
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.database import HEAD, current, open_engine, reading
+from bylaw.registry.store.codec import fingerprint
+from bylaw.registry.store.database import HEAD, current, open_engine, reading, upgrade, writing
+from bylaw.registry.store.events import Event, TextRecorded
 from bylaw.registry.store.integrity.covering import cover_earlier
-from bylaw.registry.store.recording import record
+from bylaw.registry.store.recording import record, record_again
+from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import newest
 
 
@@ -49,11 +52,30 @@ def command(*, action: str, db: str | None, as_json: bool) -> None:
 def upgrade_registry(url: str) -> None:
     """Bring the schema forward, and record again what is now read otherwise."""
     engine = open_engine(url)
-    record(engine, tuple(corpus_events()), moment=now())
-    packaged = {entry.sha256 for entry in load_manifest()}
-    others = [row for row in newest(engine).sources() if row.sha256 not in packaged]
-    record(engine, [read_again(row) for row in others], moment=now())
+    with writing(engine) as connection:
+        upgrade(connection)
+    sources = newest(engine).sources()
+    own = {row.sha256 for row in sources if _is_put_right(row)}
+    corpus = [one for one in corpus_events() if _digest(one) not in own]
+    known = {fingerprint(row.data) for row in sources} | newest(engine).withdrawn_texts()
+    record(engine, [one for one in corpus if _digest(one) not in known], moment=now())
+    texts = [one for one in corpus if isinstance(one, TextRecorded) and _digest(one) in known]
+    packaged = {entry.sha256 for entry in load_manifest()} - own
+    others = [read_again(row) for row in sources if row.sha256 not in packaged]
+    record_again(engine, [*texts, *others], moment=now())
     cover_earlier(engine, moment=now())
+
+
+def _is_put_right(row: SourceRow) -> bool:
+    """Tell whether someone corrected a packaged text or amended its day: that stands."""
+    entry = next((one for one in load_manifest() if one.sha256 == row.sha256), None)
+    if entry is None:
+        return False
+    return bool(restorations_of(row)) or row.day != entry.published
+
+
+def _digest(event: Event) -> str:
+    return fingerprint(event.data) if isinstance(event, TextRecorded) else ""
 
 
 def _facts(url: str) -> dict[str, str | int | None]:

@@ -3,37 +3,38 @@
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 from rich.console import Console
 
 from bylaw.cli.asking.parameters import LANGS, Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
-from bylaw.cli.commands.gazette.texts_asked import Request
+from bylaw.cli.commands.rectifying.consequences import (
+    Signature,
+    change_as_json,
+    changes,
+    new_findings,
+    show_changes,
+)
+from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
-from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
-from bylaw.ingest.packaged import Evidence, load_corrections, load_manifest
-from bylaw.ingest.pipeline import read_text
-from bylaw.ingest.sources.received import read_source
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
-from bylaw.registry.law.orders.acting import amends
+from bylaw.front.texts_offered import Offered, read_base, read_gazette
+from bylaw.ingest.checks.contradictions import CODES
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState
 from bylaw.registry.law.orders.outcomes import Applied, Outcome
 from bylaw.registry.law.time.operation_states import state_of
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.store.codec import fingerprint
-from bylaw.registry.store.events import BaseRecorded, ConsolidatedText, SourceEvent, TextRecorded
+from bylaw.registry.store.events import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
 
-_INFERRED = "inferred:"
 _STATES = {
     OperationState.APPLIED: N_("applied"),
     OperationState.PENDING: N_("pending"),
@@ -45,17 +46,22 @@ _STATES = {
 class Ingested:
     """What was taken in, what it did, and what to tell."""
 
+    view: View
     event: SourceEvent
     recorded: Recorded
     findings: tuple[Finding, ...]
+    is_tried: bool = False
 
 
 @speaking_command(
     help=N_(
         "Take in a text and replay history with it. A Gazette text needs the day of its issue; a "
         "base or consolidated text needs the day on which it was the law.\n\n"
-        "The same text twice changes nothing. All of it is recorded, or nothing.\n\n"
-        "Example: bylaw ingest page.txt --lang en --published 2007-12-12\n\n"
+        "The same text twice changes nothing. All of it is recorded, or nothing. What contradicts "
+        "the text itself or what is held is refused; --override CODE with --why takes it in "
+        "nevertheless. A corrected copy of an instrument takes its place with "
+        "--supersedes NUMBER.\n\n"
+        "Example: bylaw ingest page.txt --lang en --published 2007-12-12 --dry-run\n\n"
         "Example: bylaw ingest base.txt --consolidation --as-of 1999-12-31 --lang en"
     )
 )
@@ -69,6 +75,21 @@ class Ingested:
 )
 @option("--consolidation", is_flag=True, help=N_("The file is a base or consolidated text."))
 @option("--as-of", type=Day(), help=N_("The day on which a consolidated text was the law."))
+@option(
+    "--supersedes",
+    metavar="NUMBER",
+    multiple=True,
+    help=N_("The instrument of which this is a corrected copy; needs --why."),
+)
+@option(
+    "--override",
+    metavar="CODE",
+    type=click.Choice(CODES),
+    multiple=True,
+    help=N_("Take the text in despite this contradiction; needs --why."),
+)
+@option("--why", default="", help=N_("The reason for --supersedes or --override."))
+@signing_options
 @db_option
 @json_option
 def command(
@@ -79,6 +100,11 @@ def command(
     evidence: str,
     consolidation: bool,
     as_of: dt.date | None,
+    supersedes: tuple[str, ...],
+    override: tuple[str, ...],
+    why: str,
+    by: str | None,
+    dry_run: bool,
     db: str | None,
     as_json: bool,
 ) -> None:
@@ -86,12 +112,13 @@ def command(
     view = open_view(Asked(db))
     if consolidation:
         _refuse(published, N_("--published is for a Gazette text; give --as-of"))
-        event, findings = _read_base(view, file, lang=lang, as_of=as_of, reason=evidence)
+        event, findings = read_base(view, file, lang=lang, as_of=as_of, reason=evidence)
     else:
         _refuse(as_of, N_("--as-of is for a consolidated text; give --published"))
-        event, findings = _read_gazette(view, Request(file, lang, published), evidence)
-    recorded = record(view.engine, [event], moment=now())
-    told = Ingested(event, recorded, (*findings, *_refusals(event, recorded)))
+        request = Offered(file, lang, published, evidence, supersedes, override, why.strip())
+        event, findings = read_gazette(view, request)
+    signature = Signature(signer(by), why.strip(), dry_run)
+    told = _taken_in(view, event, findings, signature)
     if as_json:
         print_json(_as_json(told))
     else:
@@ -100,108 +127,26 @@ def command(
     conclude(told.findings)
 
 
+def _taken_in(
+    view: View, event: SourceEvent, findings: tuple[Finding, ...], signature: Signature
+) -> Ingested:
+    """Record a text, or try to; its status is that of this text alone."""
+    recorded = record(
+        view.engine,
+        [event],
+        moment=now(),
+        by=signature.by,
+        why=signature.why,
+        is_tried=signature.is_tried,
+    )
+    followed = new_findings(view, recorded, frozenset((event.file,)))
+    return Ingested(view, event, recorded, (*findings, *followed), signature.is_tried)
+
+
 def _refuse(given: dt.date | None, template: str) -> None:
     """Refuse an option that belongs to the other kind of text."""
     if given is not None:
         raise UsageError(template)
-
-
-Read = tuple[SourceEvent, tuple[Finding, ...]]
-
-
-def _read_base(view: View, file: str, *, lang: str, as_of: dt.date | None, reason: str) -> Read:
-    if as_of is None:
-        raise UsageError(N_("say with --as-of on which day {file} was the law"), file=file)
-    _refuse_after_end(view, as_of)
-    data = read_file(file)
-    name = _name(view, file, data)
-    read = read_consolidation(read_source(data, name=name), lang=lang)
-    for finding in read.findings:
-        if finding.code == WORDS_MISSING:
-            raise SourceError(
-                N_("{file} is not whole and cannot be a base: it has “{mark}”"),
-                file=file,
-                mark=finding.quote,
-            )
-    text = ConsolidatedText(read.provision, read.notes)
-    return BaseRecorded(name, lang, data, as_of, text, reason), read.findings
-
-
-def _refuse_after_end(view: View, as_of: dt.date) -> None:
-    """Refuse a day on which the text was no longer the law."""
-    ending = view.subject().ending
-    if ending is not None and as_of >= ending.day:
-        raise UsageError(
-            N_("on {day} the by-law had ended (since {end}); give a day on which it was the law"),
-            day=as_of.isoformat(),
-            end=ending.day.isoformat(),
-        )
-
-
-def _read_gazette(view: View, request: Request, reason: str) -> Read:
-    file, data = request.file or "", read_file(request.file or "")
-    if request.published is None or request.lang is None:
-        raise UsageError(N_("say with --published on which day {file} was issued"), file=file)
-    sort = Evidence.INFERRED if reason.startswith(_INFERRED) else Evidence.STATED
-    held = next((e for e in load_manifest() if e.sha256 == fingerprint(data)), None)
-    is_known = held is not None and held.published == request.published
-    if held is not None and is_known:
-        sort, reason = held.evidence, held.reason
-    corrections = [c for c in load_corrections() if held is not None and c.file == held.file]
-    name = _name(view, file, data)
-    reading = read_text(
-        read_source(data, name=name),
-        lang=request.lang,
-        published=request.published,
-        evidence=sort.value,
-        corrections=corrections,
-    )
-    if not reading.instruments:
-        raise SourceError(N_("no instrument was found in {file}; nothing was recorded"), file=file)
-    event = TextRecorded(
-        name,
-        request.lang,
-        data,
-        request.published,
-        sort.value,
-        reading.instruments,
-        reason.removeprefix(_INFERRED).strip(),
-        tuple(c.id for c in corrections),
-    )
-    return event, (*reading.all_findings(), *_doubles(view, event))
-
-
-def _name(view: View, file: str, data: bytes) -> str:
-    """Name a text: as it is held already, so that it is read to the same result, or by its file."""
-    digest = fingerprint(data)
-    held = [row.file for row in view.sources() if row.sha256 == digest]
-    known = [entry.file for entry in load_manifest() if entry.sha256 == digest]
-    return (held + known + [Path(file).name])[0]
-
-
-def read_file(file: str) -> bytes:
-    """Give the bytes of a file of the user's."""
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise SourceError(N_("{file} cannot be read: {reason}"), file=file, reason=reason) from None
-
-
-def _doubles(view: View, event: TextRecorded) -> Iterator[Finding]:
-    """Tell of instruments that are held already from another text: the first one counts."""
-    subject, digest = view.subject(), fingerprint(event.data)
-    if any(row.sha256 == digest for row in view.sources()):
-        return
-    held = {(i.name, i.lang) for i in view.instruments() if i.number is not None}
-    for item in event.instruments:
-        if (item.name, item.lang) in held and amends(item, subject):
-            template = N_("{instrument} is held already from another text; that one counts.")
-            message = Message(template, {"instrument": item.name})
-            yield Finding("instrument-already-held", Severity.WARNING, message, span=item.span)
-    if not any(amends(item, subject) for item in event.instruments):
-        template = N_("Nothing in this text amends the by-law; it was recorded all the same.")
-        yield Finding("by-law-not-amended", Severity.NOTE, Message(template))
 
 
 # ---- What followed ---------------------------------------------------------------------
@@ -250,13 +195,6 @@ def _became(instrument: str, provision: str, outcome: Outcome) -> Done:
     return Done(instrument, provision, state_of(outcome), message)
 
 
-def _refusals(event: SourceEvent, recorded: Recorded) -> Iterator[Finding]:
-    """Give the findings of replay that concern the language of the text."""
-    history = (recorded.histories or {}).get(event.lang)
-    if history is not None:
-        yield from history.findings()
-
-
 def _as_json(told: Ingested) -> dict[str, object]:
     facts = told.event.facts()
     instruments: Sequence[Instrument] = ()
@@ -269,12 +207,18 @@ def _as_json(told: Ingested) -> dict[str, object]:
         "day": facts["day"],
         "sha256": facts["sha256"],
         "new": told.recorded.is_new,
-        "entry": told.recorded.seq,
+        "entry": None if told.is_tried else told.recorded.seq,
+        "dry_run": told.is_tried,
         "versions": {"opened": told.recorded.opened, "closed": told.recorded.closed},
         "instruments": [item.name for item in instruments],
+        **({"changes": _changes_as_json(told)} if told.is_tried else {}),
         "operations": [done.as_json() for done in _done(told)],
         "findings": [finding.as_json() for finding in told.findings],
     }
+
+
+def _changes_as_json(told: Ingested) -> list[dict[str, object]]:
+    return [change_as_json(one) for one in changes(told.view, told.recorded)]
 
 
 def _show(sheet: Console, told: Ingested) -> None:
@@ -283,6 +227,8 @@ def _show(sheet: Console, told: Ingested) -> None:
         sheet.print(_(N_("{file} is held already; nothing changed.")).format(file=name))
         return
     template = _(N_("{file}: entry {seq}; {opened} versions opened, {closed} closed"))
+    if told.is_tried:
+        template = _(N_("{file}: nothing recorded; {opened} versions would open, {closed} close"))
     recorded = told.recorded
     values = {"seq": recorded.seq, "opened": recorded.opened, "closed": recorded.closed}
     sheet.print(template.format(file=name, **values), style="bold")
@@ -290,4 +236,6 @@ def _show(sheet: Console, told: Ingested) -> None:
     for done in _done(told):
         grid.add_row(done.instrument, done.provision, _(_STATES[done.state]))
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
+    if told.is_tried:
+        show_changes(sheet, changes(told.view, told.recorded))
     print_findings(sheet, told.findings)

@@ -49,7 +49,7 @@ def command(
     wrong: bool,
     summary: bool,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
     as_lines: bool,
 ) -> None:

@@ -63,7 +63,7 @@ def command(
     options: Sequence[str],
     svg: str | None,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Count, and show what each bet costs."""

@@ -41,7 +41,7 @@ def command(
     game: str | None,
     lang: str | None,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Read the payments of the day, and list them."""

@@ -87,7 +87,7 @@ def generate(
     wrong_share: float,
     day: dt.date | None,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Deal rounds, and write them."""

@@ -77,7 +77,7 @@ def command(
     *,
     day: dt.date | None,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """List which rule is bound to which text."""
@@ -166,7 +166,7 @@ def certify(
     by: str | None,
     reason: str,
     db: str | None,
-    as_known: dt.datetime | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Record certificates for the rules that are stale."""

@@ -1,0 +1,91 @@
+"""The command `bylaw amend-day`: another day of issue for texts that are held."""
+
+import datetime as dt
+import json
+from collections.abc import Iterator
+
+import click
+
+from bylaw.cli.asking.parameters import LANGS, Day, json_option
+from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
+from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.commands.rectifying.texts_named import texts_named
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.front.rereading import read_again
+from bylaw.ingest.packaged import Evidence
+from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.store.codec import canonical
+from bylaw.registry.store.events import GAZETTE, DayAmended, TextRecorded
+from bylaw.registry.store.tables import SourceRow
+
+INFERRED = "inferred:"
+
+
+@speaking_command(
+    help=N_(
+        "Give the texts of an instrument another day of issue, with what states it, and replay "
+        "history. Every instrument of the same texts moves with it; what was answered before "
+        "stays on record.\n\n"
+        "Example: bylaw amend-day 928-2000 --published 2000-08-02 --evidence 'the printed issue'"
+    )
+)
+@argument("name", metavar="NUMBER", help=N_("The instrument (928-2000), a file or an entry."))
+@option("--published", type=Day(), required=True, help=N_("The day of issue (2000-08-02)."))
+@option(
+    "--evidence",
+    required=True,
+    help=N_("What states the day of issue; begin with “inferred:” if it is reasoned."),
+)
+@option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language."))
+@signing_options
+@db_option
+@json_option
+def command(
+    *,
+    name: str,
+    published: dt.date,
+    evidence: str,
+    lang: str | None,
+    by: str | None,
+    dry_run: bool,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Find the texts, record the day, and say what follows."""
+    view = open_view(Asked(db))
+    rows = [row for row in texts_named(view, name, lang=lang) if row.role == GAZETTE]
+    reason = needed("--evidence", evidence)
+    events = tuple(_amended(rows, published, reason))
+    if not events:
+        raise UsageError(
+            N_("{name} has that day of issue already ({day}), for the same reason"),
+            name=name,
+            day=published.isoformat(),
+        )
+    told = put_right(
+        view,
+        *events,
+        what=Message(
+            N_("{name}: day of issue {day}"), {"name": name, "day": published.isoformat()}
+        ),
+        files=[row.file for row in rows],
+        signature=Signature(signer(by), reason, dry_run),
+    )
+    tell(told, as_json=as_json)
+
+
+def _amended(rows: list[SourceRow], published: dt.date, reason: str) -> Iterator[DayAmended]:
+    sort = Evidence.INFERRED if reason.startswith(INFERRED) else Evidence.STATED
+    words = reason.removeprefix(INFERRED).strip()
+    said = {"day": published.isoformat(), "evidence": sort.value, "reason": words}
+    for row in rows:
+        facts = json.loads(row.facts)
+        if said.items() <= facts.items():
+            continue
+        row.day, row.facts = published, canonical(facts | said)
+        text = read_again(row)
+        assert isinstance(text, TextRecorded), "only Gazette texts have a day of issue"
+        yield DayAmended(text)

@@ -1,0 +1,149 @@
+"""What follows from recording something: which answers change, and what to tell of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from bylaw.cli.commands.law.diff import show_difference
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
+from bylaw.front.clock import now
+from bylaw.registry.answers.text_comparisons import difference_as_json
+from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.store.events import Event
+from bylaw.registry.store.recording import Recorded, record
+from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True)
+class Signature:
+    """Who records something and why, and whether it is only tried."""
+
+    by: str = ""
+    why: str = ""
+    is_tried: bool = False
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What was recorded or tried, and what the registry answers otherwise because of it."""
+
+    what: Message
+    recorded: Recorded
+    changed: tuple[AnswerChanged, ...]
+    findings: tuple[Finding, ...]
+    signature: Signature
+
+    def as_json(self) -> dict[str, object]:
+        """Give the consequences under the keys that other programs rely on."""
+        recorded = self.recorded
+        return {
+            "what": str(self.what),
+            "new": recorded.is_new,
+            "entry": None if self.signature.is_tried else recorded.seq,
+            "dry_run": self.signature.is_tried,
+            "by": self.signature.by,
+            "why": self.signature.why,
+            "versions": {"opened": recorded.opened, "closed": recorded.closed},
+            "changes": [change_as_json(one) for one in self.changed],
+            "findings": [finding.as_json() for finding in self.findings],
+        }
+
+
+def put_right(
+    view: View, *events: Event, what: Message, files: Iterable[str], signature: Signature
+) -> Consequences:
+    """Record what puts the record right, and compare the answers before and after."""
+    recorded = record(
+        view.engine,
+        events,
+        moment=now(),
+        by=signature.by,
+        why=signature.why,
+        is_tried=signature.is_tried,
+    )
+    found = tuple(new_findings(view, recorded, frozenset(files)))
+    return Consequences(what, recorded, changes(view, recorded), found, signature)
+
+
+def changes(view: View, recorded: Recorded) -> tuple[AnswerChanged, ...]:
+    """Give what the registry answers otherwise after a recording, in every language."""
+    histories: Mapping[str, History] = recorded.histories or {}
+    return tuple(
+        one
+        for lang, history in histories.items()
+        for one in answers_changed(view.timeline(lang), timeline_of(history))
+    )
+
+
+def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:
+    """Give what replay found in these texts, and errors elsewhere that were not there before."""
+    for lang, history in (recorded.histories or {}).items():
+        known: tuple[Finding, ...] | None = None
+        for finding in history.findings():
+            if finding.span is not None and finding.span.file in files:
+                yield finding
+            elif finding.severity is Severity.ERROR:
+                known = view.history(lang).findings() if known is None else known
+                if finding not in known:
+                    yield finding
+
+
+def tell(told: Consequences, *, as_json: bool) -> None:
+    """Print what was recorded and what follows; end with status 1 if an error does."""
+    if as_json:
+        print_json(told.as_json())
+    else:
+        with screen() as sheet:
+            _show(sheet, told)
+    conclude(told.findings)
+
+
+def _show(sheet: Console, told: Consequences) -> None:
+    sheet.print(f"{_head(told)}  {translate(told.what)}", style="bold")
+    show_changes(sheet, told.changed)
+    print_findings(sheet, told.findings)
+
+
+def _head(told: Consequences) -> str:
+    if told.signature.is_tried:
+        return _(N_("Nothing recorded:"))
+    return _(N_("Entry {entry}:")).format(entry=told.recorded.seq)
+
+
+def show_changes(sheet: Console, changed: tuple[AnswerChanged, ...]) -> None:
+    """Print each answer that changes: the days, then the words that come and go."""
+    if not changed:
+        sheet.print(_(N_("No answer changes.")))
+    days = ""
+    for one in changed:
+        period = f"{_period(one)} [{one.lang}]"
+        if period != days:
+            sheet.print(Text(period, style="dim"))
+            days = period
+        show_difference(sheet, one.difference, one.lang)
+
+
+def _period(one: AnswerChanged) -> str:
+    if one.start is None and one.end is None:
+        return _(N_("On every day"))
+    if one.end is None:
+        return _(N_("From {start} on")).format(start=one.start)
+    if one.start is None:
+        return _(N_("Before {end}")).format(end=one.end)
+    return _(N_("From {start} to {end} (not included)")).format(start=one.start, end=one.end)
+
+
+def change_as_json(one: AnswerChanged) -> dict[str, object]:
+    """Give an answer that changes: the section, the days, the text before and after."""
+    return {
+        **difference_as_json(one.difference, one.lang),
+        "from": None if one.start is None else one.start.isoformat(),
+        "to": None if one.end is None else one.end.isoformat(),
+    }

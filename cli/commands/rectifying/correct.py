@@ -1,0 +1,142 @@
+"""The command `bylaw correct`: undo damage in a text that is held, by a correction on record."""
+
+import json
+import re
+from dataclasses import replace
+
+import click
+
+from bylaw.cli.asking.parameters import LANGS, json_option
+from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.commands.rectifying.consequences import Consequences, Signature, put_right, tell
+from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.commands.rectifying.texts_named import texts_named
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.front.rereading import read_again, reading_of, restorations_of
+from bylaw.ingest.packaged import load_corrections
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
+from bylaw.registry.store.codec import as_json as written
+from bylaw.registry.store.codec import canonical, fingerprint
+from bylaw.registry.store.events import CONSOLIDATION, CorrectionRecorded, Restoration
+from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.view import View
+
+
+@speaking_command(
+    help=N_(
+        "Correct damage in a text that is held, and replay history. The bytes stay as received; "
+        "the correction stands beside them in the ledger, with its cause and its authority, and "
+        "what was answered before stays on record.\n\n"
+        "The words received must stand exactly once in the text.\n\n"
+        "Example: bylaw correct oc-77-2009.txt --received 'siz decks' --restored 'six decks' "
+        "--cause 'misread by the scanner' --authority 'the printed issue, page 301'"
+    )
+)
+@argument("file", help=N_("The text: its file, its instrument (77-2009) or its entry."))
+@option("--received", required=True, help=N_("The words as they stand in the text."))
+@option("--restored", required=True, help=N_("The words that belong there."))
+@option("--cause", required=True, help=N_("What damaged the text."))
+@option("--authority", required=True, help=N_("What shows the right words."))
+@option("--lang", type=click.Choice(LANGS), help=N_("The language, if both are held."))
+@signing_options
+@db_option
+@json_option
+def command(
+    *,
+    file: str,
+    received: str,
+    restored: str,
+    cause: str,
+    authority: str,
+    lang: str | None,
+    by: str | None,
+    dry_run: bool,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Find the words, record the correction, and say what follows."""
+    view = open_view(Asked(db))
+    row = _one(texts_named(view, file, lang=lang), file)
+    cause, authority = needed("--cause", cause), needed("--authority", authority)
+    words = _found_once(row, received)
+    restoration = Restoration(_id(words, restored), words, restored, cause, authority)
+    signature = Signature(signer(by), cause, dry_run)
+    tell(_corrected(view, row, restoration, signature), as_json=as_json)
+
+
+def _one(rows: tuple[SourceRow, ...], name: str) -> SourceRow:
+    if len(rows) > 1:
+        raise UsageError(
+            N_("{name} stands for several texts ({held}); name one file, or its language"),
+            name=name,
+            held=", ".join(f"{row.file.rpartition('/')[2]} [{row.lang}]" for row in rows),
+        )
+    if rows[0].role == CONSOLIDATION:
+        template = N_("{name} is a base text; withdraw it, and take in a corrected copy")
+        raise UsageError(template, name=name)
+    return rows[0]
+
+
+def _found_once(row: SourceRow, words: str) -> str:
+    """Find words in a text as received, whatever blanks and line ends stand between them."""
+    text = read_source(row.data, name=row.file).text
+    pattern = r"\s+".join(map(re.escape, needed("--received", words).split()))
+    found = [match[0] for match in re.finditer(pattern, text)]
+    if len(found) != 1:
+        raise SourceError(
+            N_("“{words}” stands {count} times in {file}, not once; give more words around it"),
+            words=words,
+            count=len(found),
+            file=row.file,
+        )
+    _refuse_overlap(row, text, text.index(found[0]), found[0])
+    return found[0]
+
+
+def _refuse_overlap(row: SourceRow, text: str, start: int, words: str) -> None:
+    """Refuse words that another correction already changes."""
+    applied = json.loads(row.facts)["corrections"]
+    packaged = [c.received for c in load_corrections() if c.id in applied]
+    for other in (*packaged, *(one.received for one in restorations_of(row))):
+        at = text.index(other)
+        if at < start + len(words) and start < at + len(other):
+            raise SourceError(
+                N_("“{words}” is part of what another correction restores (“{other}”)"),
+                words=words,
+                other=other,
+            )
+
+
+def _id(received: str, restored: str) -> str:
+    return f"own-{fingerprint(canonical([received, restored]))[:8]}"
+
+
+def _corrected(
+    view: View, row: SourceRow, restoration: Restoration, signature: Signature
+) -> Consequences:
+    if restoration.received == restoration.restored:
+        raise UsageError(N_("the words restored are those received; nothing would change"))
+    facts = json.loads(row.facts)
+    own = [*facts.get("restorations", []), written(restoration)]
+    row.facts = canonical(facts | {"restorations": own})
+    event, read = read_again(row), reading_of(row)
+    if not read.instruments:
+        template = N_("with this correction no instrument is found in {file}")
+        raise SourceError(template, file=row.file)
+    template = N_("{file}: “{received}” is corrected to “{restored}”")
+    values = {
+        "file": row.file,
+        "received": restoration.received,
+        "restored": restoration.restored,
+    }
+    told = put_right(
+        view,
+        CorrectionRecorded(restoration, event),
+        what=Message(template, values),
+        files=(row.file,),
+        signature=signature,
+    )
+    return replace(told, findings=(*read.all_findings(), *told.findings))

@@ -1,0 +1,98 @@
+"""The command `bylaw withdraw`: an instrument, or an entry of the ledger, counts no more."""
+
+from collections.abc import Iterator
+
+import click
+
+from bylaw.cli.asking.parameters import LANGS, json_option
+from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
+from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.front.rereading import read_again
+from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.certificates import KIND as CERTIFICATE
+from bylaw.registry.store.events import (
+    CONSOLIDATION,
+    CORRECTION,
+    DAY,
+    GAZETTE,
+    WITHDRAWAL,
+    SourceEvent,
+    Withdrawn,
+)
+from bylaw.registry.store.rectifications import Entry
+from bylaw.registry.store.view import View
+
+_WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICATE)
+
+
+@speaking_command(
+    help=N_(
+        "Withdraw an instrument by its number, or an entry of the ledger (a text, a correction, a "
+        "day, a certificate, or an earlier withdrawal), and replay history without it. Nothing is "
+        "erased: what was answered before stays on record.\n\n"
+        "Example: bylaw withdraw 77-2009 --why 'a draft, taken in as an order'\n\n"
+        "Example: bylaw withdraw 8 --why 'wrong issue'"
+    )
+)
+@argument("name", metavar="NUMBER|ENTRY", help=N_("An instrument (77-2009), or an entry (8)."))
+@option("--why", required=True, help=N_("The reason."))
+@option("--lang", type=click.Choice(LANGS), help=N_("Only the instrument in this language."))
+@signing_options
+@db_option
+@json_option
+def command(
+    *,
+    name: str,
+    why: str,
+    lang: str | None,
+    by: str | None,
+    dry_run: bool,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Find what is meant, record that it counts no more, and say what follows."""
+    view = open_view(Asked(db))
+    signature = Signature(signer(by), needed("--why", why), dry_run)
+    event = _entry_event(view, int(name)) if name.isdecimal() else _number_event(view, name, lang)
+    what = Message(N_("{name} is withdrawn"), {"name": name})
+    tell(put_right(view, event, what=what, files=(), signature=signature), as_json=as_json)
+
+
+def _number_event(view: View, number: str, lang: str | None) -> Withdrawn:
+    held = [item for item in view.instruments() if item.number is not None]
+    if not any(item.number == number and lang in (None, item.lang) for item in held):
+        raise UsageError(
+            N_("no instrument {number} in these texts; they hold {known}"),
+            number=number,
+            known=", ".join(dict.fromkeys(item.name for item in held)) or "-",
+        )
+    return Withdrawn(instrument=number, lang=lang or "")
+
+
+def _entry_event(view: View, seq: int) -> Withdrawn:
+    record = view.record()
+    entry = next((one for one in record.live if one.seq == seq), None)
+    if entry is None:
+        is_known = any(one.seq == seq for one in record.entries)
+        template = N_("entry {entry} was withdrawn already")
+        absent = N_("there is no entry {entry} in the ledger; bylaw log lists them")
+        raise UsageError(template if is_known else absent, entry=seq)
+    if entry.kind not in _WITHDRAWABLE:
+        raise UsageError(
+            N_("entry {entry} says which by-law is kept; it cannot be withdrawn"), entry=seq
+        )
+    return Withdrawn(entry=seq, texts=tuple(_reread_without(view, entry)))
+
+
+def _reread_without(view: View, entry: Entry) -> Iterator[SourceEvent]:
+    """Read again the texts of which other things are said once an entry counts no more."""
+    known = {row.id: row.facts for row in view.sources()}
+    said: dict[str, Json] = {"entry": entry.seq, "instrument": "", "lang": ""}
+    for row in view.sources_after(Entry(view.seq + 1, WITHDRAWAL, said)):
+        if known.get(row.id) != row.facts:
+            yield read_again(row)

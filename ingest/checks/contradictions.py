@@ -1,0 +1,196 @@
+"""What a person would check before taking in a Gazette text: its days, language and numbers.
+
+A contradiction is no doubt about the law but about what was said of the file.  It is refused
+unless someone overrides it and says why.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bylaw.ingest.page.citations import parse_day
+from bylaw.ingest.pipeline import Reading
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.instruments import Instrument, Status
+
+_WEDNESDAY = 2
+_WEEKDAYS = (
+    N_("a Monday"),
+    N_("a Tuesday"),
+    N_("a Wednesday"),
+    N_("a Thursday"),
+    N_("a Friday"),
+    N_("a Saturday"),
+    N_("a Sunday"),
+)
+_RUNNING_HEAD = re.compile(r"(?im)^.{0,80}\bGAZETTE OFFICIELLE DU QU[ÉE]BEC\b.{0,120}$")
+_VOLUME = re.compile(r"(?i)\b(?:vol\.?|no\.?|n[°º])\s*\d|\b(?:part|partie) 2\b|\d+\s*[ea]?\s*année")
+_FUNCTION_WORDS = {
+    "en": re.compile(r"\b(?:the|of|and|is|by|this|in|to|following|which|with|are|an|on|that)\b"),
+    "fr": re.compile(r"\b(?:le|la|les|de|du|des|et|est|par|une|au|dans|qui|suivant|sont|aux)\b"),
+}
+_FEWEST_WORDS = 8
+_MAJORITY = 3
+"""A text is of a language if so many times more of its function words are of that language."""
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Something said of a text that the text, or what is held, contradicts."""
+
+    code: str
+    message: Message
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text as read, the day and language that were said of it, and what is held already.
+
+    `superseded` are the instruments of which the text is said to be a corrected copy.
+    """
+
+    reading: Reading
+    published: dt.date
+    held: Sequence[Instrument] = ()
+    superseded: frozenset[str] = frozenset()
+
+    @property
+    def lang(self) -> str:
+        """The language that was said."""
+        return self.reading.lang
+
+    def orders(self) -> Iterator[Instrument]:
+        """Give the instruments of the text that bear a number of their own."""
+        return (item for item in self.reading.instruments if item.number and not _is_note(item))
+
+
+def _is_note(item: Instrument) -> bool:
+    return item.status not in (Status.MADE, Status.DRAFT)
+
+
+def contradictions(said: Said) -> tuple[Contradiction, ...]:
+    """Check what was said of a text against the text itself and against what is held."""
+    return tuple(found for check in _CHECKS for found in check(said))
+
+
+def _made_later(said: Said) -> Iterator[Contradiction]:
+    """An order cannot be published before the day it was made."""
+    for item in said.orders():
+        if item.made is not None and item.made > said.published:
+            template = N_("{number} was made on {made}, after the issue of {published}")
+            values = {
+                "number": item.name,
+                "made": item.made.isoformat(),
+                "published": said.published.isoformat(),
+            }
+            yield Contradiction("made-after-issue", Message(template, values))
+
+
+def _printed_otherwise(said: Said) -> Iterator[Contradiction]:
+    """The running head of a page prints the day of the issue."""
+    for day in sorted(set(printed_days(said.reading.received.text)) - {said.published}):
+        template = N_("the page prints {printed} as the day of the issue, not {published}")
+        values = {"printed": day.isoformat(), "published": said.published.isoformat()}
+        yield Contradiction("printed-day", Message(template, values))
+
+
+def printed_days(text: str) -> Iterator[dt.date]:
+    """Give the days of issue that the running heads of a text print.
+
+    >>> head = "300 GAZETTE OFFICIELLE DU QUÉBEC, February 18, 2009, Vol. 141, No. 7 Part 2"
+    >>> [day.isoformat() for day in printed_days(head)]
+    ['2009-02-18']
+    """
+    for head in _RUNNING_HEAD.finditer(text):
+        day = parse_day(head[0])
+        if day is not None and _VOLUME.search(head[0]):
+            yield day
+
+
+def _in_other_language(said: Said) -> Iterator[Contradiction]:
+    """Both languages of an instrument are made on one day and appear on one day."""
+    for item in said.orders():
+        for twin in said.held:
+            if twin.number == item.number and twin.lang != item.lang:
+                yield from _twin_days(item, twin, said.published)
+
+
+def _twin_days(item: Instrument, twin: Instrument, published: dt.date) -> Iterator[Contradiction]:
+    for name, ours, theirs in (
+        (N_("published"), published, twin.published),
+        (N_("made"), item.made, twin.made),
+    ):
+        if ours is not None and theirs is not None and ours != theirs:
+            template = N_("{number} is held in the other language as {name} on {held}, not {said}")
+            values: dict[str, Value] = {
+                "number": item.name,
+                "name": Message(name),
+                "held": theirs.isoformat(),
+                "said": ours.isoformat(),
+            }
+            yield Contradiction("other-language", Message(template, values))
+
+
+def _on_other_weekday(said: Said) -> Iterator[Contradiction]:
+    """Part 2 of the Gazette appears on Wednesdays; special issues are rare."""
+    if said.published.weekday() != _WEDNESDAY:
+        template = N_("{published} is {weekday}; Part 2 of the Gazette appears on Wednesdays")
+        weekday = Message(_WEEKDAYS[said.published.weekday()])
+        values: dict[str, Value] = {
+            "published": said.published.isoformat(),
+            "weekday": weekday,
+        }
+        yield Contradiction("weekday", Message(template, values))
+
+
+def _in_wrong_language(said: Said) -> Iterator[Contradiction]:
+    found = language_of_text(said.reading.cleaned.passage.text)
+    if found is not None and found != said.lang:
+        template = N_("the words of the text are in the language “{found}”, not “{said}”")
+        message = Message(template, {"found": found, "said": said.lang})
+        yield Contradiction("language", message)
+
+
+def language_of_text(text: str) -> str | None:
+    """Tell the language of a text by its commonest words; None where they do not tell.
+
+    >>> language_of_text("The Regulation is amended by replacing the word, and by this section")
+    'en'
+    >>> language_of_text("67.22")
+    """
+    counts = {lang: len(words.findall(text.lower())) for lang, words in _FUNCTION_WORDS.items()}
+    best = max(counts, key=lambda lang: counts[lang])
+    rest = sum(counts.values()) - counts[best]
+    return best if counts[best] >= max(_FEWEST_WORDS, _MAJORITY * rest) else None
+
+
+def _held_already(said: Said) -> Iterator[Contradiction]:
+    """One number stands for one instrument in a language."""
+    held = {item.number for item in said.held if item.lang == said.lang and not _is_note(item)}
+    for item in said.orders():
+        if item.number in held - said.superseded:
+            template = N_(
+                "{number} is held already from another text; a corrected copy takes its place "
+                "with --supersedes {number}"
+            )
+            yield Contradiction("number-held", Message(template, {"number": item.name}))
+
+
+_CHECKS: tuple[Callable[[Said], Iterator[Contradiction]], ...] = (
+    _made_later,
+    _printed_otherwise,
+    _in_other_language,
+    _on_other_weekday,
+    _in_wrong_language,
+    _held_already,
+)
+CODES = (
+    "made-after-issue",
+    "printed-day",
+    "other-language",
+    "weekday",
+    "language",
+    "number-held",
+)
+"""What can be overridden, by the code of the contradiction."""

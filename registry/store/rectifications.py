@@ -1,0 +1,128 @@
+"""What the ledger says in the end: entries that were withdrawn, days amended, texts corrected.
+
+Nothing is erased.  An entry that puts another right stands after it, so that the registry as it
+was known before still answers as it did.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.events import (
+    CONSOLIDATION,
+    CORRECTION,
+    DAY,
+    GAZETTE,
+    WITHDRAWAL,
+    Event,
+    TextKey,
+    kind_of,
+)
+from bylaw.registry.store.tables import LedgerRow
+
+_TEXTS = (GAZETTE, CONSOLIDATION)
+_OF_ISSUE = ("day", "evidence", "reason")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the ledger: its number, its kind, and what it says."""
+
+    seq: int
+    kind: str
+    said: Mapping[str, Json]
+
+    @property
+    def key(self) -> TextKey:
+        """Which text it speaks of."""
+        return str(self.said["sha256"]), str(self.said["lang"]), str(self.said["role"])
+
+
+def entry_of(row: LedgerRow) -> Entry:
+    """Read an entry of the ledger."""
+    return Entry(row.seq, row.kind, cast(dict[str, Json], json.loads(row.body)["event"]))
+
+
+def entry_to_come(seq: int, event: Event, said: Json) -> Entry:
+    """Give the entry that an event will have once it is written."""
+    return Entry(seq, kind_of(event), cast(dict[str, Json], said))
+
+
+@dataclass(frozen=True)
+class Record:
+    """The entries of the ledger, with those that count."""
+
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def live(self) -> tuple[Entry, ...]:
+        """The entries that no later one has withdrawn."""
+        withdrawn: set[int] = set()
+        kept: list[Entry] = []
+        for entry in reversed(self.entries):
+            if entry.seq in withdrawn:
+                continue
+            kept.append(entry)
+            if entry.kind == WITHDRAWAL and entry.said["entry"] is not None:
+                withdrawn.add(cast(int, entry.said["entry"]))
+        return tuple(reversed(kept))
+
+    def taken_in(self, key: TextKey) -> Entry | None:
+        """Find the entry by which a text is held; None where it is held no more."""
+        found = self._of(key, _TEXTS)
+        return next((one for one in reversed(found) if not one.said.get("reread")), None)
+
+    def facts(self, key: TextKey) -> dict[str, Json]:
+        """Give what is said of a text in the end, its own corrections included."""
+        first = self.taken_in(key)
+        if first is None:
+            return {}
+        facts = dict(self._of(key, _TEXTS)[-1].said)
+        if facts["day"] != first.said["day"]:
+            facts |= {name: first.said[name] for name in _OF_ISSUE}
+        for entry in self._of(key, (DAY,)):
+            if entry.seq > first.seq:
+                facts |= {name: entry.said[name] for name in _OF_ISSUE}
+        own = [entry.said["correction"] for entry in self._of(key, (CORRECTION,))]
+        kept = {name: part for name, part in facts.items() if name not in ("readings", "reread")}
+        return kept | ({"restorations": own} if own else {})
+
+    def is_withdrawn(self, number: str, lang: str, *, since: int) -> bool:
+        """Tell whether an instrument, from a text taken in by entry `since`, counts no more.
+
+        A later text that supersedes it, or a withdrawal of its number, puts it aside.
+        """
+        return bool(number) and any(
+            entry.seq > since and _puts_aside(entry, number, lang) for entry in self._putting_aside
+        )
+
+    @cached_property
+    def _putting_aside(self) -> tuple[Entry, ...]:
+        return tuple(
+            entry
+            for entry in self.live
+            if (entry.kind == WITHDRAWAL and entry.said["instrument"])
+            or (entry.kind == GAZETTE and entry.said.get("supersedes"))
+        )
+
+    @cached_property
+    def _by_text(self) -> Mapping[TextKey, tuple[Entry, ...]]:
+        found: dict[TextKey, list[Entry]] = {}
+        for entry in self.live:
+            if entry.kind in (*_TEXTS, DAY, CORRECTION):
+                found.setdefault(entry.key, []).append(entry)
+        return {key: tuple(group) for key, group in found.items()}
+
+    def _of(self, key: TextKey, kinds: Iterable[str]) -> tuple[Entry, ...]:
+        wanted = frozenset(kinds)
+        return tuple(entry for entry in self._by_text.get(key, ()) if entry.kind in wanted)
+
+
+def _puts_aside(entry: Entry, number: str, lang: str) -> bool:
+    if entry.kind == GAZETTE:
+        named = cast(list[Json], entry.said["supersedes"])
+        return number in named and entry.said["lang"] == lang
+    return entry.said["instrument"] == number and entry.said["lang"] in ("", lang)

@@ -1,0 +1,254 @@
+"""Mistakes put right: corrections, days, copies and withdrawals, and the log of them all."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from conftest import Run
+
+ORDER = (Path(__file__).parent / "order_77_2009.en.txt").read_text(encoding="utf-8")
+ISSUE = ("--lang", "en", "--published", "2009-02-18")
+
+
+def asked(done: Result) -> dict[str, object]:
+    document: dict[str, object] = json.loads(done.stdout)
+    return document
+
+
+def text_on(registry: Run, day: str, *more: str) -> str:
+    return str(asked(registry("show", "67.22", "--on", day, "--json", *more))["text"])
+
+
+def only_change(told: dict[str, object]) -> dict[str, object]:
+    changes = told["changes"]
+    assert isinstance(changes, list)
+    assert len(changes) == 1
+    change: dict[str, object] = changes[0]
+    return change
+
+
+def logged(registry: Run) -> list[dict[str, object]]:
+    entries: list[dict[str, object]] = json.loads(registry("log", "--json").stdout)
+    return entries
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "oc-77-2009.txt"
+    path.write_text(ORDER, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def held(registry: Run, file: str) -> Run:
+    assert registry("ingest", file, *ISSUE, "--by", "Ann").exit_code == 0
+    return registry
+
+
+def test_a_dry_run_shows_everything_and_records_nothing(registry: Run, file: str) -> None:
+    tried = asked(registry("ingest", file, *ISSUE, "--dry-run", "--json"))
+    assert (tried["dry_run"], tried["entry"], tried["instruments"]) == (True, None, ["77-2009"])
+    change = only_change(tried)
+    assert (change["section"], change["from"], change["to"]) == (
+        "67.22", "2009-03-05", "2011-10-13",
+    )  # fmt: skip
+    assert "[-one or two-]{+six+} decks" in str(change["redline"])
+    shown = registry("ingest", file, *ISSUE, "--dry-run")
+    assert "nothing recorded" in shown.stdout
+    assert "[-one or two-]{+six+}" in shown.stdout
+    assert len(logged(registry)) == 6
+    assert "one or two decks" in text_on(registry, "2010-01-01")
+
+
+def test_a_correction_stands_beside_the_text_with_cause_and_authority(held: Run, file: str) -> None:
+    words = ("--received", "six\ndecks", "--restored", "eight decks")
+    reasons = ("--cause", "a blot", "--authority", "the issue, page 301", "--by", "Bob")
+    done = held("correct", file, *words, *reasons, "--json")
+    assert done.exit_code == 0, done.output
+    assert "eight decks" in text_on(held, "2010-01-01")
+    assert "six decks" in text_on(held, "2010-01-01", "--as-known", "7")
+    last = logged(held)[-1]
+    assert (last["entry"], last["kind"], last["by"], last["why"]) == (
+        8, "correction", "Bob", "a blot",
+    )  # fmt: skip
+    assert held("verify").exit_code == 0
+    again = held("correct", file, "--received", "six decks", "--restored", "ten decks", *reasons)
+    assert again.exit_code == 1
+    assert "another correction" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("received", "restored", "told"),
+    [
+        ("nine decks", "six decks", "stands 0 times"),
+        ("By-law", "Bylaw", "not once"),
+        ("six decks", "six decks", "nothing would change"),
+        ("  ", "six decks", "--received is empty"),
+    ],
+)
+def test_words_that_do_not_stand_once_are_not_corrected(
+    held: Run, file: str, received: str, restored: str, told: str
+) -> None:
+    words = ("--received", received, "--restored", restored)
+    done = held("correct", file, *words, "--cause", "c", "--authority", "a")
+    assert done.exit_code in (1, 2)
+    assert told in done.stderr
+    assert len(logged(held)) == 7
+
+
+def test_another_day_of_issue_moves_the_effect_and_leaves_what_was_known(held: Run) -> None:
+    evidence = ("--published", "2009-02-25", "--evidence", "the printed issue")
+    done = held("amend-day", "77-2009", *evidence, "--by", "Ann", "--json")
+    assert done.exit_code == 0, done.output
+    change = only_change(asked(done))
+    assert (change["from"], change["to"]) == ("2009-03-05", "2009-03-12")
+    assert "one or two decks" in text_on(held, "2009-03-05")
+    assert "six decks" in text_on(held, "2009-03-05", "--as-known", "7")
+    assert "six decks" in text_on(held, "2009-03-12")
+    assert logged(held)[-1]["why"] == "the printed issue"
+    assert held("amend-day", "77-2009", *evidence).exit_code == 2
+    held("withdraw", "8", "--why", "that was another issue")
+    assert "six decks" in text_on(held, "2009-03-05")
+    assert held("verify").exit_code == 0
+
+
+def test_the_inferred_day_of_a_packaged_order_can_be_amended(registry: Run) -> None:
+    evidence = ("--published", "2000-08-02", "--evidence", "the issue of 2 August, page 4161")
+    assert registry("amend-day", "928-2000", *evidence).exit_code == 0
+    answer = asked(registry("show", "95.1", "--on", "2000-08-17", "--json"))
+    assert (answer["state"], answer["from"], answer["from_evidence"]) == (
+        "in_force", "2000-08-17", "stated",
+    )  # fmt: skip
+    assert registry("db", "upgrade").exit_code == 0
+    assert len(logged(registry)) == 7
+    assert registry("verify").exit_code == 0
+
+
+def test_a_corrected_copy_takes_the_place_of_the_first(held: Run, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.txt"
+    copy.write_text(ORDER.replace("six decks", "seven decks"), encoding="utf-8")
+    refused = held("ingest", str(copy), *ISSUE)
+    assert refused.exit_code == 1
+    assert "--supersedes 77-2009" in refused.stderr
+    done = held("ingest", str(copy), *ISSUE, "--supersedes", "77-2009", "--why", "reprinted")
+    assert done.exit_code == 0, done.output
+    assert "seven decks" in text_on(held, "2010-01-01")
+    assert "six decks" in text_on(held, "2010-01-01", "--as-known", "7")
+    assert "in place of 77-2009" in str(logged(held)[-1]["what"])
+    held("withdraw", "8", "--why", "the first was right")
+    assert "six decks" in text_on(held, "2010-01-01")
+    assert held("verify").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (("--supersedes", "78-2009", "--why", "w"), "cannot supersede 78-2009"),
+        (("--supersedes", "77-2009", "--why", "w"), "cannot supersede 77-2009"),
+        (("--override", "weekday"), "--why"),
+    ],
+)
+def test_a_copy_of_nothing_that_is_held_is_refused(
+    registry: Run, file: str, more: tuple[str, ...], told: str
+) -> None:
+    done = registry("ingest", file, *ISSUE, *more)
+    assert done.exit_code == 2
+    assert told in done.stderr
+
+
+def test_what_is_withdrawn_counts_no_more_and_stays_as_it_was_known(held: Run, file: str) -> None:
+    done = held("withdraw", "77-2009", "--why", "a forgery", "--by", "Ann")
+    assert done.exit_code == 0
+    assert "one or two decks" in text_on(held, "2010-01-01")
+    assert "six decks" in text_on(held, "2010-01-01", "--as-known", "7")
+    assert held("withdraw", "77-2009", "--why", "again").exit_code == 2
+    assert held("db", "upgrade").exit_code == 0
+    assert "one or two decks" in text_on(held, "2010-01-01")
+    other_day = ("--lang", "en", "--published", "2009-02-25")
+    assert held("ingest", file, *other_day).exit_code == 0
+    assert "six decks" in text_on(held, "2009-03-12")
+    assert held("verify").exit_code == 0
+
+
+def test_a_withdrawal_can_be_withdrawn(held: Run) -> None:
+    held("withdraw", "7", "--why", "wrong file")
+    assert "one or two decks" in text_on(held, "2010-01-01")
+    held("withdraw", "8", "--why", "it was the right file")
+    assert "six decks" in text_on(held, "2010-01-01")
+    assert [one["withdrawn"] for one in logged(held)[-3:]] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("1", "cannot be withdrawn"),
+        ("99", "there is no entry 99"),
+        ("5-2011", "no instrument 5-2011"),
+    ],
+)
+def test_what_is_not_there_cannot_be_withdrawn(registry: Run, name: str, told: str) -> None:
+    done = registry("withdraw", name, "--why", "because")
+    assert done.exit_code == 2
+    assert told in done.stderr
+
+
+def test_an_entry_that_is_not_there_is_not_known(registry: Run) -> None:
+    done = registry("show", "67.22", "--on", "2010-01-01", "--as-known", "40")
+    assert done.exit_code == 1
+    assert "no entry 40" in done.stderr
+
+
+# ---- What a person would check ---------------------------------------------------------
+
+HEAD = "300 GAZETTE OFFICIELLE DU QUÉBEC, February 25, 2009, Vol. 141, No. 8 Part 2\n\n"
+FRENCH = (Path(__file__).parent / "order_77_2009.fr.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "day", "code"),
+    [
+        pytest.param(ORDER, "en", "2009-01-28", "made-after-issue", id="before it was made"),
+        pytest.param(HEAD + ORDER, "en", "2009-02-18", "printed-day", id="the page says otherwise"),
+        pytest.param(ORDER, "en", "2009-02-19", "weekday", id="a Thursday"),
+        pytest.param(ORDER, "fr", "2009-02-18", "language", id="English said to be French"),
+        pytest.param(FRENCH, "en", "2009-02-18", "language", id="French said to be English"),
+        pytest.param(
+            ORDER.replace("77-2009, 4 February", "1033-2007, 4 February"), "en", "2009-02-18",
+            "number-held", id="a number of another order",
+        ),
+    ],
+)  # fmt: skip
+def test_what_contradicts_a_text_is_refused_unless_someone_says_why(
+    registry: Run, tmp_path: Path, text: str, lang: str, day: str, code: str
+) -> None:
+    file = tmp_path / "page.txt"
+    file.write_text(text, encoding="utf-8")
+    issue = ("ingest", str(file), "--lang", lang, "--published", day)
+    refused = registry(*issue)
+    assert refused.exit_code == 1
+    assert f"--override {code}" in refused.stderr
+    assert len(logged(registry)) == 6
+    taken = registry(*issue, "--override", code, "--why", "checked on paper", "--json")
+    assert f'"code": "{code}"' in taken.stdout
+    assert logged(registry)[-1]["why"] == "checked on paper"
+
+
+def test_both_languages_of_an_order_appear_on_one_day(held: Run, tmp_path: Path) -> None:
+    file = tmp_path / "decret.txt"
+    file.write_text(FRENCH, encoding="utf-8")
+    refused = held("ingest", str(file), "--lang", "fr", "--published", "2009-02-25")
+    assert refused.exit_code == 1
+    assert "held in the other language as published on 2009-02-18" in refused.stderr
+    assert held("ingest", str(file), "--lang", "fr", "--published", "2009-02-18").exit_code == 0
+
+
+def test_the_status_of_an_ingest_is_that_of_its_text_alone(
+    registry: Run, tmp_path: Path, file: str
+) -> None:
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(
+        ORDER.replace("77-2009", "76-2009").replace("one or two decks", "nine decks"), "utf-8"
+    )
+    assert registry("ingest", str(wrong), *ISSUE).exit_code == 1
+    assert registry("ingest", file, *ISSUE).exit_code == 0
