@@ -7,8 +7,9 @@ parts, and is read by their names.
 """
 
 import re
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bylaw.ingest.page.printed_lines import read_lines
@@ -19,9 +20,17 @@ from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError
+from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS
+from bylaw.registry.law.text.tree import (
+    ATTACHMENTS,
+    CONTAINERS,
+    SECTIONS,
+    Node,
+    Tree,
+    tree_of,
+)
 
 _ORDER = r"(?:O\.\s?C\.|M\.\s?O\.|D\.|A\.\s?M\.|R\.R\.Q\.|S\.Q\.|L\.Q\.|C\.T\.|T\.B\.)\s?\d"
 NOTE = re.compile(rf"{_ORDER}[^;]{{1,160}}(?:;\s*(?:{_ORDER}|Erratum|I\.N\.|N\.I\.)[^;]{{0,160}})*")
@@ -31,6 +40,7 @@ _MARK = re.compile(r"(?P<number>(?:\d[\d.]*\.)?)\s*(?P<marks>(?:\[[^\[\]]+\]\s*)
 WORDS_MISSING = "words-missing"
 """The code of a finding: a section of the text has a mark in place of its words."""
 
+_OF_SCHEDULE = re.compile(r"(?i)\b(?:sch|sched|schedule|app|form|ann|annexe|form)\b\.?")
 _SENTENCE = re.compile(r"[.;:,]\s*$")
 _HEADING_LENGTH = 120
 _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
@@ -40,7 +50,8 @@ _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
 class ReadConsolidation:
     """The tree of a whole text, the history note of each unit by its name, and what to tell.
 
-    A section goes by its number, a larger unit by its kind and number, as `division:VI`.
+    A section goes by its number, a larger unit by its kind and number, as `division:VI`; what
+    bears a number that another unit has already goes by its place, as `schedule:II/section:1`.
     """
 
     provision: Provision
@@ -62,8 +73,9 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     placed = [unit for unit in payload.units if unit.kind in _PLACED]
     text = Provision(Kind.INSTRUMENT, heading=_title(payload.units), children=tuple(placed))
     _refuse_without_sections(text, received.file)
-    findings = (*payload.findings, *_twice(text), *_marked(everything))
-    return ReadConsolidation(text, dict(_noted(text, notes)), findings)
+    told = (one for one in payload.findings if _is_of_the_law(one, placed))
+    findings = (*told, *_twice(text), *_marked(everything))
+    return ReadConsolidation(text, dict(_noted(text, notes, lang=lang)), findings)
 
 
 def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
@@ -82,12 +94,19 @@ def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
     findings = [_gap(put.words, put.spans) for put in gaps.values()]
     findings += [_left_out(one.put.words, one.put.spans) for one in marks]
     told = (*act.findings, *_twice(act.provision), *findings)
-    return ReadConsolidation(act.provision, {n.unit: n.put.words for n in notes}, told)
+    said = {note_name(note.unit): note.put.words for note in notes}
+    return ReadConsolidation(act.provision, said, told)
 
 
 def _refuse_without_sections(text: Provision, file: str) -> None:
     if not any(node.kind in SECTIONS for node in text.walk()):
         raise SourceError(N_("{file} holds no section"), file=file)
+
+
+def _is_of_the_law(finding: Finding, placed: Sequence[Provision]) -> bool:
+    """Tell what concerns the law from what concerns the pages before it."""
+    first = next((span for unit in placed for span in unit.spans), None)
+    return finding.span is None or first is None or finding.span.start >= first.start
 
 
 def _law_lines(received: Received) -> Iterator[Passage]:
@@ -150,22 +169,40 @@ def _title(units: Iterable[Provision]) -> str:
     return "\n".join(lines)
 
 
-def _noted(text: Provision, notes: Iterable[Passage]) -> Iterator[tuple[str, str]]:
-    """Give each history note to the unit that is printed before it."""
-    units = [unit for unit in text.walk() if unit.kind in _PLACED and unit.spans]
+def _noted(text: Provision, notes: Iterable[Passage], *, lang: str) -> Iterator[tuple[str, str]]:
+    """Give each history note to the unit that is printed before it.
+
+    A note after the last section of a schedule is that of the schedule.
+    """
+    tree = tree_of(text, lang=lang)
+    units = [node for node in tree.root.walk() if node.kind in _PLACED and node.spans]
     units.sort(key=lambda unit: unit.spans[0].start)
+    starts = [unit.spans[0].start for unit in units]
     for note in notes:
-        start = note.span().start
-        before = [unit for unit in units if unit.spans[0].start < start]
-        if before:
-            unit = before[-1]
-            is_section = unit.kind in SECTIONS
-            yield unit.label if is_section else f"{unit.kind}:{unit.label}", note.text
+        place = bisect_left(starts, note.span().start)
+        if place:
+            yield note_name(_bearer(tree, units[place - 1], note.text).identity), note.text
+
+
+def _bearer(tree: Tree, unit: Node, note: str) -> Node:
+    attached = tree.section_of(unit.identity)
+    return attached if attached.kind in ATTACHMENTS and _OF_SCHEDULE.search(note) else unit
+
+
+def _numbered(text: Provision, above: str = "") -> Iterator[tuple[str, Provision]]:
+    """Give the sections with the schedule that numbers them anew, if any."""
+    for child in text.children:
+        if child.kind in SECTIONS:
+            yield above, child
+        elif child.kind in ATTACHMENTS:
+            yield from _numbered(child, f"{child.kind}:{child.label}")
+        else:
+            yield from _numbered(child, above)
 
 
 def _twice(text: Provision) -> Iterator[Finding]:
-    counts = Counter((node.kind, node.label) for node in text.walk() if node.kind in SECTIONS)
-    for (_kind, label), count in counts.items():
+    counts = Counter((above, node.kind, node.label) for above, node in _numbered(text))
+    for (_above, _kind, label), count in counts.items():
         if count > 1:
             message = Message(
                 N_("section {label} is printed {count} times"),

@@ -48,13 +48,26 @@ def regroup(pieces: Sequence[Piece]) -> Regrouped:
 def _with_titles(pieces: list[Piece]) -> list[Piece]:
     """Give a heading without a title the title printed in the block below it."""
     grouped: list[Piece] = []
-    for piece in pieces:
+    for piece in (part for one in pieces for part in _with_reference_apart(one)):
         place = _heading_without_title(grouped)
         if place is not None and piece.sort is Sort.TEXT and _is_headline(piece.text):
             grouped[place] = replace(grouped[place], body=piece.body)
         else:
             grouped.append(piece)
     return grouped
+
+
+def _with_reference_apart(piece: Piece) -> list[Piece]:
+    """Take the reference of a schedule, "(s. 13)", off the title that is printed after it."""
+    match = _ENABLING.match(piece.text) if piece.sort in (Sort.HEADING, Sort.TEXT) else None
+    title = piece.body.part(match.end(), len(piece.text)).stripped() if match else None
+    if match is None or title is None:
+        return [piece]
+    reference = Piece(Sort.TEXT, piece.body.part(0, match.end()))
+    if piece.sort is Sort.HEADING:
+        return [replace(piece, body=title), reference]
+    is_title = title.text.isupper() and _is_headline(title.text)
+    return [reference, Piece(Sort.TEXT, title)] if is_title else [piece]
 
 
 def _heading_without_title(pieces: Sequence[Piece]) -> int | None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bylaw.ingest.clause.lone_quotes import lone_marks
 from bylaw.ingest.payload.sequences import readings
-from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.labels import bare_label, is_roman
 
 
 class Sort(StrEnum):
@@ -31,6 +31,9 @@ class Mark:
     shape: str = ""
 
 
+DOTTED = "dotted"
+"""The shape of a mark that is a numeral and a dot."""
+
 NUMBER = r"\d{1,5}(?:\.\d{1,5}){0,5}"
 _SECTION = re.compile(
     rf"(?:ARTICLE\s+)?(?P<label>{NUMBER})(?P<dot>\.?)(?=[\s“”«\"]|$)\s*+(?![a-zà-ÿ%$])"
@@ -41,6 +44,8 @@ _ITEM = re.compile(
     rf"(?:(?P<round>\((?:{_LABEL})\))|(?P<half>(?:{_LABEL})\))|(?P<degree>{NUMBER}\s?[°º]))"
     r"(?=[\s“”«»\"]|$)\s*"
 )
+# The third level of the official consolidations: i., ii., iii., at the head of a line.
+_DOTTED = re.compile(r"(?P<dotted>[ivxl]{1,8}(?:\.\d{1,3})?)\.(?=\s)\s*")
 _TERM = re.compile(
     r"(?P<open>[«“\"]?)\s*(?P<term>[^«»“”\";:]{1,200}?)\s*(?P<close>[»”\"])\s*,?\s*"
     r"(?P<link>:|means\b|includes\b|has the (?:same )?meaning\b|désigne\b|s['’]entend\b)"
@@ -68,9 +73,14 @@ def section_at(text: str, start: int = 0, *, announced: bool = False) -> Mark | 
 
 
 def item_at(text: str, start: int = 0) -> Mark | None:
-    """Read the mark of an item: 1°, (1), 1), a), (ii.1)."""
+    """Read the mark of an item: 1°, (1), 1), a), (ii.1), or ii. at the head of a line."""
     match = _ITEM.match(text, start)
-    return None if match is None else _item(match)
+    if match is not None:
+        return _item(match)
+    dotted = _DOTTED.match(text, start)
+    if dotted is None or not is_roman(dotted["dotted"].partition(".")[0]):
+        return None
+    return Mark(Sort.ITEM, dotted["dotted"], dotted.start(), dotted.end(), DOTTED)
 
 
 def _item(match: re.Match[str]) -> Mark | None:

@@ -21,7 +21,7 @@ from bylaw.ingest.payload.assembly import regroup
 from bylaw.ingest.payload.cutting import Cutter, Piece, blocks_of
 from bylaw.ingest.payload.headings import rank
 from bylaw.ingest.payload.items import Placed, place_items
-from bylaw.ingest.payload.markers import Sort
+from bylaw.ingest.payload.markers import DOTTED, Sort
 from bylaw.ingest.payload.tables.plain_tables import is_row, read_table
 from bylaw.ingest.sources.passage_spans import merged, spans_of
 from bylaw.ingest.sources.passages import Passage
@@ -85,8 +85,10 @@ def _labels(pieces: Sequence[Piece], units: Sequence[Provision]) -> tuple[str, .
 
 def _order_findings(pieces: Sequence[Piece]) -> Iterator[Finding]:
     """Tell of section numbers that do not increase."""
-    sections = [piece for piece in pieces if piece.sort is Sort.SECTION]
+    sections = [piece for piece in pieces if piece.sort is Sort.SECTION or _numbers_anew(piece)]
     for before, piece in pairwise(sections):
+        if _numbers_anew(piece) or _numbers_anew(before):
+            continue
         if label_key(piece.label) <= label_key(before.label):
             yield _finding(
                 "label-out-of-order",
@@ -94,6 +96,11 @@ def _order_findings(pieces: Sequence[Piece]) -> Iterator[Finding]:
                 piece,
                 before=before.label,
             )
+
+
+def _numbers_anew(piece: Piece) -> bool:
+    """Tell a schedule or form, whose sections have numbers of their own."""
+    return piece.kind in (Kind.SCHEDULE, Kind.FORM)
 
 
 def _finding(code: str, template: str, piece: Piece, **values: str) -> Finding:
@@ -162,7 +169,10 @@ class _Tree:
         kind = Kind.DEFINITION if piece.sort is Sort.DEFINITION else Kind.ALINEA
         children = tuple(self._followers(placed[1:], depth=0, top=0, rubric=""))
         spans = _own_spans(piece.mark, piece.body)
-        yield Provision(kind, piece.label, text=piece.text, children=children, spans=spans)
+        mark = piece.mark.text if piece.mark and kind is Kind.DEFINITION else ""
+        yield Provision(
+            kind, piece.label, text=piece.text, children=children, spans=spans, mark=mark
+        )
 
     def _followers(
         self, placed: Sequence[Placed], *, depth: int, top: int, rubric: str
@@ -182,7 +192,10 @@ class _Tree:
         kind = _ITEM_KINDS[min(depth + top, len(_ITEM_KINDS) - 1)]
         held = self._followers(below, depth=depth + 1, top=top, rubric=piece.text)
         spans = _own_spans(piece.mark, piece.body)
-        return Provision(kind, piece.label, text=piece.text, children=tuple(held), spans=spans)
+        mark = piece.mark.text if piece.mark and piece.shape == DOTTED else ""
+        return Provision(
+            kind, piece.label, text=piece.text, children=tuple(held), spans=spans, mark=mark
+        )
 
     def _table(self, piece: Piece, rubric: str) -> Provision:
         reading = read_table(piece.lines, rubric=rubric)

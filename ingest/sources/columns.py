@@ -50,7 +50,9 @@ def pipe_edits(text: str) -> Iterator[Edit]:
     for line in _LINE.finditer(text):
         for pipe in _PIPE.finditer(text, line.start(), line.end()):
             before, after = text[line.start() : pipe.start()], text[pipe.end() : line.end()]
-            inner = _has_cell(before[-1:], _OPENING) and _has_cell(after[:1], _CLOSING + ".;,")
+            inner = _has_cell(before[-1:], _OPENING + ">") and _has_cell(
+                after[:1], _CLOSING + ".;,"
+            )
             yield "pipe-table", pipe.start(), pipe.end(), "\t" if inner else ""
 
 

@@ -8,8 +8,8 @@ from lxml import html as lxml_html
 
 from bylaw.registry.law.messages import N_, SourceError
 
-_SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav"))
-_BLOCKS = frozenset(("address", "article", "aside", "blockquote", "body", "center", "dd", "div"))
+_SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav", "aside"))
+_BLOCKS = frozenset(("address", "article", "blockquote", "body", "center", "dd", "div"))
 _BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", "li", "main", "ol"))
 _BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
 _BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))

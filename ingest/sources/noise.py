@@ -103,11 +103,13 @@ RULES: tuple[Rule, ...] = (
         r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}$",
     ),
     _put(
-        "table-rule", r"^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$"
+        "table-rule",
+        r"^[ \t]*(?:>[ \t]*)*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$",
     ),
     _put("thematic-break", r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$"),
     pipe_edits,
     column_edits,
+    _drop_marks("quote-mark", r"^[ \t]*((?:>[ \t]*)+)(?=\S)"),
     _drop_marks("heading-mark", r"^[ \t]*(#{1,6}[ \t]+)(?=\S)"),
     _drop_marks("list-dash", r"^( {0,8}[-+•][ \t]+)(?=\S)"),
     _put("superscript", r"<sup>([^<>\n]{0,20})</sup>|\^\{([^{}\n]{0,20})\}", put=_put_raised),
@@ -115,7 +117,7 @@ RULES: tuple[Rule, ...] = (
     _drop_marks("math", r"(?<![\\\d$])(\$)(?=[^\s\d$])[^\s$]{1,40}(?<!\\)(\$)(?![\d$])"),
     _put("line-break", r"<br[ \t]*/?>\n?", put="\n"),
     _put(
-        "html-tag", r"</?(?:b|i|em|strong|u|sup|sub|span|p|div|font|center|small)\b[^<>\n]{0,80}>"
+        "html-tag", r"</?(?:a|b|i|em|strong|u|sup|sub|span|p|div|font|center|small)\b[^<>\n]{0,80}>"
     ),
     _put("html-entity", r"&(?:[a-zA-Z]{2,8}|#\d{2,5}|#x[0-9a-fA-F]{2,5});", put=_put_entity),
     _drop_marks("escape", r"(\\)(?=[!-/:-@\[-`{-~])"),

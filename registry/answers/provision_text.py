@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.publish.document.phrases import PHRASES
+from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.publish.document.composition import marker_of, number_of
 
-_MARKED = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE))
+_MARKED = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.DEFINITION))
 
 
 def text_of(provision: Provision, lang: str) -> str:
@@ -17,15 +18,19 @@ def lines_of(provision: Provision, lang: str) -> Iterator[str]:
     """Give the lines of a provision: headings, blocks, items with their mark, rows of tables."""
     if provision.heading:
         yield provision.heading
-    mark = ""
-    if provision.kind in _MARKED and provision.label:
-        mark = PHRASES[lang].items[provision.kind].format(label=provision.label) + " "
+    mark = marker_of(provision, lang) if provision.kind in _MARKED else ""
     if mark or provision.text:
-        yield f"{mark}{provision.text}".rstrip()
+        yield f"{mark} {provision.text}".strip()
     if provision.table is not None:
         yield from _rows(provision.table)
     for child in provision.children:
-        yield from lines_of(child, lang)
+        yield from _numbered(child, lang) if child.kind in SECTIONS else lines_of(child, lang)
+
+
+def _numbered(section: Provision, lang: str) -> Iterator[str]:
+    """Give the lines of a section of a schedule, its number before its first words."""
+    for place, line in enumerate(lines_of(section, lang)):
+        yield line if place else f"{number_of(section, lang)} {line}"
 
 
 def _rows(table: Table) -> Iterator[str]:

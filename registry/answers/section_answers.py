@@ -50,8 +50,7 @@ class Told:
     def history_note(self) -> str:
         """The history of the provision in the official style, that of a base text first."""
         lang = self.answer.lang
-        sources = [s for s in self.answer.history if s.provision or not self.note]
-        later = history_note(sources, lang).rstrip(".")
+        later = history_note(self.answer.history, lang).rstrip(".")
         return "; ".join(part for part in (self._earlier, later) if part) + "."
 
     @property

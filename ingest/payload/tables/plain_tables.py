@@ -71,10 +71,30 @@ def _plain_table(lines: Sequence[Passage]) -> TableReading:
     width = Counter(len(row) for row in rows).most_common(1)[0][0]
     heads = _leading_heads(rows)
     body, dropped = _without_repeated_heads(rows, heads)
-    findings = tuple(_damage(row) for row in body if not _is_sound(row, width))
-    table = Table(_merged_head(rows[:heads], width), tuple(_plain_row(row) for row in body))
+    ruled = _with_rubrics(body, width)
+    findings = tuple(_damage(row) for _, row in ruled if not _is_sound(row, width))
+    above = (None, *(rubric for rubric, _ in ruled))
+    made = tuple(
+        _plain_row(row, rubric, is_first=rubric is not before)
+        for (rubric, row), before in zip(ruled, above, strict=False)
+    )
+    table = Table(_merged_head(rows[:heads], width), made)
     head = tuple(span for row in rows[:heads] for cell in row for span in spans_of(cell))
     return TableReading(table, head, tuple(dropped), findings)
+
+
+def _with_rubrics(
+    rows: Sequence[list[Passage]], width: int
+) -> list[tuple[Passage | None, list[Passage]]]:
+    """Give each row the line of one cell that stands over it, where there is one."""
+    found: list[tuple[Passage | None, list[Passage]]] = []
+    rubric: Passage | None = None
+    for row, below in zip(rows, [*rows[1:], []], strict=True):
+        if len(row) == 1 and len(below) == width > 1:
+            rubric = row[0]
+        else:
+            found.append((rubric, row))
+    return found
 
 
 def _leading_heads(rows: Sequence[Sequence[Passage]]) -> int:
@@ -112,9 +132,11 @@ def _merged_head(rows: Sequence[Sequence[Passage]], width: int) -> tuple[str, ..
     return tuple(" ".join(text for text in column if text) for column in columns)
 
 
-def _plain_row(row: Sequence[Passage]) -> Row:
-    spans = tuple(span for cell in row for span in spans_of(cell))
-    return Row(row[0].text, tuple(cell.text for cell in row[1:]), "", spans)
+def _plain_row(row: Sequence[Passage], rubric: Passage | None, *, is_first: bool) -> Row:
+    cells = (rubric, *row) if rubric is not None and is_first else row
+    spans = tuple(span for cell in cells for span in spans_of(cell))
+    words = "" if rubric is None else rubric.text
+    return Row(row[0].text, tuple(cell.text for cell in row[1:]), words, spans)
 
 
 def _is_sound(row: Sequence[Passage], width: int) -> bool:

@@ -18,10 +18,11 @@ from bylaw.ingest.sources.akoma.act_words import (
     refuse_loose_words,
 )
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.consolidated import is_revocation
+from bylaw.registry.law.text.labels import bare_label, term_of
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, rank
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, Node, mint, rank
 
 PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
 _KINDS = {
@@ -50,11 +51,6 @@ _WHOLE = frozenset(("edited", "editorial", "translated", "verbatim"))
 _TOMBSTONES = {"en": "(Revoked).", "fr": "(Abrogé)."}
 
 
-def unit_name(kind: Kind, label: str) -> str:
-    """Name a unit: a section by its number, a larger unit by its kind and number."""
-    return label if kind in SECTIONS else f"{kind}:{label}"
-
-
 @dataclass
 class _Fold:
     """Gathers what an element holds: words become alineas where the element has none of its own."""
@@ -73,7 +69,7 @@ class _Fold:
         if self.kind not in PLACED:
             self.text = put
             return
-        self.children.append(Provision(Kind.ALINEA, text=put.words, spans=put.spans))
+        self.children.append(_alinea(put))
         self.is_open = True
 
     def add(self, child: Provision) -> None:
@@ -100,6 +96,7 @@ class Body:
         self.findings: list[Finding] = []
         self._page = page
         self._lang = lang
+        self._names: set[str] = set()
 
     def units(self, body: etree._Element) -> tuple[Provision, ...]:
         """Read what a body holds: sections, and what holds sections."""
@@ -107,7 +104,14 @@ class Body:
         for child in body:
             if self._kind(child, Kind.INSTRUMENT) not in PLACED:
                 raise refuse(child, self._page.file)
-        return tuple(self._read(child, above=Kind.INSTRUMENT, unit="") for child in body)
+        unit = Kind.INSTRUMENT.value
+        return tuple(self._read(child, above=Kind.INSTRUMENT, unit=unit) for child in body)
+
+    def _named(self, kind: Kind, label: str, *, above: Kind, unit: str) -> str:
+        """Name a unit as the tree of the text does, so that what is said of it finds it."""
+        name = mint(kind, label, parent=Node(unit, above), taken=self._names)
+        self._names.add(name)
+        return name
 
     def _read(self, element: etree._Element, *, above: Kind, unit: str) -> Provision:
         kind = self._kind(element, above)
@@ -115,13 +119,16 @@ class Body:
         parts = list(element)
         number = self._take_first(parts, "num", unit, end="\n" if _is_large(kind) else " ")
         label = self._label(number, kind, element)
-        unit = unit_name(kind, label) if kind in PLACED else unit
+        if kind in PLACED:
+            unit = self._named(kind, label, above=above, unit=unit)
         heading = self._take_first(parts, "heading", unit)
         fold = _Fold(kind, unit)
         self._fill(parts, fold)
         self._settle(element, fold, number)
         spans = _joined((*number.spans, *heading.spans, *fold.text.spans))
-        return _made(fold, label, heading.words, spans)
+        made = _made(fold, label, heading.words, spans)
+        is_own = kind is Kind.DEFINITION or (kind in ITEMS and number.words == f"{label}.")
+        return replace(made, mark=number.words) if is_own else made
 
     def _kind(self, element: etree._Element, above: Kind) -> Kind:
         """Say what an element is; it must be smaller than what holds it."""
@@ -158,7 +165,7 @@ class Body:
         """Read the bare label in a printed number: VI of “DIVISION VI”, 1 of “(1)”."""
         words = number.words
         if kind is Kind.DEFINITION or (not words and kind not in SECTIONS):
-            return words
+            return term_of(words)
         if _is_large(kind):
             heading = heading_at(words, lang=self._lang, announced=True)
             if heading is not None and (heading.start, heading.end) == (0, len(words)):
@@ -207,8 +214,8 @@ class Body:
         if status == _REMOVED:
             if fold.text.words or any(_has_words(c) for c in fold.children if c.kind not in PLACED):
                 raise refuse(element, self._page.file)
-            if is_bare:
-                fold.add_words(self._tombstone(fold.unit))
+            if is_bare or _is_large(fold.kind):
+                fold.children.insert(0, _alinea(self._tombstone(fold.unit)))
         elif status in _NOT_WHOLE or (is_bare and fold.kind in SECTIONS):
             said = next((one.put.words for one in self.remarks if one.unit == fold.unit), "")
             gap = Put(f"{number.words} {said}".strip(), number.spans)
@@ -216,12 +223,15 @@ class Body:
 
     def _tombstone(self, unit: str) -> Put:
         """Give the words that a revoked unit is known by; an editor may have written them."""
-        words = _TOMBSTONES[self._lang]
         for remark in self.remarks:
-            if remark.unit == unit and remark.put.words == words:
+            if remark.unit == unit and is_revocation(remark.put.words):
                 self.remarks.remove(remark)
                 return remark.put
-        return self._page.write(words)
+        return self._page.write(_TOMBSTONES[self._lang])
+
+
+def _alinea(put: Put) -> Provision:
+    return Provision(Kind.ALINEA, text=put.words, spans=put.spans)
 
 
 def _is_large(kind: Kind) -> bool:

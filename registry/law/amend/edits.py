@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.amend.places import Field, Part
+from bylaw.registry.law.text.labels import term_of
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Row, Table
 from bylaw.registry.law.text.spans import Span
@@ -186,6 +187,9 @@ def _spliced(node: Node, splice: Splice) -> Node:
             return replace(node, heading=cut(node.heading))
         case Part.TEXT:
             return replace(node, text=cut(node.text))
+        case Part.MARK:
+            mark = cut(node.mark)
+            return replace(node, mark=mark, label=term_of(mark))
         case _:
             return replace(node, table=_cut_in_table(node.table, splice.field, cut))
 
@@ -225,6 +229,7 @@ def buried(node: Node) -> Node:
         node,
         heading="",
         text="",
+        mark="",
         table=None,
         children=tuple(buried(child) for child in node.children) if keeps else (),
         incomplete=False,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bylaw.registry.law.text.provisions import Table
+from bylaw.registry.law.text.provisions import Kind, Table
 from bylaw.registry.law.text.tree import Node
 
 
@@ -12,6 +12,7 @@ class Part(StrEnum):
     """The fields of a node that hold words."""
 
     HEADING = "heading"
+    MARK = "mark"
     TEXT = "text"
     COLUMN = "column"
     ROW_LABEL = "row_label"
@@ -60,6 +61,8 @@ def words_of(node: Node) -> Iterator[tuple[Field, str]]:
     """Give the fields of one node that hold words, in printed order."""
     if node.heading:
         yield Field(node.identity, Part.HEADING), node.heading
+    if node.mark and node.kind is Kind.DEFINITION:
+        yield Field(node.identity, Part.MARK), node.mark
     if node.text:
         yield Field(node.identity, Part.TEXT), node.text
     if node.table is not None:

@@ -121,7 +121,8 @@ def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
     )
     if order.operation.at != "start":
         return hits
-    first = reach.stretches[:1]
+    # A definition begins with its term; what is said to stand at its start comes right after.
+    first = tuple(s for s in reach.stretches if s.field.part is not Part.MARK)[:1]
     return tuple(h for h in hits if (h[0],) == first and not h[0].words[h[0].start : h[1]].strip())
 
 

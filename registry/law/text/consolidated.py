@@ -3,13 +3,32 @@
 import re
 from dataclasses import replace
 
-from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.tree import Node, Tree, tree_of
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Node, Tree, tree_of
 
 _REVOKED = re.compile(
     r"(?i)\(\s*(?:[^\W\d_]+\s+)?"
     r"(?:revoked|repealed|struck out|deleted|abrogée?s?|supprimée?s?)\s*\)\s*[.;]?"
 )
+
+
+def is_revocation(words: str) -> bool:
+    """Tell words that stand in place of a provision that was revoked.
+
+    >>> is_revocation("(Abrogée)"), is_revocation("A licence (revoked) is void.")
+    (True, False)
+    """
+    return _REVOKED.fullmatch(words.strip()) is not None
+
+
+def note_name(identity: str) -> str:
+    """Name the unit that a history note belongs to: a section of the text by its number alone.
+
+    >>> note_name("section:9"), note_name("division:I~2"), note_name("schedule:II/section:2")
+    ('9', 'division:I~2', 'schedule:II/section:2')
+    """
+    kind, _, label = identity.partition(":")
+    return label if kind in SECTIONS and "/" not in identity else identity
 
 
 def consolidated_tree(text: Provision, *, lang: str, names: tuple[str, ...] = ()) -> Tree:
@@ -27,7 +46,24 @@ def consolidated_tree(text: Provision, *, lang: str, names: tuple[str, ...] = ()
 
 
 def _buried(node: Node) -> Node:
-    words = [one.text for one in node.walk() if one.text]
-    if len(words) == 1 and _REVOKED.fullmatch(words[0].strip()) and node.label:
-        return replace(node, repealed=True, text="", children=())
+    if node.label and _is_revoked(node):
+        words = next(one.text or one.heading for one in node.walk() if one.text or one.heading)
+        return replace(
+            node, repealed=True, heading="", text="", mark=words.strip(), children=_below(node)
+        )
     return replace(node, children=tuple(_buried(child) for child in node.children))
+
+
+def _is_revoked(node: Node) -> bool:
+    """Tell whether a unit has nothing but the mark of its revocation; of a division, its own."""
+    own = [c for c in node.children if c.kind is Kind.ALINEA] if node.kind in CONTAINERS else [node]
+    words = [one.text for top in own for one in top.walk() if one.text]
+    if node.kind in CONTAINERS and node.heading:
+        return is_revocation(node.heading)
+    return len(words) == 1 and is_revocation(words[0])
+
+
+def _below(node: Node) -> tuple[Node, ...]:
+    """Give the tombstones that a revoked division still holds."""
+    return tuple(_buried(child) for child in node.children if child.kind is not Kind.ALINEA and
+                 node.kind in CONTAINERS)  # fmt: skip

@@ -45,6 +45,15 @@ def roman_value(text: str) -> int:
     return total
 
 
+def term_of(mark: str) -> str:
+    """Strip the marks that print around a term being defined.
+
+    >>> term_of("« jeton » :"), term_of("“chip”")
+    ('jeton', 'chip')
+    """
+    return mark.strip(' \u00a0\u202f«»“”":,')
+
+
 def bare_label(marker: str) -> str:
     """Strip the marks that print around a label: 1°, (1), a) and 67.41. become 1, 1, a, 67.41.
 

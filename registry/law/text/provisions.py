@@ -56,7 +56,9 @@ class Provision:
 
     `label` is bare (67.41, VI, 1, a); `heading` is a title; `text` is the node's own words,
     without its label and without the words of its children.  `spans` are several where a
-    footnote or a page break split the printed text.
+    footnote or a page break split the printed text.  `mark` is the term of a definition as it is
+    printed, with its quotation marks and the colon that may follow it, the number of an item
+    that is not drawn as usual, or the words in place of a provision that was revoked.
     """
 
     kind: Kind
@@ -66,6 +68,7 @@ class Provision:
     children: tuple["Provision", ...] = ()
     table: Table | None = None
     spans: tuple[Span, ...] = ()
+    mark: str = ""
 
     def walk(self) -> Iterator["Provision"]:
         """Visit this provision and all below it, in printed order."""

@@ -100,6 +100,7 @@ class Node:
     text_state: TextState = TextState.MADE
     pending: tuple[Source, ...] = ()
     spans: tuple[Span, ...] = ()
+    mark: str = ""
 
     def walk(self) -> Iterator["Node"]:
         """Visit this node and all below it, in printed order."""
@@ -132,8 +133,9 @@ class Node:
         """Give the words alone, without identity and state."""
         children = tuple(child.provision() for child in self.alive)
         return Provision(
-            self.kind, self.label, self.heading, self.text, children, self.table, self.spans
-        )
+            self.kind, self.label, self.heading, self.text, children, self.table, self.spans,
+            self.mark,
+        )  # fmt: skip
 
     def own(self) -> "Node":
         """Give the node without its children: what must not change unless it is a target."""
@@ -237,7 +239,7 @@ def _planted(provision: Provision, parent: Node, used: set[str], state: TextStat
 def _bare(provision: Provision, state: TextState) -> Node:
     return Node(
         "", provision.kind, provision.label, provision.heading, provision.text,
-        table=provision.table, text_state=state, spans=provision.spans,
+        table=provision.table, text_state=state, spans=provision.spans, mark=provision.mark,
     )  # fmt: skip
 
 

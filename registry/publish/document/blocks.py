@@ -27,7 +27,7 @@ class Heading:
     @property
     def words(self) -> str:
         """The heading in one line."""
-        return " ".join(part for part in (self.number, self.title) if part)
+        return " ".join(" ".join((self.number, self.title)).split())
 
 
 @dataclass(frozen=True, slots=True)

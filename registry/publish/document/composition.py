@@ -1,10 +1,11 @@
 """From a consolidation to one document: every word is chosen here, and the formats only set it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.blocks import (
@@ -17,10 +18,11 @@ from bylaw.registry.publish.document.blocks import (
     Part,
     Role,
 )
-from bylaw.registry.publish.document.consolidation import Consolidation, Unit
-from bylaw.registry.publish.document.front import Tell, front_of, sign_of
+from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
+from bylaw.registry.publish.document.front import Tell, front_of, revoked, sign_of
 from bylaw.registry.publish.document.phrases import PHRASES, history_note, written_day
 
+_REFERENCE = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 LOST = "…"
 """What is printed for a cell of a table whose words are lost."""
 
@@ -62,18 +64,38 @@ def number_of(provision: Provision, lang: str) -> str:
 
 
 def marker_of(provision: Provision, lang: str) -> str:
-    """Print the number of an item, in the style of its language; a block has none."""
-    template = PHRASES[lang].items.get(provision.kind, "")
+    """Print the number of an item, in the style of its language; a block has none.
+
+    A definition has its term, as it was printed.
+    """
+    if provision.mark:
+        return provision.mark
+    kind = provision.kind
+    if kind is Kind.PARAGRAPH and not provision.label[:1].isdigit():
+        kind = Kind.SUBPARAGRAPH
+    template = PHRASES[lang].items.get(kind, "")
     return template.format(label=provision.label) if provision.label else ""
 
 
 def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:
     provision = unit.version.provision
     number = number_of(provision, lang)
-    yield Heading(number, provision.heading, level_of(provision.kind, depth), anchor)
-    for child in provision.children:
+    reference = reference_of(provision)
+    title = "\n".join(part for part in (reference, provision.heading) if part)
+    yield Heading(number, title, level_of(provision.kind, depth), anchor)
+    first, *others = provision.children or (Provision(Kind.ALINEA),)
+    yield from _blocks(replace(first, text="") if reference else first, 0, lang)
+    for child in others:
         yield from _blocks(child, 0, lang)
     yield from _notes(unit, lang)
+
+
+def reference_of(provision: Provision) -> str:
+    """Give the reference that a schedule prints between its number and its title: "(s. 13)"."""
+    first = provision.children[0] if provision.children else None
+    if provision.kind not in ATTACHMENTS or first is None or first.kind is not Kind.ALINEA:
+        return ""
+    return first.text if _REFERENCE.fullmatch(first.text) else ""
 
 
 def level_of(kind: Kind, depth: int) -> int:
@@ -82,12 +104,18 @@ def level_of(kind: Kind, depth: int) -> int:
 
 
 def _section(unit: Unit, anchor: str, lang: str) -> Iterator[Block]:
-    provision = unit.version.provision
+    yield from _numbered(unit.version.provision, lang, anchor, tuple(_notes(unit, lang)))
+
+
+def _numbered(
+    provision: Provision, lang: str, anchor: str = "", notes: tuple[Block, ...] = ()
+) -> Iterator[Block]:
+    """Set a section, of the text or of a schedule: its number stands before its first words."""
     marker = number_of(provision, lang)
     if provision.heading:
         yield Heading("", provision.heading, 4)
     blocks = [b for child in provision.children for b in _blocks(child, 0, lang)]
-    blocks += _notes(unit, lang)
+    blocks += notes
     first = blocks[0] if blocks else None
     if isinstance(first, Paragraph) and not first.marker and first.role is not Role.HISTORY:
         yield replace(first, marker=marker, anchor=anchor)
@@ -105,7 +133,10 @@ def _notes(unit: Unit, lang: str) -> Iterator[Block]:
 
 def marks_of(unit: Unit, lang: str) -> str:
     """Print the marks of a unit, in one line."""
-    pending = history_note(unit.version.pending, lang).removesuffix(".")
+    version = unit.version
+    if Mark.REPEALED in unit.marks:
+        return version.provision.mark or revoked(version.kind, lang)
+    pending = history_note(version.pending, lang).removesuffix(".")
     signs = (sign_of(mark, lang).replace("{sources}", pending) for mark in unit.marks)
     return " ".join(signs)
 
@@ -119,6 +150,9 @@ _DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINIT
 
 
 def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
+    if provision.kind in SECTIONS:
+        yield from _numbered(provision, lang)
+        return
     marker = marker_of(provision, lang)
     depth = _DEPTHS.get(provision.kind, depth)
     if provision.text or marker:

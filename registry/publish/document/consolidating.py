@@ -7,6 +7,7 @@ from dataclasses import replace
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
@@ -115,8 +116,8 @@ def _units(
     timeline: Timeline, day: dt.date, corrected: tuple[Span, ...], notes: Mapping[str, str]
 ) -> tuple[Unit, ...]:
     versions = [v for v in timeline.day(day) if v.kind is not Kind.INSTRUMENT]
-    alive = {(v.kind, v.label) for v in versions if v.held is not Held.REPEALED}
-    shown = [v for v in versions if v.held is not Held.REPEALED or (v.kind, v.label) not in alive]
+    alive = {_number(v) for v in versions if v.held is not Held.REPEALED}
+    shown = [v for v in versions if v.held is not Held.REPEALED or _number(v) not in alive]
     presumed = frozenset(v.identity for v in timeline.versions if v.start is None)
     below: dict[str, list[Version]] = {}
     for version in shown:
@@ -133,9 +134,13 @@ def _units(
     return tuple(build(version) for version in shown if version.parent not in names)
 
 
+def _number(version: Version) -> tuple[Kind, str, str]:
+    """Give the number that one living provision can bear: a section's is unique in the text."""
+    return version.kind, version.label, "" if version.kind in SECTIONS else version.parent
+
+
 def _note(version: Version, notes: Mapping[str, str]) -> str:
-    name = f"{version.kind.value}:{version.label}"
-    return notes.get(version.label if version.kind in SECTIONS else name, "")
+    return notes.get(note_name(version.identity), "")
 
 
 _TEXT_STATES = {TextState.DRAFT: Mark.DRAFT, TextState.RECONSTRUCTED: Mark.RECONSTRUCTED}

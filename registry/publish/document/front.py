@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.publish.document.blocks import Block, Grid, Heading, Line, Paragraph, Role
 from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark
@@ -19,6 +20,8 @@ from bylaw.registry.publish.document.phrases import (
 )
 
 Tell = Callable[[Message], str]
+# In French a division is a *section*, a schedule an *annexe*.
+_FEMININE = frozenset((Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE))
 
 
 def front_of(text: Consolidation, tell: Tell) -> Iterator[Block]:
@@ -108,9 +111,20 @@ def _told(finding: Finding, lang: str, tell: Tell) -> str:
     return phrases.finding.format(severity=severity, sentence=tell(finding.message))
 
 
+def revoked(kind: Kind, lang: str) -> str:
+    """Give the words that stand in place of a provision that was revoked.
+
+    >>> revoked(Kind.SECTION, "fr"), revoked(Kind.DIVISION, "fr")
+    ('(Abrogé).', '(Abrogée).')
+    """
+    phrases = PHRASES[lang]
+    ending = phrases.feminine if kind in _FEMININE else ""
+    return f"({phrases.marks[Mark.REPEALED]}{ending})."
+
+
 def sign_of(mark: Mark, lang: str) -> str:
     """Give the mark that is printed."""
     phrases = PHRASES[lang]
     if mark is Mark.REPEALED:
-        return f"({phrases.marks[mark]})."
+        return revoked(Kind.SECTION, lang)
     return phrases.text.format(mark=phrases.marks[mark])

@@ -55,6 +55,7 @@ class Phrases:
     months: tuple[str, ...]
     first: str
     page: str
+    feminine: str = ""
 
 
 _ENGLISH = Phrases(
@@ -128,6 +129,7 @@ _ENGLISH = Phrases(
         Kind.PARAGRAPH: "({label})",
         Kind.SUBPARAGRAPH: "({label})",
         Kind.CLAUSE: "({label})",
+        Kind.DEFINITION: "“{label}”",
     },
     months=(
         "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -216,6 +218,7 @@ _FRENCH = Phrases(
         Kind.PARAGRAPH: "{label}°",
         Kind.SUBPARAGRAPH: "{label})",
         Kind.CLAUSE: "{label}.",
+        Kind.DEFINITION: "«{label}»",
     },
     months=(
         "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
@@ -223,6 +226,7 @@ _FRENCH = Phrases(
     ),
     first="1er",
     page="Page {number} de {count}",
+    feminine="e",
 )  # fmt: skip
 
 PHRASES: Mapping[str, Phrases] = {"en": _ENGLISH, "fr": _FRENCH}
@@ -290,6 +294,6 @@ def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> 
     'O.C. 1253-93, s. 4; O.C. 111-2000, s. 1.'
     """
     said = [part.strip() for part in earlier.strip().removesuffix(".").split(";") if part.strip()]
-    later = (source for source in sources if source.provision or not said)
+    later = (source for source in sources if source.provision)
     names = dict.fromkeys((*said, *(source_name(source, lang) for source in later)))
     return f"{'; '.join(names)}." if names else ""

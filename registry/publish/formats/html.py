@@ -132,7 +132,8 @@ def _set(block: Block, anchor: str = "") -> Iterator[str]:
 def _heading(block: Heading) -> str:
     tag = f"h{min(block.level, 6)}"
     number = f'<span class="number">{escape(block.number)}</span> ' if block.number else ""
-    return f"<{tag}>{number}{escape(block.title)}</{tag}>"
+    title = escape(block.title).replace("\n", "<br>")
+    return f"<{tag}>{number}{title}</{tag}>"
 
 
 def _paragraph(block: Paragraph, anchor: str) -> str:
