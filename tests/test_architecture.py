@@ -44,6 +44,7 @@ OWNERS = {
     "alembic": {"registry.store"},
     "click": {"cli"},
     "diff_match_patch": {"registry.compare"},
+    "jinja2": {"registry.publish", "web"},
     "lark": {"ingest"},
     "lxml": {"ingest", "registry.publish"},
     "numpy": {"registry.rules", "registry.audit"},

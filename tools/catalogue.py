@@ -27,6 +27,7 @@ Sentence = str | tuple[str, str]
 SHOWN_DATA = (
     ("manifest.toml", "text", ("reason",)),
     ("corrections.toml", "correction", ("cause", "authority")),
+    ("terms.toml", "concept", ("id",)),
 )
 PO = ROOT / "cli" / "locale" / "fr" / "LC_MESSAGES" / "bylaw.po"
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from lark import Token, Transformer
 
-from bylaw.ingest.dates.numerals import cardinal_value, ordinal_value
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 
 _MONTHS = (
     "january february march april may june july august september october november december",

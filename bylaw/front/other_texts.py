@@ -1,0 +1,27 @@
+"""Texts of others, read to be compared with ours and never recorded."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import N_, SourceError
+from bylaw.registry.store.view import View
+
+
+def read_other(file: Path, *, lang: str) -> ReadConsolidation:
+    """Read a consolidated text from a file; refuse one that cannot be read."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise SourceError(
+            N_("{file} cannot be read: {reason}"), file=str(file), reason=reason
+        ) from None
+    return read_consolidation(read_source(data, name=str(file)), lang=lang)
+
+
+def received_words(view: View, lang: str) -> Sequence[str]:
+    """Collect the published texts of one language as they were received."""
+    rows = (row for row in view.sources() if row.lang == lang)
+    return [read_source(row.data, name=row.file).text for row in rows]

@@ -1,0 +1,308 @@
+"""The command `bylaw compare`: languages, drafts, and another consolidation against ours."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from bylaw.cli.asking.parameters import Day, json_option, text_lang_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.say.describing import describe_kind
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.printing import indented, print_json, quoted, screen, shortened
+from bylaw.cli.say.speaking import Command, Group, argument, option
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.compared_texts import (
+    DraftComparison,
+    LanguageComparison,
+    OfficialDifference,
+    compare_drafts,
+    compare_languages,
+    compare_official,
+)
+from bylaw.registry.compare.languages.divergences import Divergence
+from bylaw.registry.compare.languages.terms import Weight
+from bylaw.registry.compare.redline import Fate, redline
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.publish.comparison.comparison import plain
+
+_WEIGHTS = {
+    Weight.SUBSTANTIVE: N_("substantive"),
+    Weight.EDITORIAL: N_("editorial"),
+    Weight.NOISE: N_("noise"),
+}
+_STYLES = {Weight.SUBSTANTIVE: "bold red", Weight.EDITORIAL: "yellow", Weight.NOISE: "dim"}
+_VERDICTS = {
+    "our defect": N_("our defect"),
+    "source missing": N_("source missing"),
+    "correction": N_("known correction"),
+    "editorial": N_("editorial"),
+    "unresolved": N_("unresolved"),
+}
+all_option = option("--all", "is_all", is_flag=True, help=N_("Show noise as well."))
+
+
+@click.group(
+    cls=Group,
+    help=N_(
+        "Compare texts that should say the same: English and French, a draft and what was made "
+        "of it, an official consolidation and ours.\n\n"
+        "Example: bylaw compare languages --on 2008-01-01"
+    ),
+)
+def command() -> None:
+    """Speak for the group; its help says the rest."""
+
+
+# ---- Languages ---------------------------------------------------------------------------------
+
+
+@command.command(
+    "languages",
+    cls=Command,
+    help=N_(
+        "Show where English and French part: numbers, odds, references, terms and words that "
+        "carry law, sentences that only one of them has. The heaviest differences come first.\n\n"
+        "Example: bylaw compare languages --on 2008-01-01 --section 67.81"
+    ),
+)
+@option("--on", "day", type=Day(), help=N_("The date; by default, the last one of the text."))
+@option("--section", help=N_("Only this section."))
+@option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "html")),
+    default="text",
+    help=N_("The format: text or html."),
+)
+@out_option
+@all_option
+@registry_options
+@json_option
+def languages(
+    *,
+    day: dt.date | None,
+    section: str | None,
+    form: str,
+    out: Path | None,
+    is_all: bool,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
+    """Compare, and show what parts."""
+    view = open_view(Asked(db, as_known))
+    end = view.timeline("en").end
+    last = dt.date.max if end is None else end.day - dt.timedelta(days=1)
+    found = compare_languages(view, day or last, section=section)
+    shown = [one for one in found.divergences if is_all or one.weight is not Weight.NOISE]
+    if as_json:
+        print_json([one.as_json() for one in shown])
+    elif form == "html" or out is not None:
+        deliver(_page(found, shown).encode(), out)
+    else:
+        with screen() as sheet:
+            _show_languages(sheet, found, shown)
+
+
+def _page(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
+    from bylaw.registry.publish.comparison.languages_page import languages_page
+
+    return languages_page(
+        shown,
+        found.texts,
+        title=_(N_("English and French on {day}")).format(day=found.day.isoformat()),
+        summary=_summary(found, shown),
+        lang=_(N_("en")),
+        section_name=lambda label: describe_kind(Kind.SECTION, label),
+        tell=translate,
+        weight_name=lambda weight: _(_WEIGHTS[Weight(weight)]),
+    )
+
+
+def _summary(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
+    heavy = sum(one.weight is Weight.SUBSTANTIVE for one in shown)
+    template = _(N_("{sections} sections compared: {found} differences, {heavy} substantive."))
+    return template.format(sections=found.compared, found=len(shown), heavy=heavy)
+
+
+def _show_languages(sheet: Console, found: LanguageComparison, shown: Sequence[Divergence]) -> None:
+    for one in shown:
+        name = describe_kind(Kind.SECTION, one.section) if one.section else ""
+        _head(sheet, name, one.weight, translate(one.why))
+        sheet.print(indented(f"en  {quoted(one.en)}", by=4))
+        sheet.print(indented(f"fr  {quoted(one.fr)}", by=4))
+        if one.questions:
+            told = _(N_("question of the rules: {ids}"))
+            sheet.print(indented(told.format(ids=", ".join(one.questions)), by=4), style="cyan")
+    sheet.print(_summary(found, shown))
+    for lang, labels in found.unheld.items():
+        if labels:
+            template = _(N_("Not compared: {count} sections are not held in [{lang}]."))
+            sheet.print(template.format(count=len(labels), lang=lang))
+
+
+def _head(sheet: Console, name: str, weight: Weight, why: str) -> None:
+    head = Text(name, style="bold")
+    head.append("  " if name else "")
+    head.append(_(_WEIGHTS[weight]), style=_STYLES[weight])
+    sheet.print(head)
+    sheet.print(indented(why))
+
+
+# ---- Drafts ------------------------------------------------------------------------------------
+
+
+@command.command(
+    "draft",
+    cls=Command,
+    help=N_(
+        "Show every difference between a draft and the instrument made of it, in the same "
+        "language, and whether “without amendment” holds.\n\n"
+        "Example: bylaw compare draft"
+    ),
+)
+@all_option
+@registry_options
+@json_option
+def draft(*, is_all: bool, db: str | None, as_known: dt.datetime | None, as_json: bool) -> None:
+    """Compare each draft with what was made of it."""
+    found = compare_drafts(open_view(Asked(db, as_known)))
+    if as_json:
+        print_json([row for one in found for row in _draft_rows(one, is_all=is_all)])
+        return
+    with screen() as sheet:
+        for one in found:
+            _show_draft(sheet, one, is_all=is_all)
+        if not found:
+            sheet.print(_(N_("No draft is held together with the instrument made of it.")))
+
+
+def _draft_rows(found: DraftComparison, *, is_all: bool) -> list[dict[str, object]]:
+    lang = found.made.lang
+    return [
+        {
+            "section": one.section,
+            "kind": "wording",
+            "weight": one.weight.value,
+            "en": one.second if lang == "en" else None,
+            "fr": one.second if lang == "fr" else None,
+            "draft": one.first,
+            "made": one.second,
+            "lang": lang,
+            "instrument": found.made.number,
+            "why": str(one.why),
+        }
+        for one in found.differences
+        if is_all or one.weight is not Weight.NOISE
+    ]
+
+
+def _show_draft(sheet: Console, found: DraftComparison, *, is_all: bool) -> None:
+    published = found.draft.published
+    template = _(N_("Draft of {day} and O.C. {number} [{lang}]"))
+    day = "-" if published is None else published.isoformat()
+    number = found.made.number or "-"
+    sheet.print(template.format(day=day, number=number, lang=found.made.lang), style="bold")
+    for one in found.differences:
+        if is_all or one.weight is not Weight.NOISE:
+            _head(sheet, describe_kind(Kind.SECTION, one.section), one.weight, translate(one.why))
+            sheet.print(indented(_redlined(one.first, one.second), by=4))
+    counts = {w: sum(one.weight is w for one in found.differences) for w in Weight}
+    told = _(N_("substantive: {heavy}, editorial: {light}, noise of the copy: {noise}"))
+    sheet.print(
+        told.format(
+            heavy=counts[Weight.SUBSTANTIVE],
+            light=counts[Weight.EDITORIAL],
+            noise=counts[Weight.NOISE],
+        )
+    )
+    if found.made.without_amendment:
+        holds = N_("The order says “without amendment”, and the words agree.")
+        breaks = N_("The order says “without amendment”, yet words differ in substance.")
+        sheet.print(_(breaks if found.is_contradicted else holds))
+
+
+def _redlined(first: str, second: str) -> str:
+    """Mark what went and came, and shorten what stayed to a few words on either side."""
+    pieces = redline(first, second)
+    kept = [replace(p, text=_kept(p.text)) if p.fate is Fate.KEPT else p for p in pieces]
+    return plain(tuple(kept))
+
+
+def _kept(text: str) -> str:
+    start, end = (" " * edge.isspace() for edge in (text[:1], text[-1:]))
+    return f"{start}{shortened(text, 60)}{end}"
+
+
+# ---- Another consolidation ---------------------------------------------------------------------
+
+
+@command.command(
+    "official",
+    cls=Command,
+    help=N_(
+        "Compare the text of a date with another consolidation of that date (plain text, HTML or "
+        "Akoma Ntoso), section by section. Each difference is classed: our defect, source "
+        "missing, known correction, editorial, or unresolved.\n\n"
+        "Example: bylaw compare official bylaw.html --as-of 2008-01-01 --lang en"
+    ),
+)
+@argument("file", type=click.Path(path_type=Path), help=N_("The other consolidation."))
+@option("--as-of", "day", type=Day(), required=True, help=N_("The date of that text."))
+@text_lang_option
+@registry_options
+@json_option
+def official(
+    *,
+    file: Path,
+    day: dt.date,
+    lang: str,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: bool,
+) -> None:
+    """Read the other text, and compare it with ours."""
+    from bylaw.front.other_texts import read_other, received_words
+
+    view = open_view(Asked(db, as_known))
+    other = read_other(file, lang=lang)
+    found = compare_official(
+        view, other.provision, day=day, lang=lang, received=received_words(view, lang)
+    )
+    if as_json:
+        print_json([_official_row(one, lang) for one in found])
+        return
+    with screen() as sheet:
+        _show_official(sheet, found)
+
+
+def _official_row(one: OfficialDifference, lang: str) -> dict[str, object]:
+    return {
+        "section": one.section,
+        "kind": one.verdict,
+        "weight": one.weight.value,
+        "en": one.theirs if lang == "en" else None,
+        "fr": one.theirs if lang == "fr" else None,
+        "ours": one.ours,
+        "official": one.theirs,
+        "why": str(one.why),
+    }
+
+
+def _show_official(sheet: Console, found: Sequence[OfficialDifference]) -> None:
+    for one in found:
+        head = Text(describe_kind(Kind.SECTION, one.section), style="bold")
+        head.append(f"  {_(_VERDICTS[one.verdict])}", style=_STYLES[one.weight])
+        sheet.print(head)
+        sheet.print(indented(translate(one.why)))
+        sheet.print(indented(_(N_("ours: {words}")).format(words=quoted(one.ours)), by=4))
+        sheet.print(indented(_(N_("theirs: {words}")).format(words=quoted(one.theirs)), by=4))
+    if not found:
+        sheet.print(_(N_("Every section is the same in both texts.")))

@@ -1,0 +1,248 @@
+"""Texts compared: English against French, a draft against what was made, ours against another."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bylaw.registry.answers.provision_text import text_of
+from bylaw.registry.compare.languages.divergences import Divergence
+from bylaw.registry.compare.languages.orders import compare_orders
+from bylaw.registry.compare.languages.sections import compare_sections
+from bylaw.registry.compare.languages.terms import Weight
+from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
+from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.law.orders.acting import amends
+from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.rules.questions import all_questions
+from bylaw.registry.store.view import View
+
+_ORDER = list(Weight)
+_FEWEST_SHARED = 0.8
+
+
+class NothingToCompareError(BylawError):
+    """One side of a comparison is not held."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageComparison:
+    """Where the two languages part on a day, and which sections could not be compared."""
+
+    day: dt.date
+    compared: int
+    divergences: tuple[Divergence, ...]
+    unheld: Mapping[str, tuple[str, ...]]
+    texts: Mapping[str, tuple[str, str]]
+
+
+def compare_languages(
+    view: View, day: dt.date, *, section: str | None = None
+) -> LanguageComparison:
+    """Compare English and French as they stood on a day, the heaviest differences first."""
+    texts = {lang: _sections(view, day, lang) for lang in ("en", "fr")}
+    shared = [label for label in texts["en"] if label in texts["fr"]]
+    asked = [label for label in shared if section in (None, label)]
+    found = [
+        one for label in asked for one in compare_sections(texts["en"][label], texts["fr"][label])
+    ]
+    if section is None:
+        found += _orders(view, day)
+    unheld = {
+        lang: tuple(label for label in texts[other] if label not in texts[lang])
+        for lang, other in (("en", "fr"), ("fr", "en"))
+    }
+    linked = tuple(sorted(map(_linked, found), key=_rank))
+    words = {
+        one.section: (
+            text_of(texts["en"][one.section], "en"),
+            text_of(texts["fr"][one.section], "fr"),
+        )
+        for one in linked
+        if one.section in texts["en"] and one.section in texts["fr"]
+    }
+    return LanguageComparison(day, len(asked), linked, unheld, words)
+
+
+def _sections(view: View, day: dt.date, lang: str) -> dict[str, Provision]:
+    versions = view.day(day, lang=lang).versions
+    return {v.label: v.provision for v in versions if _is_held_section(v)}
+
+
+def _is_held_section(version: Version) -> bool:
+    return version.kind is Kind.SECTION and version.held is Held.HELD
+
+
+def _rank(one: Divergence) -> tuple[int, object]:
+    return _ORDER.index(one.weight), label_key(one.section or "0")
+
+
+def _linked(one: Divergence) -> Divergence:
+    """Name the questions of the rules that a divergence raises: those that quote its sentence."""
+    if one.weight is not Weight.SUBSTANTIVE:
+        return one
+    ids = [
+        question.id
+        for question in all_questions()
+        for quote in question.quotes
+        if quote.section == one.section and quote.text in (one.en if quote.lang == "en" else one.fr)
+    ]
+    return replace(one, questions=tuple(dict.fromkeys(ids)))
+
+
+def _orders(view: View, day: dt.date) -> Iterator[Divergence]:
+    """Compare the orders of each instrument that is held in both languages by that day."""
+    subject = view.subject()
+    held = [i for i in view.instruments() if amends(i, subject) and i.provisions]
+    for one in held:
+        if one.lang != "en" or one.published is None or one.published > day:
+            continue
+        other = _twin(one, held)
+        if other is not None:
+            yield from compare_orders(one, other)
+
+
+def _twin(one: Instrument, held: Sequence[Instrument]) -> Instrument | None:
+    """Find the other language of an instrument: by its number, or by what it enacts."""
+    others = [i for i in held if i.lang != one.lang]
+    by_number = next((i for i in others if one.number and i.number == one.number), None)
+    if by_number is not None or one.status is Status.DRAFT:
+        return by_number or next((i for i in others if _is_alike(one, i)), None)
+    # The French of an order whose draft alone is held; a draft of its own language comes first.
+    return next((i for i in others if i.number is None and _is_alike(one, i)), None)
+
+
+def _is_alike(one: Instrument, other: Instrument) -> bool:
+    ours, theirs = _enacted(one), _enacted(other)
+    union = len(ours | theirs)
+    return union > 0 and len(ours & theirs) >= _FEWEST_SHARED * union
+
+
+def _enacted(instrument: Instrument) -> frozenset[str]:
+    return frozenset(_provisions_of(instrument))
+
+
+# ---- A draft against what was made ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DraftComparison:
+    """A draft and the instrument that made it, with every difference of their words."""
+
+    draft: Instrument
+    made: Instrument
+    differences: tuple[WordingDifference, ...]
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether the order says “without amendment” and the words differ in substance."""
+        heavy = any(one.weight is Weight.SUBSTANTIVE for one in self.differences)
+        return self.made.without_amendment and heavy
+
+
+def compare_drafts(view: View) -> tuple[DraftComparison, ...]:
+    """Compare each draft that is held with the instrument made of it, in the same language."""
+    subject = view.subject()
+    held = [i for i in view.instruments() if amends(i, subject) and i.provisions]
+    drafts = [i for i in held if i.status is Status.DRAFT]
+    made = [i for i in held if i.status is Status.MADE]
+    pairs = [
+        (draft, order)
+        for draft in drafts
+        for order in made
+        if order.lang == draft.lang and _is_alike(draft, order)
+    ]
+    return tuple(
+        DraftComparison(draft, order, tuple(_draft_differences(draft, order)))
+        for draft, order in pairs
+    )
+
+
+def _draft_differences(draft: Instrument, made: Instrument) -> Iterator[WordingDifference]:
+    ours, theirs = _provisions_of(draft), _provisions_of(made)
+    nothing = Provision(Kind.SECTION)
+    for label in dict.fromkeys((*theirs, *ours)):
+        before, after = ours.get(label, nothing), theirs.get(label, nothing)
+        yield from compare_wordings(before, after, lang=made.lang)
+
+
+def _provisions_of(instrument: Instrument) -> dict[str, Provision]:
+    orders = (order for each in instrument.provisions for order in each.operations)
+    nodes = (node for order in orders for unit in order.payload for node in unit.walk())
+    return {node.label: node for node in nodes if node.kind is Kind.SECTION}
+
+
+# ---- Ours against an official consolidation ----------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialDifference:
+    """A section that another consolidation prints otherwise, and what that is taken to be."""
+
+    section: str
+    verdict: str
+    weight: Weight
+    ours: str
+    theirs: str
+    why: Message
+
+
+def compare_official(
+    view: View, official: Provision, *, day: dt.date, lang: str, received: Sequence[str]
+) -> tuple[OfficialDifference, ...]:
+    """Compare the text of a day with another consolidation of that day, section by section.
+
+    `received` are the published texts as received: words that stand there and not in ours are a
+    defect of ours.
+    """
+    versions = [v for v in view.day(day, lang=lang).versions if v.kind is Kind.SECTION]
+    ours = {v.label: v for v in versions}
+    theirs = {node.label: node for node in official.walk() if node.kind is Kind.SECTION}
+    printed = "\n".join(map(_squeezed, received))
+    found: list[OfficialDifference] = []
+    for label in sorted({*ours, *theirs}, key=label_key):
+        found += _judged(label, ours.get(label), theirs.get(label), lang=lang, printed=printed)
+    return tuple(found)
+
+
+def _judged(
+    label: str, ours: Version | None, theirs: Provision | None, *, lang: str, printed: str
+) -> Iterator[OfficialDifference]:
+    is_alive = ours is not None and ours.held is not Held.REPEALED
+    if ours is None or not is_alive or ours.held is not Held.HELD:
+        if theirs is not None and not (ours is not None and not is_alive and not _text(theirs)):
+            told = Message(N_("the instruments that brought these words are not held"))
+            yield OfficialDifference(
+                label, "source missing", Weight.SUBSTANTIVE, "", _text(theirs), told
+            )
+        return
+    if theirs is None:
+        told = Message(N_("the other text does not have this section"))
+        words = _text(ours.provision)
+        yield OfficialDifference(label, "unresolved", Weight.SUBSTANTIVE, words, "", told)
+        return
+    for one in compare_wordings(ours.provision, theirs, lang=lang):
+        verdict = _verdict(one, printed)
+        yield OfficialDifference(label, verdict, one.weight, one.first, one.second, one.why)
+
+
+def _verdict(one: WordingDifference, printed: str) -> str:
+    theirs, ours = _squeezed(one.second), _squeezed(one.first)
+    if one.weight is not Weight.SUBSTANTIVE:
+        return "editorial"
+    if theirs and theirs in printed:
+        return "our defect"
+    if ours and ours not in printed:
+        return "correction"
+    return "unresolved"
+
+
+def _squeezed(text: str) -> str:
+    return "".join(ch for ch in text.casefold() if ch.isalnum())
+
+
+def _text(provision: Provision) -> str:
+    return "\n".join(node.text for node in provision.walk() if node.text)

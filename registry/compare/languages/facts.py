@@ -1,0 +1,158 @@
+"""What a sentence says that its twin must say too: figures, references, terms, negations.
+
+>>> facts = facts_of("The bet is paid at even money, as provided in section 67.65.", lang="en")
+>>> facts.odds, facts.references
+(('1:1',), frozenset({'67.65'}))
+>>> facts_of("La mise est payée 1 à 1, comme le prévoit l'article 67.65.", lang="fr").odds
+('1:1',)
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from bylaw.registry.compare.languages.terms import Met, load_terms
+from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
+
+_LABEL = r"\d+(?:\.\d+)*"
+_REFERENCES = re.compile(
+    rf"(?i)\b(?:sections?|articles?|arts?\.|ss?\.)\s+"
+    rf"(?P<labels>{_LABEL}(?:\s*(?:,|and|et|to|à|or|ou)\s*{_LABEL})*)"
+)
+_NUMBER = r"\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+"
+_ODDS = re.compile(
+    rf"(?i)(?P<pays>{_NUMBER}) (?:to|à) (?P<stake>\d+)|even (?:money|odds)|à égalité"
+)
+_PERCENT = re.compile(r"(?i)(?P<figure>\d+(?:[.,]\d+)?)\s*(?:%|per cent|percent|pour cent)")
+_MONEY = re.compile(
+    r"\$\s?(?P<en>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"|(?P<fr>\d{1,3}(?: \d{3})+(?:,\d+)?|\d+(?:,\d+)?)\s?\$"
+)
+_MONTHS = {
+    name: number
+    for names in (
+        "january february march april may june july august september october november december",
+        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    )
+    for number, name in enumerate(names.split(), 1)
+}
+_DATE = re.compile(
+    rf"(?i)(?:(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)?\s+)?\b(?P<month>{'|'.join(_MONTHS)})\b"
+    r"(?:\s+(?P<late>\d{1,2}),)?\s+(?P<year>\d{4})"
+)
+_WORD = re.compile(rf"(?:{_NUMBER})(?:st|nd|rd|th|er|re|e)?\b|[^\W\d_]+(?:-[^\W\d_]+)*")
+_OR = {"en": re.compile(r"(?i)\bor\b"), "fr": re.compile(r"(?i)\bou\b")}
+_AND = {"en": re.compile(r"(?i)\band\b"), "fr": re.compile(r"(?i)\bet\b")}
+_PLURAL_RANKS = ("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens")
+_SKIPPED = frozenset((0, 1))
+"""Numbers that are mostly articles: "one", « un », « une »."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What can be compared between two languages; each part without the words of the others."""
+
+    odds: tuple[str, ...]
+    money: tuple[Decimal, ...]
+    percentages: tuple[Decimal, ...]
+    references: frozenset[str]
+    dates: tuple[str, ...]
+    numbers: frozenset[int]
+    concepts: Mapping[str, int]
+    pronouns: int
+    ors: int
+    ands: int
+    length: int
+
+
+@lru_cache(maxsize=4096)
+def facts_of(text: str, *, lang: str) -> Facts:
+    """Read a sentence, or any stretch of a text."""
+    plain = levelled(text)
+    rest = rest_of_names = load_terms().names[lang].sub(_blanks, plain)
+    references, rest = _taken(_REFERENCES, rest)
+    dates, rest = _taken(_DATE, rest)
+    odds, rest = _taken(_ODDS, rest)
+    percentages, rest = _taken(_PERCENT, rest)
+    money, rest = _taken(_MONEY, rest)
+    met = load_terms().met_in(rest, lang=lang)
+    return Facts(
+        tuple(sorted(map(_one_odds, odds))),
+        tuple(sorted(map(_amount, money))),
+        tuple(sorted(Decimal(m["figure"].replace(",", ".")) for m in percentages)),
+        frozenset(label for m in references for label in re.findall(_LABEL, m["labels"])),
+        tuple(sorted(map(_one_date, dates))),
+        frozenset(_numbers(rest)),
+        Counter(concept for one in met for concept in one.concepts),
+        len(load_terms().pronouns[lang].findall(plain)),
+        len(_OR[lang].findall(_without(rest, met))),
+        len(_AND[lang].findall(_without(rest, met))),
+        len(" ".join(rest_of_names.split())),
+    )
+
+
+def levelled(text: str) -> str:
+    """Write apostrophes and blanks in one way, and keep every character in its place."""
+    return re.sub(r"[\u00a0\u202f\n\t]", " ", text.replace("’", "'").replace("‘", "'"))
+
+
+def _taken(pattern: re.Pattern[str], text: str) -> tuple[list[re.Match[str]], str]:
+    """Take what a pattern finds out of a text, which keeps its length."""
+    return list(pattern.finditer(text)), pattern.sub(_blanks, text)
+
+
+def _without(text: str, met: Iterable[Met]) -> str:
+    """Take out the terms that were met, as the “or” of “or better” joins nothing."""
+    for one in met:
+        text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    return text
+
+
+def _blanks(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _one_odds(match: re.Match[str]) -> str:
+    if match["pays"] is None:
+        return "1:1"
+    return f"{_figure(match['pays'])}:{match['stake']}"
+
+
+def _amount(match: re.Match[str]) -> Decimal:
+    if match["en"] is not None:
+        return Decimal(match["en"].replace(",", ""))
+    return Decimal(match["fr"].replace(" ", "").replace(",", "."))
+
+
+def _one_date(match: re.Match[str]) -> str:
+    day = match["day"] or match["late"] or ""
+    return f"{match['year']}-{_MONTHS[match['month'].lower()]:02}-{day:0>2}"
+
+
+def _figure(text: str) -> int:
+    return int(re.sub(r"[ ,]", "", text))
+
+
+def _numbers(text: str) -> Iterator[int]:
+    """Name the numbers of a text, in figures or in words, cardinal or ordinal."""
+    for match in _WORD.finditer(text):
+        value = _value(match[0].lower())
+        if value is not None and value not in _SKIPPED:
+            yield value
+
+
+def _value(word: str) -> int | None:
+    if word[0].isdigit() and (figures := re.match(_NUMBER, word)):
+        return _figure(figures[0])
+    if word == "both":
+        return 2
+    if word in _PLURAL_RANKS:
+        return _PLURAL_RANKS.index(word) + 2
+    value = cardinal_value(word) or ordinal_value(word)
+    if value is not None or "-" not in word:
+        return value
+    # "5-card", "trente-six", "five-card": the first part that is a number counts.
+    return next((v for part in word.split("-") if (v := _value(part)) is not None), None)
