@@ -1,7 +1,7 @@
 # make demo    instruments, operations, dates, findings, and the by-law of 1 January 2008
 # make test    everything that must hold: format, lint, types, tests, documentation, wheel
 # make fmt     put the code in form
-# make catalogue   bring the French sentences up to date (then translate the empty ones)
+# make catalogue   bring the French sentences and the hashes of the data up to date
 # make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
 # make fuzz    feed damaged texts for some minutes; make bench measures

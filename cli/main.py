@@ -35,6 +35,8 @@ COMMANDS = {
     "withdraw": N_("Withdraw an instrument, a text or a correction."),
     "log": N_("List what was recorded: when, by whom, and why."),
     "verify": N_("Check every recorded byte, and recompute every version."),
+    "seal": N_("Write a signed seal of the registry, to be kept elsewhere."),
+    "key": N_("Make or show the key with which you sign seals."),
     "db": N_("Keep the database: its schema, and where it is."),
     "consolidate": N_("Give the whole by-law as it stood on a day, as a document."),
     "feed": N_("Give drafts, deadlines and commencements to subscribe to."),
@@ -67,6 +69,8 @@ _ROOMS = {
     "withdraw": "rectifying",
     "log": "rectifying",
     "verify": "registry",
+    "seal": "registry",
+    "key": "registry",
     "db": "registry",
 }
 
@@ -112,6 +116,19 @@ class Bylaw(Group):
         except BylawError as error:
             kind = Misuse if isinstance(error, UsageError) else Refusal
             raise kind(translate(error.message)) from error
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            _refuse_changed_data(error)
+            raise
+
+
+def _refuse_changed_data(error: Exception) -> None:
+    """Blame the files that bylaw was shipped with where they were changed; else we erred."""
+    from bylaw.registry.store.integrity.packaged_data import data_problems
+
+    for finding in data_problems():
+        raise Refusal(translate(finding.message)) from error
 
 
 @click.group(

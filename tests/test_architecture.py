@@ -43,6 +43,7 @@ REGISTRY = {
 OWNERS = {
     "alembic": {"registry.store"},
     "click": {"cli"},
+    "cryptography": {"registry.store"},
     "diff_match_patch": {"registry.compare"},
     "jinja2": {"registry.publish", "web"},
     "lark": {"ingest"},

@@ -5,19 +5,31 @@ import random
 from pathlib import Path
 
 import pytest
+from conftest import Run
 from registries import NOON, base, corpus, filled_sqlite, later, quick_reread
 from sqlalchemy import Engine, text
 
+from bylaw.front.sealing import present
 from bylaw.registry.store.certificates import Certified, record_certificates
-from bylaw.registry.store.database import DatabaseError, writing
+from bylaw.registry.store.database import DatabaseError, open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
+from bylaw.registry.store.integrity.packaged_data import MANIFEST, data_problems, packaged_files
 from bylaw.registry.store.integrity.recorded_rows import recorded_tables
+from bylaw.registry.store.integrity.seals import (
+    Present,
+    SealError,
+    content_digest,
+    read_seal,
+    seal_problems,
+)
 from bylaw.registry.store.ledger import make_entry
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.tables import LedgerRow
 from bylaw.registry.store.verifying import verify
 from bylaw.registry.store.view import newest
 from fuzz.tampering import Change, changes, open_guards, tables, tampering, tries
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture
@@ -80,3 +92,143 @@ def test_a_registry_of_an_earlier_version_is_covered_by_an_upgrade(tmp_path: Pat
     with tampering(held) as connection:
         connection.execute(text("UPDATE standing SET body = '{}' WHERE lang = 'en'"))
     assert [f.code for f in verify(held, reread=quick_reread)] == ["standing-changed"]
+
+
+# ---- Packaged data ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Copy the data of the package, with its manifest."""
+    for name, data in {**packaged_files(), MANIFEST: manifest().encode()}.items():
+        place = tmp_path / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    return tmp_path
+
+
+def manifest() -> str:
+    return (ROOT / MANIFEST).read_text("ascii")
+
+
+def test_the_manifest_of_the_packaged_data_is_up_to_date() -> None:
+    assert data_problems() == (), "run make catalogue"
+
+
+def test_a_change_to_any_packaged_file_is_found(package: Path) -> None:
+    assert data_problems(package) == ()
+    for name in (*packaged_files(), MANIFEST):
+        place = package / name
+        data = place.read_bytes()
+        for changed in (data + b"\n", data[:-1], data.replace(b"1", b"2", 1), b""):
+            place.write_bytes(changed)
+            assert (changed == data) == (data_problems(package) == ()), name
+        place.unlink()
+        assert data_problems(package) != (), name
+        place.write_bytes(data)
+    (package / "corpus" / "more.toml").write_text("")
+    assert [f.message.values["file"] for f in data_problems(package)] == ["corpus/more.toml"]
+
+
+def test_changed_data_is_told_and_never_interpreted(
+    registry: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "empty").mkdir()
+    told = data_problems(tmp_path / "empty") or data_problems(ROOT / "tools")
+    monkeypatch.setattr("bylaw.cli.commands.registry.verify.data_problems", lambda: told)
+    done = registry("verify", "--json")
+    assert done.exit_code == 1
+    assert not json.loads(done.stdout)["verified"]
+
+
+# ---- Seals -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def seal(run: Run, registry: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make a key and a seal."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert run("key", "new").exit_code == 0
+    out = tmp_path / "registry.seal"
+    assert registry("seal", "--out", str(out)).exit_code == 0
+    return out
+
+
+def test_a_seal_of_an_untouched_registry_verifies(registry: Run, seal: Path) -> None:
+    done = registry("verify", "--seal", str(seal), "--json")
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["findings"] == []
+    assert json.loads(seal.read_text())["content"] == json.loads(done.stdout)["content"]
+
+
+def test_the_key_is_for_its_owner_alone_and_never_written_over(seal: Path, run: Run) -> None:
+    place = seal.parent / "data" / "bylaw" / "key.pem"
+    assert place.stat().st_mode & 0o077 == 0
+    assert run("key", "new").exit_code == 2
+    assert run("key", "show").stdout.strip() == json.loads(seal.read_text())["key"]
+
+
+def test_entries_that_were_taken_out_are_found_by_the_seal(registry: Run, seal: Path) -> None:
+    held = open_engine(f"sqlite:///{seal.parent / 'registry.sqlite3'}")
+    open_guards(held)
+    cut_last_entry(held)
+    assert registry("verify").exit_code == 0
+    done = registry("verify", "--seal", str(seal), "--json")
+    assert done.exit_code == 1
+    assert [f["code"] for f in json.loads(done.stdout)["findings"]] == ["seal-ahead"]
+
+
+def cut_last_entry(engine: Engine) -> None:
+    """Take out the last entry with all that it recorded, as if it had never been made."""
+    events = corpus()
+    with tampering(engine) as connection:
+        for table in reversed(tables()):
+            connection.execute(text(f'DELETE FROM "{table.name}"'))
+    record(engine, events[:-1], moment=NOON)
+
+
+def test_a_ledger_that_was_written_anew_is_found_by_the_seal(registry: Run, seal: Path) -> None:
+    held = open_engine(f"sqlite:///{seal.parent / 'registry.sqlite3'}")
+    open_guards(held)
+    with tampering(held) as connection:
+        for table in reversed(tables()):
+            connection.execute(text(f'DELETE FROM "{table.name}"'))
+    record(held, [*corpus()[:-2], corpus()[-1], corpus()[-2]], moment=NOON)
+    assert registry("verify").exit_code == 0
+    done = registry("verify", "--seal", str(seal), "--json")
+    assert [f["code"] for f in json.loads(done.stdout)["findings"]] == ["seal-differs"]
+
+
+def test_any_change_to_a_seal_is_found(seal: Path) -> None:
+    held = newest(open_engine(f"sqlite:///{seal.parent / 'registry.sqlite3'}"))
+    text_, now = seal.read_text(), present(held)
+    assert is_sealed(text_, now)
+    for at, character in enumerate(text_):
+        other = "1" if character != "1" else "2"
+        assert not is_sealed(text_[:at] + other + text_[at + 1 :], now), text_[at:]
+
+
+def is_sealed(text_: str, now: Present) -> bool:
+    try:
+        seal = read_seal(text_, file="seal")
+    except SealError:
+        return False
+    return not list(seal_problems(seal, now, trusted=seal.key))
+
+
+def test_a_seal_of_another_key_is_refused(registry: Run, seal: Path, run: Run) -> None:
+    other, out = str(seal.parent / "other.pem"), str(seal.parent / "other.seal")
+    assert run("key", "new", "--key", other).exit_code == 0
+    assert registry("seal", "--out", out, "--key", other).exit_code == 0
+    assert registry("verify", "--seal", out, "--key", other).exit_code == 0
+    done = registry("verify", "--seal", out)
+    assert done.exit_code == 1
+    assert "seal-key-other" in done.stdout
+
+
+def test_two_registries_of_one_corpus_have_one_content(engine: Engine, tmp_path: Path) -> None:
+    record(engine, corpus(), moment=later(5))
+    other = filled_sqlite(tmp_path / "other")
+    ours, theirs = newest(engine).ledger(), newest(other).ledger()
+    assert ours[-1].hash != theirs[-1].hash
+    assert content_digest(ours) == content_digest(theirs)

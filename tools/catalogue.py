@@ -1,4 +1,4 @@
-"""Keep the message catalogue: extract the sentences, update the translations, compile them.
+"""Keep what is made from the rest: the message catalogue, and the hashes of the packaged data.
 
     python -m tools.catalogue
 
@@ -17,6 +17,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from bylaw.registry.store.integrity.packaged_data import MANIFEST, manifest_of, packaged_files
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bylaw/front", "cli", "ingest", "registry")
@@ -92,9 +94,10 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 def main() -> None:
-    """Write both files of the catalogue."""
+    """Write both files of the catalogue, and the hashes of all data."""
     PO.write_bytes(as_po(update()))
     PO.with_suffix(".mo").write_bytes(as_mo(read()))
+    (ROOT / "bylaw" / MANIFEST).write_text(manifest_of(packaged_files()), encoding="ascii")
 
 
 if __name__ == "__main__":

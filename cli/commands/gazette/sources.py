@@ -5,7 +5,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
     INFERRED_SIGN,
@@ -19,26 +19,31 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.ingest.packaged import Evidence, GazetteText, is_as_received, load_manifest
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.integrity.packaged_data import data_problems
 
 
 @speaking_command(
     help=N_(
         "List the texts that are held: language, day of the Gazette and how it is known, pages, "
-        "and whether each file still has the bytes that were received.\n\n"
-        "Ends with status 1 if a file does not.\n\n"
+        "and whether each file still has the bytes that were received. The other files that bylaw "
+        "was shipped with are checked too.\n\n"
+        "Ends with status 1 if a file was changed.\n\n"
         "Example: bylaw sources --json"
     )
 )
 @json_option
 def command(*, as_json: bool) -> None:
     """Show the manifest, and check each file."""
+    changed = data_problems()
+    for finding in changed:
+        click.echo(translate(finding.message), err=True)
     checked = [(entry, is_as_received(entry)) for entry in load_manifest()]
     if as_json:
         print_json([_as_json(entry, as_received=intact) for entry, intact in checked])
     else:
         with screen() as sheet:
             _show(sheet, checked)
-    if not all(intact for _entry, intact in checked):
+    if changed or not all(intact for _entry, intact in checked):
         click.get_current_context().exit(1)
 
 

@@ -1,44 +1,75 @@
 """The command `bylaw verify`: every byte is still what was recorded, and still follows."""
 
+from collections.abc import Sequence
+
+import click
+
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
+from bylaw.front.own_key import trusted_key
 from bylaw.front.rereading import reread
+from bylaw.front.sealing import present, seal_in
+from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
+from bylaw.registry.store.integrity.packaged_data import data_digest, data_problems
+from bylaw.registry.store.integrity.seals import content_digest, seal_problems
+from bylaw.registry.store.tables import LedgerRow
 from bylaw.registry.store.verifying import verify
 
 
 @speaking_command(
     help=N_(
         "Check the chain of the ledger and every byte that it covers, read every text again, "
-        "replay history, and compare each version with what is recorded.\n\n"
+        "replay history, and compare each version with what is recorded; check the files that "
+        "bylaw was shipped with. With --seal, check also that no entry was taken out or written "
+        "anew since the seal was made.\n\n"
         "Ends with status 1 if anything differs.\n\n"
-        "Example: bylaw verify --json"
+        "Example: bylaw verify --seal registry.seal"
     )
+)
+@option("--seal", "seal_file", type=click.Path(), help=N_("A seal of this registry."))
+@option(
+    "--key",
+    "key_file",
+    type=click.Path(),
+    help=N_("The public key of whoever made the seal; by default, that of your own key."),
 )
 @db_option
 @json_option
-def command(*, db: str | None, as_json: bool) -> None:
+def command(*, seal_file: str | None, key_file: str | None, db: str | None, as_json: bool) -> None:
     """Verify, and tell."""
+    seal = None if seal_file is None else seal_in(seal_file)
+    # Data that was changed is not interpreted: the registry would be read by it.
+    changed = data_problems()
     view = open_view(Asked(db))
-    findings = verify(view.engine, reread=reread)
-    ledger = view.ledger()
+    findings = changed or verify(view.engine, reread=reread)
+    if seal is not None:
+        findings += tuple(seal_problems(seal, present(view), trusted=trusted_key(key_file)))
+    _tell(findings, view.ledger(), as_json=as_json)
+    conclude(findings)
+
+
+def _tell(findings: Sequence[Finding], ledger: Sequence[LedgerRow], *, as_json: bool) -> None:
+    is_verified = not any(finding.severity is Severity.ERROR for finding in findings)
     if as_json:
         print_json(
             {
-                "verified": not findings,
+                "verified": is_verified,
                 "entries": len(ledger),
                 "hash": ledger[-1].hash,
+                "content": content_digest(ledger),
+                "data": data_digest(),
                 "findings": [finding.as_json() for finding in findings],
             }
         )
     else:
         with screen() as sheet:
             print_findings(sheet, findings)
-            if not findings:
+            if is_verified:
                 told = _(N_("{count} entries verified; the last hash is {hash}"))
                 sheet.print(told.format(count=len(ledger), hash=ledger[-1].hash))
-    conclude(findings)

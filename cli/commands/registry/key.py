@@ -1,0 +1,52 @@
+"""The command `bylaw key`: the user's own key, with which seals are signed."""
+
+import os
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.own_key import key_bytes, own_key_file
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.store.integrity.keys import KeyFileError, new_key, public_key
+
+
+@speaking_command(
+    help=N_(
+        "Make or show the key with which you sign seals (Ed25519). `new` writes a private key that "
+        "only you can read; `show` prints its public half, for those who check your seals.\n\n"
+        "Example: bylaw key new"
+    )
+)
+@argument("action", type=click.Choice(("new", "show")), help=N_("What to do."))
+@option("--key", "file", type=click.Path(), help=N_("The file of the key; by default, your own."))
+@json_option
+def command(*, action: str, file: str | None, as_json: bool) -> None:
+    """Make the key where asked, then show its public half."""
+    place = own_key_file() if file is None else Path(file)
+    if action == "new":
+        _write(place)
+    public = public_key(key_bytes(place))
+    if as_json:
+        print_json({"file": str(place), "public": public})
+    else:
+        click.echo(public)
+
+
+def _write(place: Path) -> None:
+    """Write a new key that only its owner can read; never over another."""
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        template = N_("{file} is there already; a key is never written over")
+        raise UsageError(template, file=str(place)) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        template = N_("{file} cannot be written: {reason}")
+        raise KeyFileError(template, file=str(place), reason=reason) from None
+    with os.fdopen(handle, "wb") as out:
+        out.write(new_key())

@@ -1,0 +1,48 @@
+"""The command `bylaw seal`: the head of the ledger as a small signed file, kept elsewhere."""
+
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
+from bylaw.front.clock import now
+from bylaw.front.opening import open_view
+from bylaw.front.own_key import key_bytes, own_key_file
+from bylaw.front.sealing import present
+from bylaw.registry.law.messages import N_
+from bylaw.registry.publish.formats.writing import write_whole
+from bylaw.registry.store.integrity.seals import Seal, sign
+from bylaw.registry.store.ledger import written_moment
+
+
+@speaking_command(
+    help=N_(
+        "Write a seal: the last entry of the ledger, its hash and a digest of all that it covers, "
+        "signed with your key. Keep it where those who keep the database cannot change it; "
+        "`bylaw verify --seal` then shows whether entries were taken out or written anew.\n\n"
+        "Example: bylaw seal --out registry.seal"
+    )
+)
+@option("--out", type=click.Path(), required=True, help=N_("The file to write the seal to."))
+@option("--key", "key_file", type=click.Path(), help=N_("Your key; by default, your own."))
+@db_option
+@json_option
+def command(*, out: str, key_file: str | None, db: str | None, as_json: bool) -> None:
+    """Seal, write, and tell."""
+    private = key_bytes(own_key_file() if key_file is None else Path(key_file))
+    seal = sign(present(open_view(Asked(db))).seal(written_moment(now())), private)
+    write_whole(Path(out), seal.as_text().encode())
+    if as_json:
+        print_json({"entry": seal.entry, "hash": seal.hash, "content": seal.content})
+    else:
+        _tell(seal)
+
+
+def _tell(seal: Seal) -> None:
+    told = _(N_("Sealed entry {entry}; content {content}"))
+    click.echo(told.format(entry=seal.entry, content=seal.content))

@@ -1,0 +1,74 @@
+"""The data that the program is shipped with, and the one manifest of its hashes.
+
+The manifest is in the form of `sha256sum`: anyone can check it in the folder of the package with
+`sha256sum --check corpus/SHA256SUMS`.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+
+MANIFEST = "corpus/SHA256SUMS"
+_CODE = (".py", ".pyc", ".so", ".pyd")
+_NEVER = ("__pycache__", "py.typed")
+# What an answer can depend on; the sentences and style sheets of the program are not among it.
+_ANSWERS = ("corpus/", "ingest/")
+
+
+def packaged_files(folder: Traversable | None = None) -> Mapping[str, bytes]:
+    """Give the data of the package, code left out, by path."""
+    root = files("bylaw") if folder is None else folder
+    return dict(sorted(_walk(root, "")))
+
+
+def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for item in folder.iterdir():
+        name = f"{path}{item.name}"
+        if item.name in _NEVER or item.name.startswith(".") or name == MANIFEST:
+            continue
+        if item.is_dir():
+            yield from _walk(item, f"{name}/")
+        elif not item.name.endswith(_CODE):
+            yield name, item.read_bytes()
+
+
+def manifest_of(found: Mapping[str, bytes]) -> str:
+    """Write the manifest of some files."""
+    sums = {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
+    return "".join(f"{digest}  {name}\n" for name, digest in sums.items())
+
+
+@cache
+def data_digest() -> str:
+    """Give one digest of the data that an answer can depend on, as it is on this machine."""
+    found = {n: data for n, data in packaged_files().items() if n.startswith(_ANSWERS)}
+    return hashlib.sha256(manifest_of(found).encode()).hexdigest()
+
+
+def data_problems(folder: Traversable | None = None) -> tuple[Finding, ...]:
+    """Find the files of the package that are not what was shipped."""
+    root = files("bylaw") if folder is None else folder
+    found = manifest_of(packaged_files(root))
+    shipped = _shipped(root)
+    if found == shipped:
+        return ()
+    ours, theirs = set(found.splitlines()), set(shipped.splitlines())
+    names = sorted({line[66:] for line in ours ^ theirs}) or [MANIFEST]
+    return tuple(_problem(name) for name in names)
+
+
+def _shipped(root: Traversable) -> str:
+    try:
+        return root.joinpath(MANIFEST).read_bytes().decode("ascii", "replace")
+    except FileNotFoundError:
+        return ""
+
+
+def _problem(file: str) -> Finding:
+    template = N_("{file} is not the file that bylaw was shipped with; install bylaw again.")
+    return Finding("data-changed", Severity.ERROR, Message(template, {"file": file}))
