@@ -23,7 +23,7 @@ from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import BATCH, ColumnFile
 from bylaw.registry.audit.rounds.generation import Dealer
 from bylaw.registry.audit.rounds.writing_files import writer_for, written_rounds
-from bylaw.registry.audit.verdicts.verdict import Auditor, Refusal
+from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal
 from bylaw.registry.rules.games.catalogue import RULES
 
 GAME = "crazy_four_poker"

@@ -12,8 +12,13 @@ import pytest
 from corpus_law import law_on
 
 from bylaw.registry.audit.rounds.round import Round, RoundError, batch_of, read_round
-from bylaw.registry.audit.verdicts.alternatives import Terraces, settle_worlds, world_at
-from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.interpretations import (
+    GameLaw,
+    interpret,
+    interpretation_at,
+    interpretations_of,
+)
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Terms
@@ -533,12 +538,19 @@ def test_sic_bo(bet: str, dice: list[int], expected: str) -> None:
 
 
 def test_poker_room_commission_between_two_readings() -> None:
-    found = verdict("poker_room", {"pot": "200", "commission": "19"})["bets"]["commission"]
+    bets = {"total_bets": "200", "commission": "19"}
+    found = verdict("poker_room", bets)["bets"]["commission"]
     assert found["result"] == "ambiguous"
     assert found["primary"]["result"] == "compliant"
     assert found["alternatives"] == [
         {"result": "not_permitted", "amount": "19", "maximum": "18.10"}
     ]
+
+
+def test_67_88_a_pot_is_already_without_the_commission() -> None:
+    found = verdict("poker_room", {"pot": "200", "commission": "20"})
+    assert found["bets"]["commission"]["result"] == "compliant"
+    assert found["questions"] == []
 
 
 NOT_PERMITTED = [
@@ -782,18 +794,18 @@ def test_asking_only_what_a_round_raises_misses_no_outcome(game: str) -> None:
     rng = np.random.default_rng(7)
     rule = RULES[game]
     terms = Terms(rule, law_on(dt.date.fromisoformat(DAYS.get(game, "2009-06-17"))))
-    kept = Terraces(terms)
+    kept = GameLaw(terms)
     free = [(q, options) for q, options in terms.questions if len(options) > 1]
     doubtful = 0
     for _ in range(_TRIES.get(game, 40)):
         batch = batch_of([read_round(dealt(game, rng))])
-        worlds = settle_worlds(kept, batch)
+        worlds = interpretations_of(kept, list(interpret(kept, batch)))
         found = {worlds.primary.shape, *(world.shape for world in worlds.others)}
         every = set()
         for chosen in product(*([option.id for option in options] for _, options in free)):
             options = {q.id: option for (q, _), option in zip(free, chosen, strict=True)}
             under = kept.under(options)
-            every.add(world_at(rule.settle(under, batch), options, row=0).shape)
+            every.add(interpretation_at(under.settle(batch), options, row=0).shape)
         assert found == every
         doubtful += len(every) > 1
     assert doubtful

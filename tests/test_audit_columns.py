@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from corpus_law import law_on
 
-from bylaw.registry.audit.many.settling import Payment, compare_columns
-from bylaw.registry.audit.rounds.round import Round, batch_of, read_round
-from bylaw.registry.audit.verdicts.alternatives import Terraces
-from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.audit.many.settling import judge_rounds
+from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of, read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Terms
@@ -19,12 +20,6 @@ from bylaw.registry.rules.rule import Terms
 Parts = dict[str, Any]
 Make = Callable[[np.random.Generator], Parts]
 DAY = dt.date(2010, 2, 3)
-VERDICTS = {
-    Payment.OK: "ok",
-    Payment.OVERPAID: "overpaid",
-    Payment.UNDERPAID: "underpaid",
-    Payment.UNDETERMINED: "undetermined",
-}
 
 
 def _crazy(rng: np.random.Generator) -> Parts:
@@ -58,18 +53,17 @@ def test_columns_agree_with_single_rounds(make: Make) -> None:
     rng = np.random.default_rng(11)
     rounds: list[Round] = [read_round(make(rng)) for _ in range(150)]
     rule = RULES[rounds[0].game]
-    terms = Terraces(Terms(rule, law_on(DAY)))
-    names = list(rounds[0].paid or {})
-    paid = {n: np.array([(r.paid or {})[n] for r in rounds], dtype=np.int64) for n in names}
-    columns = compare_columns(terms, batch_of(rounds), paid=paid).payments
+    terms = GameLaw(Terms(rule, law_on(DAY)))
+    [judged] = judge_rounds(terms, batch_of(rounds), paid_of(rounds))
     auditor = Auditor(law_on)
     for row, one in enumerate(rounds):
-        verdict: Parts = auditor.audit(one)
-        found = verdict["paid"]
-        assert {n: VERDICTS[Payment(int(columns[n][row]))] for n in names} == {
-            n: found[n]["verdict"] for n in names
+        found = auditor.judge(one).payments
+        columns = {n: c for n, c in judged.compared.items() if c.judged[row]}
+        assert {n: Payment(int(c.verdicts[row])) for n, c in columns.items()} == {
+            n: payment.kind for n, payment in found.items()
         }, one
-    assert len({int(value) for column in columns.values() for value in column}) > 2
+        assert {n: c.due(row) for n, c in columns.items()} == {n: p.due for n, p in found.items()}
+    assert len({int(v) for c in judged.compared.values() for v in c.verdicts}) > 2
 
 
 def test_a_batch_gives_each_round_what_it_gets_alone() -> None:

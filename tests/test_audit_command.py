@@ -283,7 +283,7 @@ def test_the_counts_of_columns_are_those_of_lines(bylaw: Run, tmp_path: Path, en
     ("column", "values", "reason"),
     [
         ("bets.small", [1.5], "inexact"),
-        ("colour", ["red"], "colour"),
+        ("colour.red", ["yes"], "colour"),
         ("bets_cents.small", [1000], "cents"),
     ],
 )

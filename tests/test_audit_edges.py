@@ -6,8 +6,8 @@ import pytest
 from corpus_law import law_on
 
 from bylaw.registry.audit.rounds.round import RoundError, read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.audit.verdicts.verdict import Auditor
 from bylaw.registry.law.messages import Message
 
 Parts = dict[str, Any]

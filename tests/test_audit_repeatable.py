@@ -5,13 +5,13 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
 import pytest
 from corpus_law import law_on
 
-from bylaw.registry.audit.many.settling import compare_columns
+from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.rounds.generation import Dealer
-from bylaw.registry.audit.verdicts.alternatives import Terraces, readings
+from bylaw.registry.audit.rounds.paid import Paid
+from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Terms
 
@@ -30,15 +30,17 @@ def hurried() -> Iterator[None]:
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", ["crazy_four_poker", "sic_bo", "craps", "four_card_poker"])
 def test_threads_that_share_the_terms_of_a_law_give_one_answer(game: str) -> None:
-    terms = Terraces(Terms(RULES[game], law_on(DAY)))
+    terms = GameLaw(Terms(RULES[game], law_on(DAY)))
     made = next(Dealer(terms, 3, 0.3).deal(400))
-    wrong = {name: cents + 100 for name, cents in made.paid.items()}
+    said = {name: made.rounds.placed(name) for name in made.paid if name in made.rounds.bets}
+    paid = Paid({name: made.paid[name] + 100 for name in said}, said)
 
     def judged(_: int) -> str:
-        fresh = Terraces(terms.base)
-        paths = [(options, sorted(s.asked)) for options, s in readings(fresh, made.rounds)]
-        found = compare_columns(terms, made.rounds, paid=wrong).payments
-        return f"{paths} {[(n, np.asarray(p).tolist()) for n, p in found.items()]}"
+        fresh = GameLaw(terms.base)
+        paths = [(options, sorted(s.asked)) for options, s in interpret(fresh, made.rounds)]
+        [found] = judge_rounds(terms, made.rounds, paid)
+        codes = [(name, one.verdicts.tolist()) for name, one in found.compared.items()]
+        return f"{paths} {codes}"
 
     with ThreadPoolExecutor(4) as pool:
         assert len(set(pool.map(judged, range(12)))) == 1

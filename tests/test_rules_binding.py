@@ -13,7 +13,7 @@ from corpus_law import law_on
 
 import bylaw.registry.rules
 from bylaw.registry.audit.rounds.round import read_round
-from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.audit.many.periods import Periods
-from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.games.catalogue import RULES
@@ -29,11 +30,11 @@ def _received(view: View) -> Sequence[Timeline]:
     return as_received(view)
 
 
-def auditor_of(view: View, options: Options) -> Auditor:
+def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> Auditor:
     """Make an auditor on the law of the registry, under the options that a user has fixed."""
     periods = periods_of(view)
     fixed = doctrine(options, known=known_questions(periods)) if options else options
-    return Auditor(periods, fixed, certified_in(view))
+    return Auditor(periods, fixed, certified_in(view), voice or Voice())
 
 
 def known_questions(periods: Periods) -> tuple[Question, ...]:

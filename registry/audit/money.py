@@ -3,21 +3,42 @@
 from fractions import Fraction
 
 _CENTS = 100
+_MOST_FIGURES = 9
 
 
 def money(amount: Fraction) -> str:
-    """Write an amount of dollars exactly: whole, with cents, or as a fraction.
+    """Write an amount of dollars exactly: whole, with cents or finer decimals, or as a fraction.
 
-    >>> [money(Fraction(*pair)) for pair in ((10, 1), (-15, 2), (125, 6))]
-    ['10', '-7.50', '125/6']
+    >>> [money(Fraction(*pair)) for pair in ((10, 1), (-15, 2), (9999, 1000), (125, 6))]
+    ['10', '-7.50', '9.999', '125/6']
     """
     if amount.denominator == 1:
         return str(amount.numerator)
-    cents = amount * _CENTS
-    if cents.denominator != 1:
+    figures = next((n for n in range(2, _MOST_FIGURES) if not 10**n % amount.denominator), None)
+    if figures is None:
         return f"{amount.numerator}/{amount.denominator}"
+    parts = abs(amount * 10**figures).numerator
     sign = "-" if amount < 0 else ""
-    return f"{sign}{abs(cents.numerator) // _CENTS}.{abs(cents.numerator) % _CENTS:02}"
+    return f"{sign}{parts // 10**figures}.{parts % 10**figures:0{figures}}"
+
+
+def dollars(amount: Fraction, lang: str) -> str:
+    """Write an amount as people of a language do; what has no last decimal is cut at the cent.
+
+    >>> dollars(Fraction(-15, 2), "en"), dollars(Fraction(-15, 2), "fr")
+    ('-$7.50', '-7,50 $')
+    >>> dollars(Fraction(125, 6), "en")
+    '$20.83… (125/6)'
+    """
+    text = money(abs(amount))
+    exact = ""
+    if "/" in text:
+        whole, cents = divmod(int(abs(amount) * _CENTS), _CENTS)
+        text, exact = f"{whole}.{cents:02}…", f" ({text})"
+    sign = "-" if amount < 0 else ""
+    if lang == "fr":
+        return f"{sign}{text.replace('.', ',')} ${exact}"
+    return f"{sign}${text}{exact}"
 
 
 def odds_text(odds: Fraction) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement
+from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, Settlement
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.governing import later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import (
@@ -147,6 +147,14 @@ class Terms:
         asked: set[str] = set()
         settled = self.rule.settle(replace(self, note=asked.add), rounds)
         return replace(settled, asked=frozenset(asked))
+
+    def charge(self, make: "Callable[[Terms], Charge | None]") -> Charge | None:
+        """Work out a commission, and say which questions of the law were looked at for it."""
+        asked: set[str] = set()
+        made = make(replace(self, note=asked.add))
+        for question in asked:
+            self.note(question)
+        return None if made is None else replace(made, asked=frozenset(asked))
 
     def option(self, question: str) -> str:
         """Give the option chosen for a question, or its primary one."""

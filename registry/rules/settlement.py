@@ -20,6 +20,8 @@ from bylaw.registry.rules.text.law_text import Ground
 Mask = NDArray[np.bool_]
 Cents = NDArray[np.int64]
 
+_CENTS = 100
+
 
 class Result(StrEnum):
     """What can become of a bet."""
@@ -50,6 +52,8 @@ class Outcome:
 
     def net(self, stake: Fraction) -> Fraction | None:
         """Give the player's net on the bet; None where the law gives no figure."""
+        if self.share is not None:
+            return None
         match self.result:
             case Result.WIN:
                 return self.amount if self.odds is None else stake * self.odds
@@ -61,6 +65,11 @@ class Outcome:
                 return Fraction(0)
             case Result.NOT_PERMITTED | Result.UNDEFINED:
                 return None
+
+    def due(self, stake: Fraction) -> Fraction | None:
+        """Give what the house owes beyond the stake; None where the law gives no figure."""
+        net = self.net(stake)
+        return None if net is None else max(net, Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +89,60 @@ class Column:
         return np.asarray(winning[self.index])
 
 
+_COMPARED = {
+    True: ("compliant", "compliant", "not_permitted"),
+    False: ("undercharged", "charged", "overcharged"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Charged:
+    """A commission of one round: how it compares, what was paid, what was due, and the words."""
+
+    result: str
+    paid: Fraction
+    due: Fraction
+    is_limit: bool
+    grounds: tuple[Ground, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """A commission: what may or must be paid for each round, what was, and the words."""
+    """A commission: what may or must be paid for each round, and what was.
 
-    due: tuple[Fraction, ...]
-    paid: tuple[Fraction, ...]
-    grounds: tuple[Ground, ...]
+    What is due is in whole parts of a cent, `scale` of them; `words` says in which rounds each
+    quotation counts; a round without any of them has no commission.  `asked` names the questions
+    of the law that were looked at.
+    """
+
+    parts: NDArray[np.int64]
+    scale: int
+    paid: Cents
+    words: tuple[tuple[Mask, Ground], ...]
     is_limit: bool = False
+    asked: frozenset[str] = frozenset()
 
-    def result(self, row: int) -> str:
+    def at(self, row: int) -> Charged | None:
+        """Give the commission of one round, or None where it has none."""
+        grounds = tuple(dict.fromkeys(ground for where, ground in self.words if where[row]))
+        paid = Fraction(int(self.paid[row]), _CENTS)
+        if not grounds and not paid:
+            return None
+        due = Fraction(int(self.parts[row]), self.scale * _CENTS)
+        return Charged(self._result(paid, due), paid, due, self.is_limit, grounds)
+
+    def _result(self, paid: Fraction, due: Fraction) -> str:
         """Say how what was paid compares with what may or must be paid."""
-        paid, due = self.paid[row], self.due[row]
-        if self.is_limit:
-            return "compliant" if paid <= due else "not_permitted"
-        return "charged" if paid == due else "overcharged" if paid > due else "undercharged"
+        less, equal, more = _COMPARED[self.is_limit]
+        return equal if paid == due else more if paid > due else less
+
+    def results(self) -> NDArray[np.str_]:
+        """Say the same of every round, and nothing of one without a commission."""
+        less, equal, more = _COMPARED[self.is_limit]
+        paid = self.paid * self.scale
+        found = np.where(paid == self.parts, equal, np.where(paid > self.parts, more, less))
+        held = np.any([self.paid > 0, *(where for where, _ in self.words)], axis=0)
+        return np.where(held, found, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +159,36 @@ class Settlement:
 
 
 PERMITTED = Outcome(Result.VOID)
+
+
+def broken_rounds(settled: Settlement) -> Mask | None:
+    """Tell which rounds a section forbids as a whole; None where none is."""
+    if settled.breach is None:
+        return None
+    results = [outcome.result is Result.NOT_PERMITTED for outcome in settled.breach.outcomes]
+    return np.asarray(np.array(results)[settled.breach.index]) if any(results) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """What a section does not permit: where, which bets it concerns or upsets, and its words."""
+
+    where: Mask
+    bets: tuple[str, ...]
+    grounds: tuple[Ground, ...]
+
+
+def forbid(bets: Mapping[str, Column], *breaches: Breach) -> dict[str, Column]:
+    """Take its outcome from each bet that a section does not permit; the first breach counts."""
+    found = dict(bets)
+    for breach in reversed(breaches):
+        if not breach.where.any():
+            continue
+        outcome = Outcome(Result.NOT_PERMITTED, None, breach.grounds)
+        for name in breach.bets:
+            case = (breach.where, outcome)
+            found[name] = first_case(len(breach.where), case, otherwise=found[name])
+    return found
 
 
 @dataclass(frozen=True)

@@ -1,30 +1,28 @@
 """Answers to an audit: verdicts for programs, decisions and lists for people, and the counts."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import cast
 
 import click
 
-from bylaw.cli.commands.rounds.audit_listing import (
-    print_entry,
-    print_statement,
-    print_tally,
-    why_refused,
-)
+from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen
-from bylaw.registry.audit.many.sweeps import sweep
-from bylaw.registry.audit.many.tallies import REFUSED, Tally, is_wrong
+from bylaw.registry.audit.many.sweeps import judge_entry, sweep
+from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, TextRounds
-from bylaw.registry.audit.verdicts.verdict import Auditor
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
 
 _SHOWN = 20
+Rounds = TextRounds | ColumnFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,7 @@ class Asking:
     as_lines: bool = False
     wrong: bool = False
     summary: bool = False
+    by: tuple[str, ...] = ()
 
     @property
     def for_programs(self) -> bool:
@@ -44,51 +43,73 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """One round of a file, its verdict, or the refusal of it."""
+    """One round of a file, and its verdict; None where the round is refused."""
 
+    file: Rounds
     entry: Entry
-    verdict: dict[str, Json]
+    verdict: Verdict | None
+
+
+@dataclass(frozen=True)
+class Audit:
+    """Files of rounds, who judges them, how the answer is wanted, and what it comes to."""
+
+    files: Sequence[Rounds]
+    auditor: Auditor
+    asking: Asking
+    tally: Tally = field(default_factory=Tally)
 
     @property
-    def is_refused(self) -> bool:
-        """Whether the round could not be read."""
-        return isinstance(self.entry.found, Refused)
+    def is_single(self) -> bool:
+        """Whether all there is to judge is one round."""
+        first = self.files[0]
+        return len(self.files) == 1 and isinstance(first, TextRounds) and first.is_single
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether the rounds are too many to list those that are as due."""
+        return any(isinstance(file, ColumnFile) for file in self.files)
 
 
-def answer(rounds: TextRounds | ColumnFile, auditor: Auditor, asking: Asking) -> bool:
-    """Answer for every round; tell whether all of them could be read."""
-    is_single = isinstance(rounds, TextRounds) and rounds.is_single
-    tally = Tally()
-    found = _answers(rounds, auditor, tally, asking=asking)
+def answer(files: Sequence[Rounds], auditor: Auditor, asking: Asking) -> bool:
+    """Answer for every round; tell whether all could be read and all payments were as due."""
+    audit = Audit(files, auditor, asking, Tally(asking.by))
+    found = (one for file in files for one in _answers(file, audit))
     if asking.for_programs:
-        _for_programs(found, tally, asking=asking, is_single=is_single)
-    elif is_single and not asking.summary:
+        _for_programs(found, audit)
+    elif audit.is_single and not asking.summary:
         for one in found:
             _decide(one, auditor)
     else:
-        is_brief = isinstance(rounds, ColumnFile)
-        _for_people(found, tally, auditor=auditor, asking=asking, is_brief=is_brief)
-    return not tally.results.get(REFUSED)
+        _for_people(found, audit)
+    return not audit.tally.results.get(REFUSED) and not audit.tally.wrong
 
 
-def _answers(
-    rounds: TextRounds | ColumnFile, auditor: Auditor, tally: Tally, *, asking: Asking
-) -> Iterator[Answered]:
+def _answers(file: Rounds, audit: Audit) -> Iterator[Answered]:
     """Judge every round, and give those that are asked for; columns are judged together."""
+    asking, tally = audit.asking, audit.tally
     is_list = asking.for_programs and not asking.wrong and not asking.summary
-    if isinstance(rounds, ColumnFile) and not is_list:
-        entries = sweep(rounds, auditor, tally, most=_most(asking))
+    is_counted = isinstance(file, ColumnFile) and not is_list
+    if isinstance(file, ColumnFile):
+        counted = sweep(file, audit.auditor, tally, most=_most(asking))
+        entries = counted if is_counted else file.entries()
     else:
-        entries = rounds.entries() if isinstance(rounds, ColumnFile) else rounds.entries
-    is_counted = isinstance(rounds, ColumnFile) and not is_list
+        entries = file.entries
     for entry in entries:
-        one = _answered(entry, auditor)
-        if one.is_refused:
+        one = Answered(file, entry, judge_entry(entry.found, audit.auditor))
+        if one.verdict is None:
             _complain(entry)
         if not is_counted:
-            tally.add(one.verdict)
-        if one.is_refused or not asking.wrong or is_wrong(one.verdict):
+            _count(one, tally)
+        if one.verdict is None or not asking.wrong or one.verdict.is_wrong:
             yield one
+
+
+def _count(one: Answered, tally: Tally) -> None:
+    if one.verdict is None:
+        tally.count(REFUSED)
+    else:
+        tally.add(one.verdict, one.entry.carried)
 
 
 def _most(asking: Asking) -> int | None:
@@ -98,18 +119,15 @@ def _most(asking: Asking) -> int | None:
     return None if asking.for_programs or asking.wrong else _SHOWN
 
 
-def _answered(entry: Entry, auditor: Auditor) -> Answered:
-    if isinstance(entry.found, Refused):
-        return Answered(entry, _refusal(entry.place, entry.found))
-    return Answered(entry, auditor.audit(entry.found))
-
-
-def _refusal(place: int, refused: Refused) -> dict[str, Json]:
+def _as_json(one: Answered, auditor: Auditor) -> dict[str, Json]:
+    if one.verdict is not None:
+        return verdict_as_json(one.verdict, auditor.voice_on(one.verdict.round.day))
+    refused = cast(Refused, one.entry.found)
     finding = Finding("unreadable-round", Severity.ERROR, refused.why)
     return {
         "id": refused.id,
-        "line": place,
-        "round": {"result": REFUSED, "why": str(refused.why)},
+        "line": one.entry.place,
+        "round": {"result": REFUSED, "why": translate(refused.why)},
         "bets": {},
         "questions": [],
         "findings": [cast(Json, finding.as_json())],
@@ -125,29 +143,27 @@ def _complain(entry: Entry) -> None:
 # ---- For programs ----------------------------------------------------------------------
 
 
-def _for_programs(
-    found: Iterator[Answered], tally: Tally, *, asking: Asking, is_single: bool
-) -> None:
+def _for_programs(found: Iterator[Answered], audit: Audit) -> None:
+    asking = audit.asking
     if asking.summary:
         for _one in found:
             pass
-        (print_json if asking.as_json else print_json_line)(tally.as_json())
-    elif asking.as_lines:
-        for one in found:
-            print_json_line(one.verdict)
-    elif is_single:
-        for one in found:
-            print_json(one.verdict)
+        (print_json if asking.as_json else print_json_line)(audit.tally.as_json())
+        return
+    verdicts = (_as_json(one, audit.auditor) for one in found)
+    if asking.as_lines or audit.is_single:
+        for verdict in verdicts:
+            (print_json_line if asking.as_lines else print_json)(verdict)
     else:
-        _print_list(found)
+        _print_list(verdicts)
 
 
-def _print_list(found: Iterator[Answered]) -> None:
+def _print_list(verdicts: Iterator[dict[str, Json]]) -> None:
     """Print one JSON list without keeping it."""
     before = "["
-    for one in found:
+    for verdict in verdicts:
         click.echo(before)
-        click.echo(json.dumps(one.verdict, ensure_ascii=False, indent=2).encode(), nl=False)
+        click.echo(json.dumps(verdict, ensure_ascii=False, indent=2).encode(), nl=False)
         before = ","
     click.echo("[]" if before == "[" else "\n]")
 
@@ -156,29 +172,22 @@ def _print_list(found: Iterator[Answered]) -> None:
 
 
 def _decide(one: Answered, auditor: Auditor) -> None:
-    if not isinstance(one.entry.found, Refused):
+    if one.verdict is not None:
         with screen() as sheet:
-            print_statement(sheet, one.verdict, one.entry.found, auditor=auditor)
+            print_statement(sheet, one.verdict, auditor=auditor)
 
 
-def _for_people(
-    found: Iterator[Answered],
-    tally: Tally,
-    *,
-    auditor: Auditor,
-    asking: Asking,
-    is_brief: bool,
-) -> None:
+def _for_people(found: Iterator[Answered], audit: Audit) -> None:
     """List the rounds, of columns only the first that are wrong; then count."""
     shown = 0
     for one in found:
-        if asking.summary or isinstance(one.entry.found, Refused):
+        if audit.asking.summary or one.verdict is None:
             continue
         shown += 1
-        why = why_refused(one.entry.found, auditor)
         with screen() as sheet:
-            print_entry(sheet, one.entry.place, one.verdict, why=why)
+            print_entry(sheet, one.entry.place, one.verdict)
     with screen() as sheet:
         if shown:
             sheet.print()
-        print_tally(sheet, tally, shown=shown if is_brief and not asking.summary else None)
+        is_brief = audit.is_brief and not audit.asking.summary
+        print_tally(sheet, audit.tally, shown=shown if is_brief else None)

@@ -10,6 +10,7 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json
 from bylaw.front.judging_law import auditor_of
 from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
+from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import canonical, engine
 from bylaw.registry.law.messages import N_, Message, SourceError
 from bylaw.registry.law.orders.operations import Json
@@ -34,7 +35,8 @@ def check_receipt(view: View, file: str, *, as_json: bool) -> bool:
     if isinstance(one, Refused):
         raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=str(one.why))
     doctrine = {q: str(o) for q, o in _object(receipt.get("doctrine", {}), file).items()}
-    again = auditor_of(view, doctrine).audit(one)
+    voice = Voice(str(receipt.get("lang", "en")), translate)
+    again = auditor_of(view, doctrine, voice=voice).audit(one)
     found = _differences(given, receipt, cast(dict[str, Json], again["receipt"]))
     is_same = not [key for key in found if key != "engine"]
     if as_json:

@@ -14,14 +14,14 @@ STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
 
 
-def open_rounds(file: str) -> TextRounds | ColumnFile:
+def open_rounds(file: str, *, with_stake: bool = False) -> TextRounds | ColumnFile:
     """Open a file of rounds by its name; what is not known as columns is text."""
     path = Path(file)
     if file != STANDARD_INPUT and has_columns(path):
         with _opened(path):
-            return ColumnFile(path)
+            return ColumnFile(path, with_stake=with_stake)
     stream = _stream(file)
-    rounds = read_text_rounds(stream)
+    rounds = read_text_rounds(stream, with_stake=with_stake)
     is_lines = path.suffix.lower() in _LINES
     entries = _until_closed(stream, rounds.entries)
     return TextRounds(entries, is_single=rounds.is_single and not is_lines)

@@ -1,8 +1,6 @@
 """Verdicts for people: a decision on one round, a few lines in a list, and the counts of a file."""
 
-from collections.abc import Mapping
-from fractions import Fraction
-from typing import cast
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -10,16 +8,18 @@ from rich.text import Text
 from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.printing import indented, quoted, table
-from bylaw.registry.audit.many.tallies import PAYMENTS, REFUSED, Tally
-from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.decisions import Statement, dollars, state
-from bylaw.registry.audit.verdicts.entries import entry_outcome
-from bylaw.registry.audit.verdicts.verdict import Auditor, Refusal, outside_the_law
-from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.rules.questions import Question
-
-Entry = Mapping[str, Json]
+from bylaw.registry.audit.many.tallies import PAYMENTS, REFUSED, PaymentTally, Tally
+from bylaw.registry.audit.money import dollars, odds_text
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.decisions import (
+    Statement,
+    payment_message,
+    shown_payments,
+    state,
+)
+from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.verdict import BetVerdict, Verdict
+from bylaw.registry.law.messages import N_
 
 _QUOTE = 400
 _ROUND = {
@@ -51,32 +51,20 @@ _PAYMENTS = {
     "overpaid": N_("overpaid"),
     "underpaid": N_("underpaid"),
     "undetermined": N_("undetermined"),
-    "not_permitted": N_("not permitted"),
 }
-_STYLES = {"ok": "green", "overpaid": "red", "underpaid": "red", "undetermined": "yellow"}
+_STYLES = {
+    Payment.OVERPAID: "red",
+    Payment.UNDERPAID: "red",
+    Payment.UNDETERMINED: "yellow",
+}
 
 
 # ---- A decision ------------------------------------------------------------------------
 
 
-def print_statement(
-    sheet: Console, verdict: Mapping[str, Json], one: Round, *, auditor: Auditor
-) -> None:
+def print_statement(sheet: Console, verdict: Verdict, *, auditor: Auditor) -> None:
     """Print the decision on one round."""
-    law = auditor.law_on(one.day)
-    terms = outside_the_law(one, law) or auditor.bound(one.rule, law)
-    why = terms.why if isinstance(terms, Refusal) else None
-    known = () if isinstance(terms, Refusal) else (q for q, _o in terms.base.questions)
-    met = {cast(str, cast(Entry, q)["id"]) for q in cast(list[Json], verdict["questions"])}
-    questions: list[Question] = [question for question in known if question.id in met]
-    _print(sheet, state(verdict, one, lang=user_lang(), why=why, questions=questions))
-
-
-def why_refused(one: Round, auditor: Auditor) -> Message | None:
-    """Give the reason for which the law of the day settles nothing, where there is one."""
-    law = auditor.law_on(one.day)
-    terms = outside_the_law(one, law) or auditor.bound(one.rule, law)
-    return terms.why if isinstance(terms, Refusal) else None
+    _print(sheet, state(verdict, auditor.voice_on(verdict.round.day)))
 
 
 def _print(sheet: Console, statement: Statement) -> None:
@@ -93,52 +81,35 @@ def _print(sheet: Console, statement: Statement) -> None:
 # ---- A list ----------------------------------------------------------------------------
 
 
-def print_entry(
-    sheet: Console, place: int, verdict: Mapping[str, Json], *, why: Message | None = None
-) -> None:
+def print_entry(sheet: Console, place: int, verdict: Verdict) -> None:
     """Print one round of a list: what it is, what each bet came to, and what was paid."""
-    lang = user_lang()
-    result = str(cast(Entry, verdict["round"])["result"])
-    title = title_of(str(verdict["game"]))
-    head = Text(f"{place}. {verdict['id']}", style="bold")
+    lang, one = user_lang(), verdict.round
+    head = Text(f"{place}. {one.id}", style="bold")
     told = _(N_("{game}, {day}: {result}"))
-    told = told.format(game=title, day=verdict["day"], result=_(_ROUND[result]))
+    result = _(_ROUND[verdict.result])
+    told = told.format(game=title_of(one.game), day=one.day.isoformat(), result=result)
     head.append(f"  {told}", style="default")
     sheet.print(head)
-    if why is not None:
-        sheet.print(indented(translate(why), by=4))
-    bets = cast(dict[str, Entry], verdict["bets"])
+    if verdict.why is not None:
+        sheet.print(indented(translate(verdict.why), by=4))
+    bets = [f"{name} {_came_to(bet, lang)}" for name, bet in verdict.bets.items()]
+    if verdict.commission is not None:
+        bets.append(f"commission {_(_RESULTS[verdict.commission.result])}")
     if bets:
-        told = "; ".join(f"{name} {_came_to(entry, lang)}" for name, entry in bets.items())
-        sheet.print(indented(told, by=4))
-    for name, paid in cast(dict[str, Entry], verdict.get("paid", {})).items():
-        if paid["verdict"] != "ok":
-            sheet.print(_paid(name, paid, lang))
+        sheet.print(indented("; ".join(bets), by=4))
+    for name, payment in shown_payments(verdict):
+        if payment.kind is not Payment.OK:
+            line = translate(payment_message(name, payment, lang))
+            sheet.print(Text(f"    {line}", style=_STYLES[payment.kind]))
 
 
-def _came_to(entry: Entry, lang: str) -> str:
-    outcome = entry_outcome(entry)
-    words = [_(_RESULTS[str(entry["result"])])]
-    if outcome is not entry:
-        words.append(f"({_(_RESULTS[str(outcome['result'])])})")
-    odds, net = outcome.get("odds"), outcome.get("net")
-    words += [odds] if isinstance(odds, str) else []
-    words += [dollars(Fraction(net), lang)] if isinstance(net, str) else []
+def _came_to(bet: BetVerdict, lang: str) -> str:
+    words = [_(_RESULTS[bet.result])]
+    if bet.result != bet.primary.result.value:
+        words.append(f"({_(_RESULTS[bet.primary.result.value])})")
+    words += [odds_text(bet.primary.odds)] if bet.primary.odds is not None else []
+    words += [dollars(bet.net, lang)] if bet.net is not None else []
     return " ".join(words)
-
-
-def _paid(name: str, paid: Entry, lang: str) -> Text:
-    verdict = str(paid["verdict"])
-    due = paid.get("due")
-    values = {
-        "bet": name,
-        "paid": dollars(Fraction(str(paid["paid"])), lang),
-        "due": dollars(Fraction(due), lang) if isinstance(due, str) else "-",
-    }
-    told = _(N_("{bet}: paid {paid}, due {due}: ")).format(**values)
-    line = Text(f"    {told}")
-    line.append(_(_PAYMENTS[verdict]), style=_STYLES.get(verdict, "red"))
-    return line
 
 
 # ---- Counts ----------------------------------------------------------------------------
@@ -169,19 +140,30 @@ def print_tally(sheet: Console, tally: Tally, *, shown: int | None = None) -> No
 
 def _print_payments(sheet: Console, tally: Tally) -> None:
     """Print a line for each bet; a kind of payment that never occurs has no column."""
-    lang = user_lang()
-    found = sorted(tally.payments.items())
-    kinds = [kind for kind in PAYMENTS if any(one.counts.get(kind) for _, one in found)]
-    names = (_(_PAYMENTS[kind]) for kind in kinds)
-    grid = table(_(N_("Bet")), *names, _(N_("too much")), _(N_("too little")))
-    for column in grid.columns:
-        column.no_wrap, column.justify = True, "right" if column.header != _(N_("Bet")) else "left"
+    games, total = dict(tally.games()), tally.total
+    kinds = [kind for kind in PAYMENTS if total.counts.get(kind)]
+    sums = (_(N_("paid")), _(N_("due")), _(N_("too much")), _(N_("too little")))
+    grid = table(_(N_("Bet")), *(_(_PAYMENTS[kind]) for kind in kinds), *sums)
+    for place, column in enumerate(grid.columns):
+        column.no_wrap, column.justify = True, "right" if place else "left"
     game = ""
-    for (name, bet), one in found:
+    for (name, bet), one in sorted(tally.payments.items()):
         if name != game:
-            grid.add_row(Text(title_of(name), style="bold"))
+            grid.add_row(Text(title_of(name), style="bold"), *_cells(games[name], kinds))
         game = name
-        numbers = (f"{one.counts.get(kind, 0):,}" for kind in kinds)
-        sums = (dollars(amount, lang) for amount in (one.overpaid, one.underpaid))
-        grid.add_row(f"  {bet}", *numbers, *sums)
+        grid.add_row(f"  {bet}", *_cells(one, kinds))
+    before = ""
+    for (column_name, value), one in sorted(tally.groups.items()):
+        if column_name != before:
+            grid.add_row(Text(column_name, style="bold"))
+        before = column_name
+        grid.add_row(f"  {value}", *_cells(one, kinds))
+    grid.add_row(Text(_(N_("All")), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
+
+
+def _cells(one: PaymentTally, kinds: Sequence[str]) -> list[str]:
+    lang = user_lang()
+    numbers = [figure(f"{one.counts.get(kind, 0):,}") for kind in kinds]
+    sums = (one.paid, one.due, one.overpaid, one.underpaid)
+    return numbers + [dollars(amount, lang) for amount in sums]

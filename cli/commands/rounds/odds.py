@@ -21,7 +21,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.rounds.round import Round, is_bet
-from bylaw.registry.audit.verdicts.verdict import Auditor, Refusal, outside_the_law
+from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, SourceError, UsageError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule, Terms

@@ -17,7 +17,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import periods_of
 from bylaw.front.opening import open_view
-from bylaw.registry.audit.verdicts.decisions import dollars
+from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
 

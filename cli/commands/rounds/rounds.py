@@ -20,7 +20,7 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.audit.rounds.generation import Dealer
 from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
-from bylaw.registry.audit.verdicts.verdict import Refusal
+from bylaw.registry.audit.verdicts.auditor import Refusal
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.rules.binding import BindingState
 from bylaw.registry.rules.games.catalogue import RULES

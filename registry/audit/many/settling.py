@@ -1,136 +1,124 @@
 """Many rounds at once: settle in columns, compare with what was paid, and point at what is wrong.
 
-Rounds are settled under the primary reading.  Only where a payment does not agree with it are the
-other readings of the law asked, so that a payment that some reading allows is undetermined and
+Rounds are settled under the primary interpretation.  Only where a payment does not agree with it
+are the other interpretations asked, so that a payment that one of them allows is undetermined and
 not wrong.  Anything that needs words is left to the audit of that single round.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import IntEnum
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.verdicts.alternatives import Terraces, readings
-from bylaw.registry.rules.settlement import Batch, Cents, Column, Mask, Result, Settlement
+from bylaw.registry.audit.rounds.paid import Paid
+from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret
+from bylaw.registry.audit.verdicts.payments import Compared, Payment, compare
+from bylaw.registry.rules.settlement import Batch, Charge, Mask, Result, Settlement, broken_rounds
 
-_EVEN = (0, 1)
-_PART = 1 << 16
-
-
-class Payment(IntEnum):
-    """How a payment compares with what was due."""
-
-    OK = 0
-    OVERPAID = 1
-    UNDERPAID = 2
-    UNDETERMINED = 3
-    NOT_PERMITTED = 4
+PART = 1 << 16
+Rows = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
-class Compared:
-    """For each bet and round, how what was paid compares with what was due."""
+class Judged:
+    """Rounds of one game under one law, settled, with each payment against what was due.
 
-    payments: Mapping[str, NDArray[np.int8]]
+    `commissions` has, for each round, the result of its commission, empty where it has none.
+    """
 
-    def wrong(self) -> Mask:
-        """Tell which rounds have a bet that was not paid as due."""
-        return np.asarray(
-            np.any([column != Payment.OK for column in self.payments.values()], axis=0)
-        )
+    law: GameLaw
+    rounds: Batch
+    settled: Settlement
+    compared: Mapping[str, Compared]
+    commissions: NDArray[np.str_] | None
 
+    @property
+    def broken(self) -> Mask:
+        """Which rounds were not permitted, as such or because none of their bets was."""
+        broken = broken_rounds(self.settled)
+        found = np.zeros(self.rounds.size, dtype=np.bool_) if broken is None else broken
+        forbidden = self._forbidden_bets()
+        if not forbidden:
+            return found
+        stands = [self.rounds.placed(name) & ~mask for name, mask in forbidden.items()]
+        return np.asarray(found | ~np.any(stands, axis=0))
 
-def compare_columns(terms: Terraces, rounds: Batch, *, paid: Mapping[str, Cents]) -> Compared:
-    """Settle rounds part by part, and compare what was paid, in cents, with what was due."""
-    parts = [slice(at, at + _PART) for at in range(0, rounds.size, _PART)]
-    found = [_settled(terms, take(rounds, part), _cut(paid, part)) for part in parts]
-    payments = {name: np.concatenate([part[name] for part in found]) for name in paid}
-    compared = Compared(payments)
-    rows = np.flatnonzero(compared.wrong())
-    if len(rows):
-        _weigh_doubts(terms, take(rounds, rows), _cut(paid, rows), payments=payments, rows=rows)
-    return compared
+    @property
+    def breaking(self) -> Mask:
+        """Which rounds have a bet that was not permitted."""
+        forbidden = self._forbidden_bets()
+        bets = (self.rounds.placed(name) & mask for name, mask in forbidden.items())
+        return np.asarray(np.any([self.broken, *bets], axis=0))
 
+    def _forbidden_bets(self) -> dict[str, Mask]:
+        """Tell for each bet that can be placed where a section does not permit it."""
+        found: dict[str, Mask] = {}
+        is_any = False
+        for name in self.rounds.bets.keys() & self.settled.bets.keys():
+            column = self.settled.bets[name]
+            results = [o.result is Result.NOT_PERMITTED for o in column.outcomes]
+            is_any |= any(results)
+            found[name] = np.asarray(np.array(results)[column.index])
+        return found if is_any else {}
 
-def _settled(
-    terms: Terraces, rounds: Batch, paid: Mapping[str, Cents]
-) -> dict[str, NDArray[np.int8]]:
-    settled = terms.base.settle(rounds)
-    return {name: _against(settled, name, rounds, paid[name], terms) for name in paid}
-
-
-def _cut(paid: Mapping[str, Cents], rows: NDArray[np.intp] | slice) -> dict[str, Cents]:
-    return {name: amounts[rows] for name, amounts in paid.items()}
-
-
-def _against(
-    settled: Settlement, name: str, rounds: Batch, paid: Cents, terms: Terraces
-) -> NDArray[np.int8]:
-    stake = rounds.bet(terms.base.rule.bonuses.get(name, name))
-    excess, known = _excess(settled.bets[name], stake, paid)
-    payment = np.full(len(paid), Payment.OK, dtype=np.int8)
-    wrong = np.flatnonzero(excess)
-    payment[wrong] = np.where(excess[wrong] > 0, Payment.OVERPAID, Payment.UNDERPAID)
-    payment[~known] = Payment.UNDETERMINED
-    if settled.breach is not None:
-        payment[_broken(settled.breach)] = Payment.NOT_PERMITTED
-    return payment
-
-
-def _excess(column: Column, stake: Cents, paid: Cents) -> tuple[NDArray[np.int64], Mask]:
-    """Give what was paid beyond what was due, in whole numbers, and where that is known."""
-    rates = [_rate(column, place) for place in range(len(column.outcomes))]
-    up = np.array([rate[0] for rate in rates], dtype=np.int64)
-    down = np.array([rate[1] for rate in rates], dtype=np.int64)
-    fixed = np.array([rate[2] for rate in rates], dtype=np.int64)
-    known = np.array([rate[3] for rate in rates])
-    index = column.index
-    due = stake * up[index] + fixed[index]
-    return paid * down[index] - due, np.asarray(known[index])
+    @property
+    def not_as_due(self) -> Mask:
+        """Which rounds have a payment that is not as due."""
+        none = np.zeros(self.rounds.size, dtype=np.bool_)
+        wrong = (one.judged & (one.verdicts != Payment.OK) for one in self.compared.values())
+        return np.asarray(np.any([none, *wrong], axis=0))
 
 
-def _rate(column: Column, place: int) -> tuple[int, int, int, bool]:
-    outcome = column.outcomes[place]
-    if outcome.result in (Result.UNDEFINED, Result.NOT_PERMITTED) or outcome.share is not None:
-        return (*_EVEN, 0, False)
-    if outcome.result is not Result.WIN:
-        return (*_EVEN, 0, True)
-    if outcome.odds is not None:
-        return outcome.odds.numerator, outcome.odds.denominator, 0, True
-    return (*_EVEN, int((outcome.amount or 0) * 100), True)
+def judge_rounds(law: GameLaw, rounds: Batch, paid: Paid) -> Iterator[Judged]:
+    """Judge rounds part by part, so that no part is larger than a processor holds."""
+    for at in range(0, rounds.size, PART):
+        part = slice(at, at + PART)
+        is_whole = rounds.size <= PART
+        some, said = (rounds, paid) if is_whole else (take(rounds, part), paid.take(part))
+        yield _judged(law, some, said)
 
 
-def _broken(breach: Column) -> Mask:
-    forbids = np.array([outcome.result is Result.NOT_PERMITTED for outcome in breach.outcomes])
-    return np.asarray(forbids[breach.index])
+def _judged(law: GameLaw, rounds: Batch, paid: Paid) -> Judged:
+    settled = law.base.settle(rounds)
+    compared = compare(law.base.rule, rounds, paid, settled=[settled])
+    charge = _commissions(law, rounds, settled.charge)
+    found = Judged(law, rounds, settled, compared, charge)
+    rows = np.flatnonzero(found.not_as_due)
+    return replace(found, compared=_weighed(found, paid, rows)) if len(rows) else found
 
 
-def _weigh_doubts(
-    terms: Terraces,
-    rounds: Batch,
-    paid: Mapping[str, Cents],
-    *,
-    payments: Mapping[str, NDArray[np.int8]],
-    rows: NDArray[np.intp],
-) -> None:
-    """Call undetermined what is too much under one reading and not under another."""
-    seen = {name: [payments[name][rows]] for name in paid}
-    for _, settled in readings(terms, rounds):
-        for name in paid:
-            seen[name].append(_against(settled, name, rounds, paid[name], terms))
-    for name, found in seen.items():
-        payments[name][rows] = _verdict(np.array(found))
+def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:
+    """Judge some rounds again under every interpretation."""
+    rule, some = found.law.base.rule, take(found.rounds, rows)
+    settled = [settlement for _, settlement in interpret(found.law, some)]
+    if len(settled) == 1:
+        return dict(found.compared)
+    again = compare(rule, some, paid.take(rows), settled=settled)
+    return {name: _written(one, again.get(name), rows) for name, one in found.compared.items()}
 
 
-def _verdict(seen: NDArray[np.int8]) -> NDArray[np.int8]:
-    primary = seen[0]
-    agreed = np.asarray((seen == primary).all(axis=0)) | (primary == Payment.OK)
-    return np.where(agreed, primary, np.int8(Payment.UNDETERMINED))
+def _written(one: Compared, again: Compared | None, rows: Rows) -> Compared:
+    if again is None:
+        return one
+    verdicts = one.verdicts.copy()
+    verdicts[rows] = again.verdicts
+    return replace(one, verdicts=verdicts)
 
 
-def take(rounds: Batch, rows: NDArray[np.intp] | slice) -> Batch:
+def _commissions(law: GameLaw, rounds: Batch, charge: Charge | None) -> NDArray[np.str_] | None:
+    """Say how each commission compares; where interpretations differ, that is in doubt."""
+    if charge is None:
+        return None
+    first = charge.results()
+    others = (s.charge for _, s in interpret(law, rounds, only=charge.asked) if s.charge)
+    found = first
+    for other in others:
+        found = np.where(other.results() == first, found, "ambiguous")
+    return np.where(first == "", first, found)
+
+
+def take(rounds: Batch, rows: Rows | slice) -> Batch:
     """Give some rounds of a batch."""
     size = len(rows) if not isinstance(rows, slice) else len(range(rounds.size)[rows])
     return Batch(

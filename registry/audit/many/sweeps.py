@@ -6,7 +6,7 @@ order is judged alone, so that it gets its own reason.
 
 import datetime as dt
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,24 +14,31 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.settling import Payment, compare_columns, take
-from bylaw.registry.audit.many.tallies import REFUSED, Tally, is_wrong
+from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
+from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
 from bylaw.registry.audit.rounds.arrays import Arrays, arrays_of, days_of, games_of
 from bylaw.registry.audit.rounds.column_files import ColumnFile, Part
 from bylaw.registry.audit.rounds.json_files import Entry, Refused
+from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.alternatives import Terraces
-from bylaw.registry.audit.verdicts.verdict import Auditor, Refusal, outside_the_law
+from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.audit.verdicts.payments import Compared, Payment
+from bylaw.registry.audit.verdicts.verdict import (
+    NOT_PERMITTED,
+    RIGHT_COMMISSIONS,
+    SETTLED,
+    Verdict,
+)
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import Batch, Cents, Column, Mask, Result, Settlement
+from bylaw.registry.rules.settlement import Mask
 
 Rows = NDArray[np.intp]
-Payments = NDArray[np.int8]
 
 _CENTS = 100
+_LARGEST = 1 << 62
 _WORKERS = 2
-_NAMES = {payment: payment.name.lower() for payment in Payment}
 
 
 @dataclass(frozen=True)
@@ -66,7 +73,7 @@ def _swept(file: ColumnFile, auditor: Auditor, tally: Tally) -> Iterator[tuple[P
     with ThreadPoolExecutor(_WORKERS) as pool:
         waiting: deque[tuple[Part, Future[tuple[list[int], Tally]]]] = deque()
         for number, part in enumerate(file.parts()):
-            waiting.append((part, pool.submit(_counted_part, part, auditor)))
+            waiting.append((part, pool.submit(_counted_part, part, auditor, tally.by)))
             while len(waiting) > (_WORKERS if number else 0):
                 yield _next_of(waiting, tally)
         while waiting:
@@ -82,8 +89,8 @@ def _next_of(
     return part, found
 
 
-def _counted_part(part: Part, auditor: Auditor) -> tuple[list[int], Tally]:
-    counted = Tally()
+def _counted_part(part: Part, auditor: Auditor, by: tuple[str, ...]) -> tuple[list[int], Tally]:
+    counted = Tally(by)
     return _sweep_part(part, auditor, counted), counted
 
 
@@ -102,12 +109,19 @@ def _sweep_part(part: Part, auditor: Auditor, tally: Tally) -> list[int]:
 
 def _sweep_row(part: Part, row: int, auditor: Auditor, tally: Tally) -> list[int]:
     found = part.entry(row).found
-    if isinstance(found, Refused):
+    verdict = judge_entry(found, auditor)
+    if verdict is None:
         tally.count(REFUSED)
         return [~row]
-    verdict = auditor.audit(found)
-    tally.add(verdict)
-    return [row] if is_wrong(verdict) else []
+    tally.add(verdict, part.carried_at(row))
+    return [row] if verdict.is_wrong else []
+
+
+def judge_entry(found: Round | Refused, auditor: Auditor) -> Verdict | None:
+    """Give the verdict on what a line has; None where it is refused, which its day may prevent."""
+    if isinstance(found, Round):
+        return auditor.judge(found)
+    return None if found.head is None else auditor.look_at_the_day(found.head)
 
 
 # ---- Groups ----------------------------------------------------------------------------
@@ -154,7 +168,7 @@ def _rows_of(part: Part, rows: Rows) -> Part:
     if len(rows) == part.batch.num_rows:
         return part
     places = [part.places[row] for row in rows.tolist()]
-    return Part(part.batch.take(rows), part.layout, places)
+    return Part(part.batch.take(rows), part.layout, places, part.with_stake)
 
 
 # ---- One group -------------------------------------------------------------------------
@@ -165,135 +179,95 @@ def _sweep_group(group: Group, auditor: Auditor, tally: Tally) -> tuple[Rows, Ro
     none = np.zeros(0, dtype=np.intp)
     law = auditor.law_on(group.day)
     is_whole = all(law.section(label, lang="en") is not None for label in group.rule.sections)
-    if group.rule.bet_sections and not is_whole:
-        return none, np.arange(len(group.rows))
-    arrays = arrays_of(group.part, group.rule)
     nobody = Round("", group.day, group.rule.game, {}, {}, (), {})
     terms = outside_the_law(nobody, law) or auditor.bound(group.rule, law)
-    if isinstance(terms, Refusal):
-        tally.count(terms.result, int(arrays.ready.sum()))
-        return none, np.flatnonzero(~arrays.ready)
-    arrays.ready[_charged(terms, arrays.batch)] = False
+    if isinstance(terms, Refusal) or (group.rule.bet_sections and not is_whole):
+        return none, np.arange(len(group.rows))
+    arrays = arrays_of(group.part, group.rule)
     ready = np.flatnonzero(arrays.ready)
-    wrong = _settle(terms, _ready(arrays, ready), tally)
+    wrong = _settle(terms, _ready(arrays, ready), Groups(group.part, ready, tally))
     return ready[wrong], np.flatnonzero(~arrays.ready)
-
-
-def _charged(terms: Terraces, batch: Batch) -> Rows:
-    """Find the rounds with a commission, which are judged alone."""
-    bets = [bet.name for bet in terms.base.rule.form.bets if bet.name.startswith("commission")]
-    if not bets:
-        return np.zeros(0, dtype=np.intp)
-    charge = terms.base.settle(batch).charge
-    due = np.array([amount != 0 for amount in charge.due]) if charge is not None else False
-    return np.flatnonzero(np.any([batch.placed(name) for name in bets], axis=0) | due)
 
 
 def _ready(arrays: Arrays, rows: Rows) -> Arrays:
     if len(rows) == arrays.batch.size:
         return arrays
-    return Arrays(
-        take(arrays.batch, rows),
-        {name: paid[rows] for name, paid in arrays.paid.items()},
-        {name: said[rows] for name, said in arrays.said.items()},
-        arrays.ready[rows],
-    )
-
-
-def _settle(terms: Terraces, arrays: Arrays, tally: Tally) -> Rows:
-    """Count the results and the payments of rounds in order; give those that are wrong."""
-    size = arrays.batch.size
-    if not size:
-        return np.zeros(0, dtype=np.intp)
-    payments = _payments(terms, arrays)
-    silent = ~np.any([*arrays.said.values(), np.zeros(size, dtype=np.bool_)], axis=0)
-    suspect = silent | np.any(
-        [*(found != Payment.OK for found in payments.values()), silent], axis=0
-    )
-    rows = np.flatnonzero(suspect)
-    settled = _settlement(terms, take(arrays.batch, rows)) if len(rows) else None
-    broken = _broken(settled, len(rows))
-    tally.count("settled", size - int(broken.sum()))
-    if broken.any():
-        tally.count("not_permitted", int(broken.sum()))
-    _count(terms, arrays, payments, settled=settled, rows=rows, tally=tally)
-    paid_wrong = np.any([found[rows] != Payment.OK for found in payments.values()] or [broken], 0)
-    wrong: Rows = np.asarray(rows[broken | paid_wrong])
-    tally.wrong += len(wrong)
-    return wrong
-
-
-def _settlement(terms: Terraces, batch: Batch) -> Settlement:
-    return terms.base.settle(batch)
-
-
-def _broken(settled: Settlement | None, size: int) -> Mask:
-    if settled is None or settled.breach is None:
-        return np.zeros(size, dtype=np.bool_)
-    breach = settled.breach
-    forbids = np.array([outcome.result is Result.NOT_PERMITTED for outcome in breach.outcomes])
-    return np.asarray(forbids[breach.index])
-
-
-def _payments(terms: Terraces, arrays: Arrays) -> Mapping[str, Payments]:
-    """Compare the payments; what was not placed is due nothing, and silence is not wrong."""
-    said = {name: paid for name, paid in arrays.paid.items() if arrays.said[name].any()}
-    if not said:
-        return {}
-    found = dict(compare_columns(terms, arrays.batch, paid=said).payments)
-    for name, payments in found.items():
-        given = arrays.said[name]
-        if not given.all():
-            payments = np.where(given, payments, np.int8(Payment.OK))
-        placed = arrays.batch.placed(terms.base.rule.bonuses.get(name, name))
-        if not placed.all():
-            unplaced = np.where(said[name] > 0, np.int8(Payment.OVERPAID), np.int8(Payment.OK))
-            payments = np.where(placed | ~given, payments, unplaced)
-        found[name] = payments
-    return found
-
-
-def _count(
-    terms: Terraces,
-    arrays: Arrays,
-    payments: Mapping[str, Payments],
-    *,
-    settled: Settlement | None,
-    rows: Rows,
-    tally: Tally,
-) -> None:
-    """Count payments by verdict, and add up what was too much and too little."""
-    game = terms.base.rule.game
-    for name, found in payments.items():
-        counts = np.bincount(found[arrays.said[name]], minlength=len(Payment)).tolist()
-        bet = tally.payment(game, name)
-        for payment in Payment:
-            if counts[payment]:
-                bet.add(_NAMES[payment], counts[payment], Fraction(0))
-        if settled is None:
-            continue
-        stakes = arrays.batch.bet(terms.base.rule.bonuses.get(name, name))[rows]
-        excess = _Excess(settled.bets[name], stakes, arrays.paid[name][rows])
-        for payment in (Payment.OVERPAID, Payment.UNDERPAID):
-            bet.add(_NAMES[payment], 0, excess.total(found[rows] == payment))
+    return Arrays(take(arrays.batch, rows), arrays.paid.take(rows), arrays.ready[rows])
 
 
 @dataclass(frozen=True)
-class _Excess:
-    """What was paid beyond what was due, over many rounds, exactly."""
+class Groups:
+    """The rows of a part that are settled together, and the tally that counts them."""
 
-    column: Column
-    stakes: Cents
-    paid: Cents
+    part: Part
+    rows: Rows
+    tally: Tally
 
-    def total(self, rows: Mask) -> Fraction:
-        """Add up some rounds, in dollars."""
-        total = Fraction(int(self.paid[rows].sum()))
-        index = self.column.index[rows]
-        for place in np.unique(index).tolist():
-            outcome = self.column.outcomes[place]
-            if outcome.result is Result.WIN:
-                here = self.stakes[rows][index == place]
-                fixed = (outcome.amount or Fraction(0)) * _CENTS * int((here > 0).sum())
-                total -= fixed if outcome.odds is None else outcome.odds * int(here.sum())
-        return total / _CENTS
+    def keys(self, column: str, at: slice) -> tuple[NDArray[np.int64], list[str]]:
+        """Number what stands in a column of some of the rows, and name each number."""
+        return self.part.values_of(column, self.rows[at])
+
+
+def _settle(law: GameLaw, arrays: Arrays, groups: Groups) -> Rows:
+    """Count the results and the payments of rounds in order; give those that are wrong."""
+    wrong: list[Rows] = [np.zeros(0, dtype=np.intp)]
+    at = 0
+    for judged in judge_rounds(law, arrays.batch, arrays.paid):
+        some = slice(at, at + judged.rounds.size)
+        wrong.append(_count(judged, groups, some) + at)
+        at = some.stop
+    return np.concatenate(wrong)
+
+
+def _count(judged: Judged, groups: Groups, at: slice) -> Rows:
+    tally, game = groups.tally, judged.law.base.rule.game
+    broken = int(judged.broken.sum())
+    if judged.rounds.size > broken:
+        tally.count(SETTLED, judged.rounds.size - broken)
+    if broken:
+        tally.count(NOT_PERMITTED, broken)
+    wrong = judged.breaking | judged.not_as_due
+    if judged.commissions is not None:
+        for result in np.unique(judged.commissions).tolist():
+            if result:
+                tally.commission(game, result, int((judged.commissions == result).sum()))
+        wrong = wrong | ~np.isin(judged.commissions, ("", *RIGHT_COMMISSIONS))
+    _count_payments(judged, groups, at)
+    rows = np.flatnonzero(wrong)
+    tally.wrong += len(rows)
+    return rows
+
+
+def _count_payments(judged: Judged, groups: Groups, at: slice) -> None:
+    """Count payments by verdict, and add up what was paid and what was due."""
+    tally, game = groups.tally, judged.law.base.rule.game
+    bets = {name: one for name, one in judged.compared.items() if name != TOTAL}
+    size = judged.rounds.size
+    itemized = np.any([np.zeros(size, dtype=np.bool_), *(b.judged for b in bets.values())], axis=0)
+    keys = {column: groups.keys(column, at) for column in tally.by}
+    for name, one in judged.compared.items():
+        counts = one.judged & ~itemized if name == TOTAL else one.judged
+        if not counts.any():
+            continue
+        _add(tally.payment(game, name), one, counts)
+        for column, (numbers, values) in keys.items():
+            for number in np.unique(numbers[counts]).tolist():
+                _add(tally.group(column, values[number]), one, counts & (numbers == number))
+
+
+def _add(tally: PaymentTally, one: Compared, rows: Mask) -> None:
+    for kind in Payment:
+        mask = rows & (one.verdicts == kind)
+        number = int(np.count_nonzero(mask))
+        if number:
+            paid = Fraction(exact_sum(one.paid[mask]), _CENTS)
+            due = Fraction(exact_sum(one.dues[0].sums[mask]), one.scale * _CENTS)
+            tally.add(kind, number, paid=paid, due=due)
+
+
+def exact_sum(numbers: NDArray[np.int64]) -> int:
+    """Add up whole numbers, however large the sum."""
+    largest = max(int(numbers.max(initial=0)), -int(numbers.min(initial=0)))
+    if largest * len(numbers) < _LARGEST:
+        return int(numbers.sum())
+    return sum(numbers.tolist())

@@ -1,23 +1,30 @@
 """What an audit of many rounds came to: rounds by result, payments by bet, and the money."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import cast
 
 from bylaw.registry.audit.money import money
+from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.orders.operations import Json
 
 REFUSED = "refused"
-_RIGHT_COMMISSIONS = ("charged", "compliant")
-PAYMENTS = ("ok", "overpaid", "underpaid", "undetermined", "not_permitted")
+PAYMENTS = tuple(payment.word for payment in Payment)
+GAME, DAY = "game", "day"
 
 
 @dataclass
 class PaymentTally:
-    """The payments of one bet: how many of each verdict, and how much too much and too little."""
+    """Payments: how many of each verdict, what they came to, and what was too much or too little.
+
+    What was paid and due is of the payments that can be judged.
+    """
 
     counts: dict[str, int] = field(default_factory=dict)
+    paid: Fraction = Fraction(0)
+    due: Fraction = Fraction(0)
     overpaid: Fraction = Fraction(0)
     underpaid: Fraction = Fraction(0)
 
@@ -25,21 +32,30 @@ class PaymentTally:
         """Count all that another tally counted."""
         for verdict, number in other.counts.items():
             self.counts[verdict] = self.counts.get(verdict, 0) + number
+        self.paid += other.paid
+        self.due += other.due
         self.overpaid += other.overpaid
         self.underpaid += other.underpaid
 
-    def add(self, verdict: str, number: int, excess: Fraction) -> None:
-        """Count payments of one verdict; `excess` is what they were above what was due."""
-        self.counts[verdict] = self.counts.get(verdict, 0) + number
-        if verdict == "overpaid":
-            self.overpaid += excess
-        elif verdict == "underpaid":
-            self.underpaid -= excess
+    def add(self, kind: Payment, number: int, *, paid: Fraction, due: Fraction) -> None:
+        """Count payments of one verdict, with what was paid and due in all of them."""
+        self.counts[kind.word] = self.counts.get(kind.word, 0) + number
+        if kind is Payment.UNDETERMINED:
+            return
+        self.paid += paid
+        self.due += due
+        if kind is Payment.OVERPAID:
+            self.overpaid += paid - due
+        elif kind is Payment.UNDERPAID:
+            self.underpaid += due - paid
 
     def as_json(self) -> dict[str, Json]:
         """Give the counts, and the money in dollars."""
         counts: dict[str, Json] = {name: self.counts.get(name, 0) for name in PAYMENTS}
         amounts: dict[str, Json] = {
+            "paid": money(self.paid),
+            "due": money(self.due),
+            "difference": money(self.paid - self.due),
             "overpaid_amount": money(self.overpaid),
             "underpaid_amount": money(self.underpaid),
         }
@@ -48,16 +64,19 @@ class PaymentTally:
 
 @dataclass
 class Tally:
-    """The rounds of a file by result, and their payments by game and bet.
+    """The rounds of a file by result, and their payments by game and bet, and by other groups.
 
-    It is the one value here that grows, for it counts while a file is read.
+    It is the one value here that grows, for it counts while a file is read.  `groups` are named by
+    a column and what stands in it.
     """
 
+    by: tuple[str, ...] = ()
     rounds: int = 0
     results: dict[str, int] = field(default_factory=dict)
     wrong: int = 0
     commissions: dict[tuple[str, str], int] = field(default_factory=dict)
     payments: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
+    groups: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""
@@ -68,28 +87,58 @@ class Tally:
         """Give the tally of a bet of a game."""
         return self.payments.setdefault((game, bet), PaymentTally())
 
+    def group(self, column: str, value: str) -> PaymentTally:
+        """Give the tally of a group."""
+        return self.groups.setdefault((column, value), PaymentTally())
+
+    def commission(self, game: str, result: str, number: int = 1) -> None:
+        """Count commissions of one result."""
+        key = (game, result)
+        self.commissions[key] = self.commissions.get(key, 0) + number
+
     def merge(self, other: "Tally") -> None:
         """Count all that another tally counted."""
         self.rounds += other.rounds
         self.wrong += other.wrong
         for result, number in other.results.items():
             self.results[result] = self.results.get(result, 0) + number
-        for key, number in other.commissions.items():
-            self.commissions[key] = self.commissions.get(key, 0) + number
+        for (game, result), number in other.commissions.items():
+            self.commission(game, result, number)
         for (game, bet), payments in other.payments.items():
             self.payment(game, bet).merge(payments)
+        for (column, value), payments in other.groups.items():
+            self.group(column, value).merge(payments)
 
-    def add(self, verdict: Mapping[str, Json]) -> None:
-        """Count one verdict."""
-        self.count(str(cast(dict[str, Json], verdict["round"])["result"]))
-        self.wrong += is_wrong(verdict)
-        commission = cast(dict[str, dict[str, Json]], verdict["bets"]).get("commission")
-        if commission is not None:
-            key = (str(verdict["game"]), str(commission["result"]))
-            self.commissions[key] = self.commissions.get(key, 0) + 1
-        for bet, paid in cast(dict[str, dict[str, Json]], verdict.get("paid", {})).items():
-            excess = Fraction(str(paid.get("difference", "0")))
-            self.payment(str(verdict["game"]), bet).add(str(paid["verdict"]), 1, excess)
+    def add(self, verdict: Verdict, carried: Mapping[str, object] | None = None) -> None:
+        """Count one verdict; `carried` is what stands in the columns that are carried along."""
+        self.count(verdict.result)
+        self.wrong += verdict.is_wrong
+        game = verdict.round.game
+        if verdict.commission is not None:
+            self.commission(game, verdict.commission.result)
+        values = {GAME: game, DAY: verdict.round.day.isoformat(), **(carried or {})}
+        for bet, payment in counted(verdict).items():
+            groups = [self.group(column, _text(values.get(column))) for column in self.by]
+            for tally in (self.payment(game, bet), *groups):
+                due = payment.due or Fraction(0)
+                tally.add(payment.kind, 1, paid=payment.paid, due=due)
+
+    @property
+    def total(self) -> PaymentTally:
+        """All payments of the file together."""
+        found = PaymentTally()
+        for payments in self.payments.values():
+            found.merge(payments)
+        return found
+
+    def games(self) -> Iterator[tuple[str, PaymentTally]]:
+        """Give the payments of each game."""
+        for game in sorted({game for game, _ in self.payments}):
+            found = PaymentTally()
+            for (name, _), payments in self.payments.items():
+                if name == game:
+                    found.merge(payments)
+            yield game, found
 
     def as_json(self) -> dict[str, Json]:
         """Give the tally for programs."""
@@ -97,25 +146,30 @@ class Tally:
             {"game": game, "bet": bet, **tally.as_json()}
             for (game, bet), tally in sorted(self.payments.items())
         ]
+        groups: list[Json] = [
+            {"by": column, "value": value, **tally.as_json()}
+            for (column, value), tally in sorted(self.groups.items())
+        ]
         return {
             "rounds": self.rounds,
             "results": dict(self.results),
             "wrong": self.wrong,
+            "total": self.total.as_json(),
+            "games": [{"game": game, **tally.as_json()} for game, tally in self.games()],
             "payments": payments,
+            "groups": groups,
             "commissions": [
                 {"game": game, "result": result, "rounds": number}
-                for (game, result), number in self.commissions.items()
+                for (game, result), number in sorted(self.commissions.items())
             ],
         }
 
 
-def is_wrong(verdict: Mapping[str, Json]) -> bool:
-    """Tell whether a round was not permitted, or a payment or commission was not as due."""
-    result = cast(dict[str, Json], verdict["round"])["result"]
-    paid = cast(dict[str, dict[str, Json]], verdict.get("paid", {})).values()
-    commission = cast(dict[str, dict[str, Json]], verdict["bets"]).get("commission", {})
-    return (
-        result == "not_permitted"
-        or commission.get("result", "charged") not in _RIGHT_COMMISSIONS
-        or any(entry["verdict"] != "ok" for entry in paid)
-    )
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def counted(verdict: Verdict) -> Mapping[str, PaymentVerdict]:
+    """Give the payments of a round that are added up: those of its bets, or else their sum."""
+    bets = {name: payment for name, payment in verdict.payments.items() if name != TOTAL}
+    return bets or verdict.payments

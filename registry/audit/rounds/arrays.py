@@ -5,7 +5,7 @@ A row that is not plainly in order is left out here, and judged alone: that give
 
 import datetime as dt
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, partial
@@ -16,8 +16,16 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.column_files import Part
-from bylaw.registry.audit.rounds.layouts import Amount
-from bylaw.registry.audit.rounds.round import RoundError, is_bet, read_cents, read_decision
+from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
+from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.audit.rounds.round import (
+    COMMISSION,
+    RoundError,
+    commission_bet,
+    is_bet,
+    read_cents,
+    read_decision,
+)
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.rule import Form, Rule, Slot
@@ -32,11 +40,10 @@ _EPOCH = dt.date(1970, 1, 1).toordinal()
 
 @dataclass(frozen=True)
 class Arrays:
-    """Rounds of one game; `ready` marks the rows that are in order, `said` what was paid at all."""
+    """Rounds of one game, what was paid, and `ready`, which marks the rows that are in order."""
 
     batch: Batch
-    paid: Mapping[str, Cents]
-    said: Mapping[str, Mask]
+    paid: Paid
     ready: Mask
 
 
@@ -51,13 +58,13 @@ def arrays_of(part: Part, rule: Rule) -> Arrays:
             bets[name] = cents
         else:
             ready &= ~given
-    paid, said = _paid(part, rule, ready)
+    paid = _paid(part, rule, ready, bets=bets)
     cards = {name: _cards(part, name, slot, ready=ready) for name, slot in rule.form.slots.items()}
     _refuse_strangers(part, rule.form, ready)
     decisions = _decisions(part, rule.form, ready)
     batch = Batch(size, bets, cards, _dice(part, rule.form, ready), decisions)
     _check_bets(batch, rule.form, ready)
-    return Arrays(batch, paid, said, ready)
+    return Arrays(batch, paid, ready)
 
 
 # ---- Amounts ---------------------------------------------------------------------------
@@ -84,16 +91,43 @@ def _dollars(cell: object) -> int:
         return _UNREAD
 
 
-def _paid(part: Part, rule: Rule, ready: Mask) -> tuple[dict[str, Cents], dict[str, Mask]]:
+def _paid(part: Part, rule: Rule, ready: Mask, *, bets: dict[str, Cents]) -> Paid:
     paid: dict[str, Cents] = {}
     said: dict[str, Mask] = {}
     for name, amount in part.layout.paid.items():
         cents, given = _cents(part, amount, ready)
-        if is_bet(name, rule.form.bets) or name in rule.bonuses:
+        if name.startswith(COMMISSION):
+            _charge(commission_bet(rule.form), cents, given, ready=ready, bets=bets)
+        elif is_bet(name, rule.form.bets) or name in (*rule.bonuses, TOTAL):
             paid[name], said[name] = cents, given
         else:
             ready &= ~given
-    return paid, said
+    said = {name: given for name, given in said.items() if given.any()}
+    return Paid({name: paid[name] for name in said}, said, _with_stake(part, ready))
+
+
+def _charge(name: str, cents: Cents, given: Mask, *, ready: Mask, bets: dict[str, Cents]) -> None:
+    """Take a commission among the payments as what was charged; said twice, it is judged alone."""
+    if not name:
+        ready &= ~given
+        return
+    before = bets.get(name, np.zeros(len(cents), dtype=np.int64))
+    ready &= ~given | (before == 0) | (before == cents)
+    bets[name] = np.where(given, cents, before)
+
+
+def _with_stake(part: Part, ready: Mask) -> Mask | None:
+    """Tell in which rows what was paid includes the stake."""
+    if WITH_STAKE not in part.layout.plain:
+        return np.ones(part.batch.num_rows, dtype=np.bool_) if part.with_stake else None
+    said = _mapped(part.batch.column(WITH_STAKE), _yes_or_no, int(part.with_stake))
+    ready &= said != _UNREAD
+    return np.asarray(said == 1) if (said == 1).any() else None
+
+
+def _yes_or_no(cell: object) -> int:
+    words = {"true": 1, "false": 0}
+    return words.get(str(cell).lower(), _UNREAD) if isinstance(cell, bool | str) else _UNREAD
 
 
 def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:

@@ -10,13 +10,21 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
+from numpy.typing import NDArray
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_parts
-from bylaw.registry.audit.rounds.layouts import Amount, ColumnsError, Layout, layout_of
+from bylaw.registry.audit.rounds.layouts import (
+    WITH_STAKE,
+    Amount,
+    ColumnsError,
+    Layout,
+    layout_of,
+)
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
@@ -37,6 +45,7 @@ class ColumnFile:
 
     path: Path
     skipped: dict[int, Message] = field(default_factory=dict)
+    with_stake: bool = False
 
     @cached_property
     def layout(self) -> Layout:
@@ -53,7 +62,7 @@ class ColumnFile:
             for batch in _ahead(self._batches()):
                 places = self._places(place, batch.num_rows)
                 place = places[-1] if places else place
-                yield Part(batch, layout, places)
+                yield Part(batch, layout, places, self.with_stake)
         except pa.ArrowInvalid as error:
             raise _unreadable(self.path, error) from None
 
@@ -144,10 +153,27 @@ class Part:
     batch: pa.RecordBatch
     layout: Layout
     places: Sequence[int]
+    with_stake: bool = False
+
+    def carried_at(self, row: int) -> dict[str, object]:
+        """Give what stands in the columns that are carried along."""
+        return {name: self.value(name, row) for name in self.layout.carried}
+
+    def values_of(self, column: str, rows: NDArray[np.intp]) -> tuple[NDArray[np.int64], list[str]]:
+        """Number what stands in a column of some rows, and give the text of each number."""
+        if column not in self.batch.schema.names:
+            return np.zeros(len(rows), dtype=np.int64), [""]
+        cells = self.batch.column(column).take(pa.array(rows))
+        if pa.types.is_dictionary(cells.type):
+            cells = cells.cast(cells.type.value_type)
+        encoded = cells.dictionary_encode("encode")
+        values = ["" if cell is None else str(cell) for cell in encoded.dictionary.to_pylist()]
+        return np.asarray(encoded.indices.to_numpy(zero_copy_only=False), dtype=np.int64), values
 
     def entry(self, row: int) -> Entry:
         """Give one row as a round, or the refusal of it."""
-        return Entry(self.places[row], read_parts(self.parts_of(row)))
+        found = read_parts(self.parts_of(row))
+        return Entry(self.places[row], found, self.carried_at(row))
 
     def value(self, column: str, row: int) -> object:
         """Give what stands in a cell."""
@@ -169,6 +195,8 @@ class Part:
         dice = self._dice(str(parts.get("game")), row)
         if dice is not None:
             parts["dice"] = dice
+        if WITH_STAKE in parts or self.with_stake:
+            parts[WITH_STAKE] = _truth(parts.get(WITH_STAKE, self.with_stake))
         paid = self._amounts(layout.paid, row)
         return parts | ({"paid": paid} if paid else {})
 
@@ -194,6 +222,10 @@ class Part:
     def _decisions(self, row: int) -> dict[str, object]:
         cells = ((name, self.value(c, row)) for name, c in self.layout.decisions.items())
         return {name: _said(cell) for name, cell in cells if cell is not None}
+
+
+def _truth(cell: object) -> object:
+    return {"true": True, "false": False}.get(str(cell).lower(), cell)
 
 
 def _dollars(cell: object, amount: Amount) -> object:

@@ -6,20 +6,21 @@ at random, and the rule itself says which rounds are permitted and what they are
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.settling import Payment, compare_columns, take
-from bylaw.registry.audit.verdicts.alternatives import Terraces
+from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
+from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.audit.verdicts.payments import Payment, dues_of, scale_of
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, Cards, masks_of
 from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.rule import BetForm, Rule, Slot
-from bylaw.registry.rules.settlement import Batch, Cents, Column, Mask, Outcome, Result
+from bylaw.registry.rules.settlement import Batch, Cents, Mask
 
 CHUNK = 1 << 16
 _SMALL_CHUNK = 1 << 13
@@ -52,7 +53,7 @@ class Made:
 class Dealer:
     """Deals lawful rounds of one game under one law; the same seed deals the same rounds."""
 
-    terms: Terraces
+    terms: GameLaw
     seed: int
     wrong_share: float = 0.0
 
@@ -100,16 +101,12 @@ class Dealer:
     def _lawful(self, rng: np.random.Generator, patterns: NDArray[np.int64], size: int) -> Made:
         rounds = _with_commission(self.terms, self._random(rng, patterns, size))
         settled = self.terms.base.settle(rounds)
-        keep = np.ones(size, dtype=np.bool_)
-        if settled.breach is not None:
-            keep &= ~_has(settled.breach, (Result.NOT_PERMITTED,))
+        keep = _whole_commission(self.terms, rounds)
         paid: dict[str, Cents] = {}
-        for name, column in settled.bets.items():
-            placed = rounds.placed(self.rule.bonuses.get(name, name))
-            due, is_known = _due(column, rounds.bet(self.rule.bonuses.get(name, name)))
-            keep &= ~placed | is_known
-            paid[name] = np.where(placed, due, 0)
-        keep &= _whole_commission(self.terms, rounds)
+        scale = scale_of([settled])
+        for name, due in dues_of(settled, self.rule, rounds, scale=scale).items():
+            keep &= due.known & (due.sums % scale == 0)
+            paid[name] = due.sums // scale
         rows = np.flatnonzero(keep)
         kept = {name: cents[rows] for name, cents in paid.items() if name in self._payable(rounds)}
         return Made(take(rounds, rows), kept, np.zeros(len(rows), dtype=np.bool_))
@@ -150,10 +147,9 @@ class Dealer:
 
     def _kept_spoils(self, made: Made, paid: Mapping[str, Cents], rows: "Rows") -> Made:
         part = take(made.rounds, rows)
-        found = compare_columns(self.terms, part, paid={n: a[rows] for n, a in paid.items()})
-        clear = np.zeros(len(rows), dtype=np.bool_)
-        for column in found.payments.values():
-            clear |= (column == Payment.OVERPAID) | (column == Payment.UNDERPAID)
+        said = {name: _mentioned(part, self.rule, name, paid[name][rows]) for name in paid}
+        what = Paid({name: amounts[rows] for name, amounts in paid.items()}, said)
+        clear = np.concatenate([_is_wrong(one) for one in judge_rounds(self.terms, part, what)])
         for name, amounts in paid.items():
             amounts[rows[~clear]] = made.paid[name][rows[~clear]]
         wrong = made.wrong.copy()
@@ -162,6 +158,19 @@ class Dealer:
 
 
 Rows = NDArray[np.intp]
+
+
+def _mentioned(rounds: Batch, rule: Rule, name: str, cents: Cents) -> Mask:
+    """Say where a payment is mentioned: with its bet, and of a bonus only where it is paid."""
+    placed = rounds.placed(rule.bonuses.get(name, name))
+    return np.asarray(placed & ((cents > 0) | (name not in rule.bonuses)))
+
+
+def _is_wrong(judged: Judged) -> Mask:
+    """Tell which rounds have a payment that is wrong under every interpretation."""
+    wrong = (Payment.OVERPAID, Payment.UNDERPAID)
+    bets = [c.judged & np.isin(c.verdicts, wrong) for n, c in judged.compared.items() if n != TOTAL]
+    return np.asarray(np.any([np.zeros(judged.rounds.size, dtype=np.bool_), *bets], axis=0))
 
 
 def bet_names(rule: Rule) -> list[str]:
@@ -185,52 +194,27 @@ def _candidates(rule: Rule, rng: np.random.Generator) -> NDArray[np.int64]:
     return found
 
 
-def _has(column: Column, results: Sequence[Result]) -> Mask:
-    return np.asarray(np.array([o.result in results for o in column.outcomes])[column.index])
-
-
-def _due(column: Column, stakes: Cents) -> tuple[Cents, Mask]:
-    """Give what is due in cents, and where the law gives it and it is a whole number of cents."""
-    due = np.zeros(len(stakes), dtype=np.int64)
-    known = np.ones(len(stakes), dtype=np.bool_)
-    for place, outcome in enumerate(column.outcomes):
-        rows = column.index == place
-        if not _has_figure(outcome):
-            known[rows] = False
-        elif outcome.result is Result.WIN and outcome.odds is not None:
-            up, down = outcome.odds.numerator, outcome.odds.denominator
-            due[rows] = stakes[rows] * up // down
-            known[rows] = stakes[rows] * up % down == 0
-        elif outcome.result is Result.WIN:
-            due[rows] = int((outcome.amount or Fraction(0)) * 100)
-    return due, known
-
-
-def _has_figure(outcome: Outcome) -> bool:
-    return outcome.share is None and outcome.net(Fraction(1)) is not None
-
-
 # ---- Commissions, cards and dice -------------------------------------------------------
 
 
-def _with_commission(terms: Terraces, rounds: Batch) -> Batch:
+def _with_commission(terms: GameLaw, rounds: Batch) -> Batch:
     """Add the commission that is due with a bet, or half of the most that may be taken."""
     names = {bet.name for bet in terms.base.rule.form.bets} & {COMMISSION, LIMITED}
     charge = terms.base.settle(rounds).charge if names else None
     if charge is None:
         return rounds
-    due = [amount * 50 if charge.is_limit else amount * 100 for amount in charge.due]
-    cents = np.array([int(amount) for amount in due], dtype=np.int64)
+    cents = charge.parts // (charge.scale * 2 if charge.is_limit else charge.scale)
     bets = {**rounds.bets, names.pop(): cents}
     return Batch(rounds.size, bets, rounds.cards, rounds.dice, rounds.decisions)
 
 
-def _whole_commission(terms: Terraces, rounds: Batch) -> Mask:
+def _whole_commission(terms: GameLaw, rounds: Batch) -> Mask:
     if COMMISSION not in rounds.bets:
         return np.ones(rounds.size, dtype=np.bool_)
     charge = terms.base.settle(rounds).charge
-    due = () if charge is None else charge.due
-    return np.array([(amount * 100).denominator == 1 for amount in due], dtype=np.bool_)
+    if charge is None:
+        return np.zeros(rounds.size, dtype=np.bool_)
+    return np.asarray(charge.parts % charge.scale == 0)
 
 
 def _hands(rule: Rule, rounds: Batch, rng: np.random.Generator) -> dict[str, Cards]:

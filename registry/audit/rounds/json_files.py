@@ -4,13 +4,13 @@ A line that cannot be read is refused with its number and its reason, and the ot
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import chain
 from typing import BinaryIO
 
-from bylaw.registry.audit.rounds.round import Round, RoundError, read_round
+from bylaw.registry.audit.rounds.round import Round, RoundError, read_head, read_round
 from bylaw.registry.law.messages import N_, Message
 
 _LONGEST_DOCUMENT = 1 << 26
@@ -19,10 +19,14 @@ _MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A round that cannot be read: its id where it has one, and why."""
+    """A round that cannot be read: its id where it has one, and why.
+
+    `head` is what can be read of it, where its game and its day can.
+    """
 
     id: str | None
     why: Message
+    head: Round | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,7 @@ class Entry:
 
     place: int
     found: Round | Refused
+    carried: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -41,8 +46,10 @@ class TextRounds:
     is_single: bool = False
 
 
-def read_text_rounds(stream: BinaryIO) -> TextRounds:
+def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False) -> TextRounds:
     """Read one round, a list of rounds, or one round on each line.
+
+    With `with_stake`, what is paid includes the stake wherever a round does not say otherwise.
 
     >>> [entry.place for entry in read_text_rounds(BytesIO(b'{}\\n\\n{"id": 1}\\n')).entries]
     [1, 3]
@@ -50,12 +57,12 @@ def read_text_rounds(stream: BinaryIO) -> TextRounds:
     first = _until_words(stream)
     second = _until_words(stream) if parse(first) is not None else b""
     if second:
-        return TextRounds(_entries(chain(BytesIO(first + second), stream)))
+        return TextRounds(_entries(chain(BytesIO(first + second), stream), with_stake))
     head = first + stream.read(_LONGEST_DOCUMENT)
     whole = parse(head) if len(head) <= _LONGEST_DOCUMENT else None
     if isinstance(whole, dict | list):
-        return _from_document(whole)
-    return TextRounds(_entries(chain(BytesIO(head + stream.readline()), stream)))
+        return _from_document(whole, with_stake)
+    return TextRounds(_entries(chain(BytesIO(head + stream.readline()), stream), with_stake))
 
 
 def _until_words(stream: BinaryIO) -> bytes:
@@ -88,31 +95,36 @@ def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _from_document(whole: dict[str, object] | list[object]) -> TextRounds:
+def _from_document(whole: dict[str, object] | list[object], with_stake: bool) -> TextRounds:
     rounds = whole if isinstance(whole, list) else [whole]
-    entries = (Entry(place, read_parts(one)) for place, one in enumerate(rounds, start=1))
+    entries = (
+        Entry(place, read_parts(one, with_stake=with_stake))
+        for place, one in enumerate(rounds, start=1)
+    )
     return TextRounds(entries, is_single=isinstance(whole, dict))
 
 
-def _entries(lines: Iterable[bytes]) -> Iterator[Entry]:
+def _entries(lines: Iterable[bytes], with_stake: bool) -> Iterator[Entry]:
     for place, line in enumerate(lines, start=1):
         if line.strip():
-            yield Entry(place, _read_line(line))
+            yield Entry(place, _read_line(line, with_stake=with_stake))
 
 
-def _read_line(line: bytes) -> Round | Refused:
+def _read_line(line: bytes, *, with_stake: bool) -> Round | Refused:
     parts = parse(line)
     if parts is None:
         return Refused(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
-    return read_parts(parts)
+    return read_parts(parts, with_stake=with_stake)
 
 
-def read_parts(parts: object) -> Round | Refused:
+def read_parts(parts: object, *, with_stake: bool = False) -> Round | Refused:
     """Read a round from its JSON form, or say why it is refused."""
+    if with_stake and isinstance(parts, dict):
+        parts = {"paid_includes_stake": True, **parts}
     try:
         return read_round(parts)
     except RoundError as error:
-        return Refused(_id_of(parts), error.message)
+        return Refused(_id_of(parts), error.message, read_head(parts))
 
 
 def _id_of(parts: object) -> str | None:

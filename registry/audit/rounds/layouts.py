@@ -4,7 +4,9 @@ A row is a round.  `id`, `day` and `game` are as in JSON.  `bets.NAME` and `paid
 (text, decimal or whole numbers), `bets_cents.NAME` and `paid_cents.NAME` whole cents.
 `cards.SLOT` is text such as `AS KD TC`; `cards.SLOT.1`, `cards.SLOT.2` … are numbers of cards, one
 column each.  `dice` is JSON text; `dice.1`, `dice.2` … are the dice in the order rolled.
-`decisions.NAME` is as in JSON.  What a row does not say is null.
+`decisions.NAME` is as in JSON.  What a row does not say is null.  What is paid is beyond the stake,
+unless `paid_includes_stake` is true; `paid.total` is for the whole round.  Any other column without
+a dot, as `casino`, is carried along.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +14,8 @@ from dataclasses import dataclass
 
 from bylaw.registry.law.messages import N_, BylawError
 
-_PLAIN = ("id", "day", "game", "dice")
+WITH_STAKE = "paid_includes_stake"
+_PLAIN = ("id", "day", "game", "dice", WITH_STAKE)
 _AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
 _CENTS = "_cents"
 _INEXACT = frozenset(("float", "double", "halffloat"))
@@ -40,6 +43,7 @@ class Layout:
     cards: Mapping[str, Sequence[str]]
     dice: Sequence[str]
     decisions: Mapping[str, str]
+    carried: Sequence[str] = ()
 
 
 def layout_of(columns: Sequence[tuple[str, str]]) -> Layout:
@@ -60,6 +64,7 @@ def layout_of(columns: Sequence[tuple[str, str]]) -> Layout:
         cards=_cards(names),
         dice=_numbered(names, "dice"),
         decisions=_under(names, "decisions"),
+        carried=tuple(name for name in names if "." not in name and name not in _PLAIN),
     )
 
 
@@ -67,7 +72,7 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
     kind, _, rest = name.partition(".")
     if names.count(name) > 1:
         raise ColumnsError(N_("there are two columns {column}"), column=name)
-    if name not in _PLAIN and not (rest and kind in (*_AMOUNTS, "cards", "dice", "decisions")):
+    if rest and kind not in (*_AMOUNTS, "cards", "dice", "decisions"):
         raise ColumnsError(N_("the column {column} is not known"), column=name)
     if kind in _AMOUNTS and held in _INEXACT:
         raise ColumnsError(

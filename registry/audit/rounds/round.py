@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from bylaw.registry.audit.rounds.paid import TOTAL, Paid
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import NO_CARD, card_number
@@ -17,6 +18,10 @@ from bylaw.registry.rules.settlement import Batch
 
 _AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
 _ALWAYS_SAID = ("decks",)
+COMMISSION = "commission"
+_KEYS = frozenset(
+    ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
+)
 _MOST_ROLLS = 1000
 _DICE = 2
 
@@ -37,6 +42,7 @@ class Round:
     dice: tuple[tuple[int, ...], ...]
     decisions: Mapping[str, int]
     paid: Mapping[str, int] | None = None
+    with_stake: bool = False
 
     @property
     def rule(self) -> Rule:
@@ -48,7 +54,7 @@ def read_round(parts: object) -> Round:
     """Read a round from its JSON form; anything that is not understood is refused."""
     if not isinstance(parts, Mapping):
         raise RoundError(N_("A round is an object with id, day, game and bets."))
-    unknown = set(parts) - {"id", "day", "game", "bets", "cards", "dice", "decisions", "paid"}
+    unknown = set(parts) - _KEYS
     if unknown:
         raise RoundError(N_("A round has no {key}."), key=sorted(map(str, unknown))[0])
     rule = _rule(parts.get("game"))
@@ -56,18 +62,66 @@ def read_round(parts: object) -> Round:
     if not bets:
         raise RoundError(N_("The round has no bet."))
     decisions = _decisions(parts.get("decisions"), rule.form)
+    paid = None if parts.get("paid") is None else _amounts(parts["paid"], rule, what="paid")
     found = Round(
         id=str(parts.get("id", "")),
         day=_day(parts.get("day")),
         game=rule.game,
-        bets=bets,
+        bets=_with_commission(bets, paid or {}, rule.form),
         cards=_cards(parts.get("cards"), rule.form, bets),
         dice=_dice(parts.get("dice"), rule.form),
         decisions=decisions,
-        paid=None if parts.get("paid") is None else _amounts(parts["paid"], rule, what="paid"),
+        paid=None if paid is None else _without_commission(paid),
+        with_stake=_includes_stake(parts.get("paid_includes_stake")),
     )
     _check_agreement(found, rule.form)
     return found
+
+
+def read_head(parts: object) -> Round | None:
+    """Read the game, the day and the bets of a round of which something else cannot be read."""
+    if not isinstance(parts, Mapping):
+        return None
+    try:
+        rule, day = _rule(parts.get("game")), _day(parts.get("day"))
+    except RoundError:
+        return None
+    bets = parts.get("bets")
+    named = bets if isinstance(bets, Mapping) else {}
+    known = [str(name) for name in named if is_bet(str(name), rule.form.bets)]
+    return Round(str(parts.get("id", "")), day, rule.game, dict.fromkeys(known, 0), {}, (), {})
+
+
+def commission_bet(form: Form) -> str:
+    """Name the amount under which a game states the commission; empty where it has none."""
+    names = (bet.name for bet in form.bets if bet.name.startswith(COMMISSION))
+    return next(names, "")
+
+
+def _with_commission(bets: dict[str, int], paid: Mapping[str, int], form: Form) -> dict[str, int]:
+    """Take a commission that stands among the payments as what was charged to the player."""
+    name = commission_bet(form)
+    said = {key for key in (COMMISSION, name) if key in paid}
+    if not said:
+        return bets
+    if not name:
+        raise RoundError(N_("The game has no commission."))
+    charged = {paid[key] for key in said} | ({bets[name]} if name in bets else set())
+    if len(charged) > 1:
+        raise RoundError(N_("The round states two different commissions."))
+    return {**bets, name: charged.pop()}
+
+
+def _without_commission(paid: Mapping[str, int]) -> dict[str, int]:
+    return {name: cents for name, cents in paid.items() if not name.startswith(COMMISSION)}
+
+
+def _includes_stake(said: object) -> bool:
+    if said is not None and not isinstance(said, bool):
+        raise RoundError(
+            N_("paid_includes_stake is {value}; it must be true or false."), value=repr(said)
+        )
+    return bool(said)
 
 
 def _rule(game: object) -> Rule:
@@ -91,7 +145,7 @@ def _day(day: object) -> dt.date:
 def _amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
     if not isinstance(amounts, Mapping):
         raise RoundError(N_("{what} must be an object of names and amounts."), what=what)
-    extra = (*rule.bonuses, "commission") if what == "paid" else ()
+    extra = (*rule.bonuses, COMMISSION, TOTAL) if what == "paid" else ()
     for name in amounts:
         if name not in extra and not is_bet(str(name), rule.form.bets):
             raise RoundError(N_("The game {game} has no bet {bet}."), game=rule.game, bet=str(name))
@@ -240,6 +294,18 @@ def batch_of(rounds: Sequence[Round]) -> Batch:
         decisions={
             n: np.array([r.decisions.get(n, -1) for r in rounds], dtype=np.int64) for n in decisions
         },
+    )
+
+
+def paid_of(rounds: Sequence[Round]) -> Paid:
+    """Put what rounds say was paid in columns."""
+    names = dict.fromkeys(name for one in rounds for name in one.paid or {})
+    paid = [one.paid or {} for one in rounds]
+    with_stake = np.array([one.with_stake for one in rounds], dtype=np.bool_)
+    return Paid(
+        {name: np.array([one.get(name, 0) for one in paid], dtype=np.int64) for name in names},
+        {name: np.array([name in one for one in paid], dtype=np.bool_) for name in names},
+        with_stake if with_stake.any() else None,
     )
 
 

@@ -4,22 +4,31 @@ The sentences are messages, so that each user reads them in their language; amou
 and doubts are given in the language that is asked for.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
 
-from bylaw.registry.audit.money import money
+from bylaw.registry.audit.money import dollars, money
+from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.entries import entry_outcome
-from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict import (
+    BetVerdict,
+    CommissionVerdict,
+    PaymentVerdict,
+    Verdict,
+    all_grounds,
+)
+from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
+from bylaw.registry.rules.settlement import Outcome
+from bylaw.registry.rules.text.law_text import Ground
 
-Entry = Mapping[str, Json]
-
+_FEW = 3
+_WITH_SUM = 2
 _TO = {"en": "to", "fr": "à"}
 _YES = {"en": ("no", "yes"), "fr": ("non", "oui")}
 _ROUND = {
@@ -49,6 +58,8 @@ _OTHER = {
     "not_permitted": N_("or not permitted"),
     "undefined": N_("or left without outcome by the law"),
 }
+_OTHER_FIXED = N_("or won: the table of payments gives {net}")
+_OTHER_SHARE = N_("or won: {share} of the progressive jackpot")
 _FIXED = N_("{bet}: won. The table of payments gives {net}.")
 _SHARE = N_("{bet}: won. The table of payments gives {share} of the progressive jackpot.")
 _COMMISSION = {
@@ -60,11 +71,22 @@ _COMMISSION = {
     "ambiguous": N_("commission: whether {amount} was within the maximum depends on a question."),
 }
 _PAID = {
-    "ok": N_("{bet}: {paid} was paid, as due."),
-    "overpaid": N_("{bet}: {paid} was paid and {due} was due: overpaid by {excess}."),
-    "underpaid": N_("{bet}: {paid} was paid and {due} was due: underpaid by {excess}."),
-    "undetermined": N_("{bet}: {paid} was paid; whether that was right cannot be said."),
+    Payment.OK: N_("{bet}: {paid} was paid, as due."),
+    Payment.OVERPAID: N_("{bet}: {paid} was paid and {due} was due: overpaid by {excess}."),
+    Payment.UNDERPAID: N_("{bet}: {paid} was paid and {due} was due: underpaid by {excess}."),
+    Payment.UNDETERMINED: N_("{bet}: {paid} was paid; whether that was right cannot be said."),
 }
+_IN_DOUBT = N_("{bet}: {paid} was paid; depending on the reading of the law, {dues} was due.")
+_NONE_OF_THEM = {
+    Payment.OVERPAID: N_(
+        "{bet}: depending on the reading of the law, {dues} was due; {paid} is neither: overpaid."
+    ),
+    Payment.UNDERPAID: N_(
+        "{bet}: depending on the reading of the law, {dues} was due; {paid} is neither: underpaid."
+    ),
+}
+_TOTAL = N_("the round as a whole")
+_WITH_BONUS = N_("{bet} with {bonus}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,22 +114,16 @@ class Statement:
     parts: tuple[Part, ...]
 
 
-def state(
-    verdict: Mapping[str, Json],
-    one: Round,
-    *,
-    lang: str,
-    why: Message | None = None,
-    questions: Sequence[Question] = (),
-) -> Statement:
-    """Put a verdict in words; `why` is the reason of a refusal, `questions` those that it met."""
-    grounds = tuple(dict.fromkeys(_grounds(verdict)))
+def state(verdict: Verdict, voice: Voice) -> Statement:
+    """Put a verdict in words."""
+    grounds = tuple(dict.fromkeys(all_grounds(verdict)))
+    one, lang = verdict.round, voice.lang
     parts = (
         Part(Message(N_("Facts")), tuple(_facts(one, lang))),
-        Part(Message(N_("Law")), (*_law(grounds), *_evidence(verdict, grounds))),
-        Part(Message(N_("Computation")), tuple(_computation(verdict, one, grounds, lang=lang))),
-        Part(Message(N_("Result")), tuple(_result(verdict, why, lang=lang))),
-        Part(Message(N_("Doubts")), tuple(_doubts(questions, lang))),
+        Part(Message(N_("Law")), (*_law(grounds, voice), *_evidence(verdict, grounds))),
+        Part(Message(N_("Computation")), tuple(_computation(verdict, grounds, lang=lang))),
+        Part(Message(N_("Result")), tuple(_result(verdict, lang=lang))),
+        Part(Message(N_("Doubts")), tuple(_doubts(verdict.questions, lang))),
     )
     titles = game_facts()[one.game].title
     title = titles.get(lang) or titles["en"]
@@ -140,105 +156,103 @@ def _said(one: Round, name: str, lang: str) -> str:
     return _YES[lang][value] if choices is bool else str(value)
 
 
-Ground = tuple[str, str, str, str, str]
-
-
-def _grounds(verdict: Mapping[str, Json]) -> Iterator[Ground]:
-    for entry in (verdict["round"], *cast(dict[str, Json], verdict["bets"]).values()):
-        yield from _basis(cast(Entry, entry))
-
-
-def _basis(entry: Entry) -> Iterator[Ground]:
-    for ground in cast(list[dict[str, str]], entry.get("basis", [])):
-        keys = ("section", "instrument", "from", "lang", "quote")
-        section, instrument, since, lang, quote = (ground[key] for key in keys)
-        yield section, instrument, since, lang, quote
-
-
-def _law(grounds: Sequence[Ground]) -> Iterator[Line]:
-    for number, (section, instrument, since, lang, quote) in enumerate(grounds, start=1):
-        values: dict[str, str | int] = {
+def _law(grounds: Sequence[Ground], voice: Voice) -> Iterator[Line]:
+    for number, ground in enumerate(map(voice.quoted, grounds), start=1):
+        values: dict[str, Value] = {
             "number": number,
-            "section": section,
-            "instrument": instrument,
-            "since": since,
-            "lang": lang,
+            "section": ground.section,
+            "instrument": ground.instrument,
+            "since": ground.since.isoformat(),
+            "lang": ground.lang,
         }
         template = N_("[{number}] Section {section}, O.C. {instrument}, since {since} [{lang}]")
-        yield Line(Message(template, values), quote)
+        yield Line(Message(template, values), ground.quote)
 
 
-def _evidence(verdict: Mapping[str, Json], grounds: Sequence[Ground]) -> Iterator[Line]:
-    receipt = cast(Entry, verdict.get("receipt", {}))
-    if grounds and receipt.get("date_evidence") == "inferred":
+def _evidence(verdict: Verdict, grounds: Sequence[Ground]) -> Iterator[Line]:
+    if grounds and verdict.source.evidence == "inferred":
         yield Line(Message(N_("A day here is inferred: no source prints it.")))
 
 
 # ---- Computation and result ------------------------------------------------------------
 
 
-def _computation(
-    verdict: Mapping[str, Json], one: Round, grounds: Sequence[Ground], *, lang: str
-) -> Iterator[Line]:
-    for name, entry in cast(dict[str, Entry], verdict["bets"]).items():
-        marks = "".join(f"[{grounds.index(ground) + 1}]" for ground in _basis(entry))
-        if name == "commission":
-            yield Line(_commission(entry, lang))
-            continue
-        stake = Fraction(one.bets[one.rule.bonuses.get(name, name)], 100)
-        yield Line(_bet(f"{name} {marks}".strip(), entry_outcome(entry), stake, lang=lang))
-        for other in cast(list[Entry], entry.get("alternatives", [])):
-            yield Line(Message(_OTHER[str(other["result"])], _values(other, lang)), depth=2)
+def _computation(verdict: Verdict, grounds: Sequence[Ground], *, lang: str) -> Iterator[Line]:
+    for name, bet in verdict.bets.items():
+        marks = "".join(f"[{grounds.index(ground) + 1}]" for ground in bet.primary.grounds)
+        yield Line(_bet(f"{name} {marks}".strip(), bet, lang=lang))
+        for other in bet.others:
+            values = _values(other, bet.stake, lang)
+            yield Line(Message(_other(other), values), depth=2)
+    if verdict.commission is not None:
+        yield Line(_commission(verdict.commission, lang))
 
 
-def _bet(name: str, outcome: Entry, stake: Fraction, *, lang: str) -> Message:
-    values = {"bet": name, "stake": dollars(stake, lang), **_values(outcome, lang)}
-    if "share" in outcome:
+def _bet(name: str, bet: BetVerdict, *, lang: str) -> Message:
+    outcome = bet.primary
+    values = {"bet": name, "stake": dollars(bet.stake, lang), **_values(outcome, bet.stake, lang)}
+    if outcome.share is not None:
         return Message(_SHARE, values)
-    if outcome["result"] == "win" and outcome.get("odds") is None:
+    if outcome.result == "win" and outcome.odds is None:
         return Message(_FIXED, values)
-    return Message(_BET[str(outcome["result"])], values)
+    return Message(_BET[outcome.result.value], values)
 
 
-def _values(outcome: Entry, lang: str) -> dict[str, str]:
-    """Give the figures of an outcome as people of a language write them."""
-    odds, net = outcome.get("odds"), outcome.get("net")
-    values = {"share": _percent(str(outcome.get("share", "0")), lang)}
-    if isinstance(odds, str):
-        values["odds"] = odds.replace(":", f" {_TO[lang]} ")
-        values["ratio"] = odds.replace(":", "/").removesuffix("/1")
-    if isinstance(net, str):
-        values["net"] = dollars(Fraction(net), lang)
-        values["lost"] = dollars(-Fraction(net), lang)
+def _other(outcome: Outcome) -> str:
+    """Choose the sentence for an outcome under another reading."""
+    if outcome.share is not None:
+        return _OTHER_SHARE
+    if outcome.result == "win" and outcome.odds is None:
+        return _OTHER_FIXED
+    return _OTHER[outcome.result.value]
+
+
+def _values(outcome: Outcome, stake: Fraction, lang: str) -> dict[str, Value]:
+    values: dict[str, Value] = {}
+    if outcome.odds is not None:
+        numerator, denominator = outcome.odds.numerator, outcome.odds.denominator
+        values["odds"] = f"{numerator} {_TO[lang]} {denominator}"
+        values["ratio"] = f"{numerator}/{denominator}" if denominator > 1 else str(numerator)
+    if outcome.share is not None:
+        values["share"] = _percent(outcome.share, lang)
+    net = outcome.net(stake)
+    if net is not None:
+        values["net"], values["lost"] = dollars(net, lang), dollars(abs(net), lang)
     return values
 
 
-def _percent(share: str, lang: str) -> str:
-    percent = money(Fraction(share) * 100)
-    return f"{percent} %" if lang == "fr" else f"{percent}%"
+def _percent(share: Fraction, lang: str) -> str:
+    percent = money(share * 100)
+    return f"{percent.replace('.', ',')}\xa0%" if lang == "fr" else f"{percent}%"
 
 
-def _commission(entry: Entry, lang: str) -> Message:
-    keys = [key for key in ("amount", "due", "maximum") if isinstance(entry.get(key), str)]
-    values = {key: dollars(Fraction(str(entry[key])), lang) for key in keys}
-    return Message(_COMMISSION[str(entry["result"])], values)
+def _commission(commission: CommissionVerdict, lang: str) -> Message:
+    charge = commission.primary
+    limit = "maximum" if charge.is_limit else "due"
+    values = {"amount": dollars(charge.paid, lang), limit: dollars(charge.due, lang)}
+    return Message(_COMMISSION[commission.result], values)
 
 
-def _result(verdict: Mapping[str, Json], why: Message | None, *, lang: str) -> Iterator[Line]:
-    round_entry = cast(Entry, verdict["round"])
-    result = str(round_entry["result"])
-    if result != "settled":
-        yield Line(Message(_ROUND[result]))
-    if why is not None:
-        yield Line(why)
-    yield from _owed(cast(dict[str, Entry], verdict["bets"]), lang)
-    for name, paid in cast(dict[str, Entry], verdict.get("paid", {})).items():
-        yield Line(_paid(name, paid, lang))
+def _result(verdict: Verdict, *, lang: str) -> Iterator[Line]:
+    if verdict.result != "settled":
+        yield Line(Message(_ROUND[verdict.result]))
+    if verdict.why is not None:
+        yield Line(verdict.why)
+    yield from _owed(verdict, lang)
+    for name, payment in shown_payments(verdict):
+        yield Line(payment_message(name, payment, lang))
 
 
-def _owed(bets: Mapping[str, Entry], lang: str) -> Iterator[Line]:
-    nets = [entry_outcome(entry).get("net") for name, entry in bets.items() if name != "commission"]
-    known = [Fraction(net) for net in nets if isinstance(net, str)]
+def shown_payments(verdict: Verdict) -> Iterator[tuple[str, PaymentVerdict]]:
+    """Give the payments of a round; its sum only where it says more than they do."""
+    for name, payment in verdict.payments.items():
+        if name != TOTAL or len(verdict.payments) != _WITH_SUM:
+            yield name, payment
+
+
+def _owed(verdict: Verdict, lang: str) -> Iterator[Line]:
+    nets = [bet.net for bet in verdict.bets.values()]
+    known = [net for net in nets if net is not None]
     if not known:
         return
     won = sum((net for net in known if net > 0), Fraction(0))
@@ -255,14 +269,26 @@ def _owed(bets: Mapping[str, Entry], lang: str) -> Iterator[Line]:
     yield Line(Message(template, values))
 
 
-def _paid(name: str, paid: Entry, lang: str) -> Message:
-    values = {"bet": name}
-    for key in ("paid", "due", "difference"):
-        if isinstance(paid.get(key), str):
-            values[key] = dollars(Fraction(str(paid[key])), lang)
-    if "difference" in values:
-        values["excess"] = dollars(abs(Fraction(str(paid["difference"]))), lang)
-    return Message(_PAID[str(paid["verdict"])], values)
+def payment_message(name: str, payment: PaymentVerdict, lang: str) -> Message:
+    """Say of a payment whether it was as due, and by how much it was not."""
+    bet: Value = Message(_TOTAL) if name == TOTAL else name
+    if payment.bonus:
+        bet = Message(_WITH_BONUS, {"bet": name, "bonus": payment.bonus})
+    values: dict[str, Value] = {"bet": bet, "paid": dollars(payment.paid, lang)}
+    if len(payment.known_dues) > 1 and payment.kind is not Payment.OK:
+        values["dues"] = _either([dollars(due, lang) for due in payment.known_dues])
+        return Message(_NONE_OF_THEM.get(payment.kind, _IN_DOUBT), values)
+    if payment.due is not None and payment.difference is not None:
+        values |= {"due": dollars(payment.due, lang)}
+        values |= {"excess": dollars(abs(payment.difference), lang)}
+    return Message(_PAID[payment.kind], values)
+
+
+def _either(dues: Sequence[str]) -> Message:
+    """Name two or three sums, or the least and the most of many."""
+    if len(dues) > _FEW:
+        return Message(N_("{least} to {most}"), {"least": dues[0], "most": dues[-1]})
+    return Message(N_("{first} or {last}"), {"first": ", ".join(dues[:-1]), "last": dues[-1]})
 
 
 # ---- Doubts ----------------------------------------------------------------------------
@@ -276,14 +302,3 @@ def _doubts(questions: Sequence[Question], lang: str) -> Iterator[Line]:
             template = N_("settled as {option}: {says}") if not place else N_("{option}: {says}")
             says = {"option": option.id, "says": option.says[lang]}
             yield Line(Message(template, says), depth=2)
-
-
-def dollars(amount: Fraction, lang: str) -> str:
-    """Write an amount as people of a language do.
-
-    >>> dollars(Fraction(-15, 2), "en"), dollars(Fraction(-15, 2), "fr")
-    ('-$7.50', '-7,50 $')
-    """
-    text = money(abs(amount))
-    sign = "-" if amount < 0 else ""
-    return f"{sign}{text.replace('.', ',')} $" if lang == "fr" else f"{sign}${text}"

@@ -1,17 +1,15 @@
 """Receipts: what a verdict was made from, so that anyone can make it again and get the same."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.play.cards import card_name
-from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.rule import LANGUAGES, Rule
 from bylaw.registry.rules.text.law_text import LawText, digest
 
@@ -25,43 +23,29 @@ def engine() -> str:
         return "bylaw"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The texts that a verdict rests on: masked fingerprints of the rule, and whole versions."""
-
-    fingerprints: Mapping[str, str]
-    versions: Mapping[str, str]
-    evidence: str
-
-
 def canonical(value: Json) -> str:
     """Write JSON in the one form that is fingerprinted."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def receipt(
-    verdict: dict[str, Json],
-    one: Round,
-    *,
-    source: Source,
-    doctrine: Options,
-    lang: str = "en",
-) -> dict[str, Json]:
-    """Add to a verdict the receipt of what it was made from."""
-    inputs = round_as_json(one)
+def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict[str, Json]:
+    """Add to a verdict in its JSON form the receipt of what it was made from."""
+    one, source = verdict.round, verdict.source
     made_from: dict[str, Json] = {
         "engine": engine(),
         "rule": one.game,
         "fingerprints": dict(source.fingerprints),
         "versions": dict(source.versions),
         "date_evidence": source.evidence,
+        "known": source.known or None,
+        "data": source.data or None,
         "day": one.day.isoformat(),
-        "doctrine": dict(doctrine),
+        "doctrine": dict(verdict.doctrine),
         "lang": lang,
-        "inputs": inputs,
-        "outputs": digest(canonical(dict(verdict))),
+        "inputs": round_as_json(one),
+        "outputs": digest(canonical(dict(found))),
     }
-    return {**verdict, "receipt": {**made_from, "digest": digest(canonical(made_from))}}
+    return {**found, "receipt": {**made_from, "digest": digest(canonical(made_from))}}
 
 
 def versions_of(rule: Rule, law: LawText) -> dict[str, str]:
@@ -96,6 +80,8 @@ def round_as_json(one: Round) -> dict[str, Json]:
         parts["dice"] = rolls[0] if one.rule.form.dice == "three" else rolls
     if one.paid is not None:
         parts["paid"] = {n: money(Fraction(cents, 100)) for n, cents in one.paid.items()}
+    if one.with_stake:
+        parts["paid_includes_stake"] = True
     return parts
 
 

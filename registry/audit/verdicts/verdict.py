@@ -1,195 +1,289 @@
-"""Verdicts: what the law in force on the day ordered for each bet of a round, and every doubt."""
+"""A verdict: what the law in force on the day ordered for each bet of a round, as one value.
 
-import datetime as dt
-from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+It is made once, from the settlements of a round under every interpretation that changes it, and
+travels unchanged to the last line printed: amounts are exact, words are quotations and messages.
+"""
 
-from bylaw.registry.audit.rounds.round import Round, batch_of
-from bylaw.registry.audit.verdicts.alternatives import Terraces, Worlds, settle_worlds
-from bylaw.registry.audit.verdicts.entries import bet_entries, commission_entry
-from bylaw.registry.audit.verdicts.payments import compare_payments
-from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.audit.verdicts.receipts import Source, evidence_of, receipt, versions_of
-from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.rules.binding import BindingState, Certificate, bind, game_facts
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.interpretations import (
+    Interpretation,
+    Interpretations,
+    outcome_shape,
+)
+from bylaw.registry.audit.verdicts.payments import Compared, Payment
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.questions import Options, Question, questions_for
-from bylaw.registry.rules.rule import Rule, Terms
-from bylaw.registry.rules.text.governing import is_struck
-from bylaw.registry.rules.text.language_pairs import READ_IN, twin
-from bylaw.registry.rules.text.law_text import LawText
+from bylaw.registry.rules.settlement import Charged, Outcome, Result
+from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.legal_words import levelled
 
-Law = Callable[[dt.date], LawText]
+SETTLED, NOT_PERMITTED, AMBIGUOUS = "settled", "not_permitted", "ambiguous"
+UNDETERMINED = "undetermined"
+_CENTS = 100
+RIGHT_COMMISSIONS = ("charged", "compliant")
 
 
-@dataclass(frozen=True)
-class Refusal:
-    """Why the law of the day settles nothing."""
+@dataclass(frozen=True, slots=True)
+class BetVerdict:
+    """What a bet came to under the primary interpretation and under the others that change it."""
 
-    result: str
-    why: Message
+    stake: Fraction
+    primary: Outcome
+    others: tuple[Outcome, ...] = ()
+    met: tuple[Question, ...] = ()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the law says nothing of this outcome."""
+        return any(question.kind == "silence" for question in self.met)
+
+    @property
+    def result(self) -> str:
+        """The result of the bet; a doubt that changes it is itself the result."""
+        if not self.others:
+            return self.primary.result.value
+        if self.primary.result is Result.UNDEFINED or self.is_silent:
+            return Result.UNDEFINED.value
+        return AMBIGUOUS
+
+    @property
+    def due(self) -> Fraction | None:
+        """What the house owed beyond the stake under the primary interpretation."""
+        return self.primary.due(self.stake)
+
+    @property
+    def net(self) -> Fraction | None:
+        """What the player won or lost under the primary interpretation."""
+        return self.primary.net(self.stake)
 
 
-@dataclass(frozen=True)
-class Auditor:
-    """Audits rounds against the law of their day, under the options that a user has fixed.
+@dataclass(frozen=True, slots=True)
+class CommissionVerdict:
+    """A commission under the primary interpretation, and under the others that change it."""
 
-    `certified` are the words that rules may speak for; None is those of this version of the rules.
+    primary: Charged
+    others: tuple[Charged, ...] = ()
+    met: tuple[Question, ...] = ()
+
+    @property
+    def result(self) -> str:
+        """How what was taken compares with what may or must be."""
+        return AMBIGUOUS if self.others else self.primary.result
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the commission is as the law has it, whatever the interpretation."""
+        return self.result in RIGHT_COMMISSIONS
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentVerdict:
+    """What was paid and what was due; `dues` has every sum that some interpretation gives.
+
+    `bonus` names what the law adds to a bet, where one payment was for both.
     """
 
-    law_on: Law
+    paid: Fraction
+    due: Fraction | None
+    dues: tuple[Fraction | None, ...]
+    kind: Payment
+    bonus: str = ""
+
+    @property
+    def difference(self) -> Fraction | None:
+        """What was paid beyond what was due under the primary interpretation."""
+        return None if self.due is None else self.paid - self.due
+
+    @property
+    def is_wrong_whatever_is_read(self) -> bool:
+        """Whether interpretations differ on what was due, and the payment is none of it."""
+        return self.kind in (Payment.OVERPAID, Payment.UNDERPAID) and len(self.dues) > 1
+
+    @property
+    def known_dues(self) -> tuple[Fraction, ...]:
+        """The sums that were due under some interpretation, from the lowest to the highest."""
+        return tuple(sorted(due for due in self.dues if due is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The texts that a verdict rests on, and what was known when it was made.
+
+    Fingerprints are of the words of the rule, versions of the whole texts; `known` is the moment
+    up to which the registry was asked, `data` the digest of the packaged data.
+    """
+
+    fingerprints: Mapping[str, str] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict)
+    evidence: str = "stated"
+    known: str = ""
+    data: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The verdict on one round."""
+
+    round: Round
+    result: str
+    why: Message | None = None
+    grounds: tuple[Ground, ...] = ()
+    bets: Mapping[str, BetVerdict] = field(default_factory=dict)
+    commission: CommissionVerdict | None = None
+    questions: tuple[Question, ...] = ()
+    payments: Mapping[str, PaymentVerdict] = field(default_factory=dict)
+    source: Source = field(default_factory=Source)
     doctrine: Options = field(default_factory=dict)
-    certified: Set[Certificate] | None = None
-    voice: Voice = field(default_factory=Voice)
-    _terms: dict[tuple[str, int], Terraces | Refusal] = field(default_factory=dict, repr=False)
+    findings: tuple[Finding, ...] = ()
 
-    def audit(self, one: Round) -> dict[str, Json]:
-        """Give the verdict on a round, under the keys that other programs rely on."""
-        law = self.law_on(one.day)
-        refusal = outside_the_law(one, law)
-        terms = refusal or self.bound(one.rule, law)
-        if isinstance(terms, Refusal):
-            return self._refused(one, law, terms)
-        return self._settled(one, law, terms)
+    @property
+    def due(self) -> Fraction | None:
+        """What the house owed for all bets, beyond the stakes, under the primary interpretation."""
+        dues = [bet.due for bet in self.bets.values()]
+        if self.result not in (SETTLED, AMBIGUOUS) or None in dues:
+            return None
+        return sum((due for due in dues if due is not None), Fraction(0))
 
-    def bound(self, rule: Rule, law: LawText) -> Terraces | Refusal:
-        """Give the terms of a game under a law, kept once made, or say why there are none."""
-        key = (rule.game, id(law))
-        if key not in self._terms:
-            self._terms[key] = bound_terms(rule, law, self.doctrine, certified=self.certified)
-        return self._terms[key]
+    @property
+    def staked(self) -> Fraction:
+        """What was staked on the bets of the round."""
+        owners = {name for name in self.bets if name not in self.round.rule.bonuses}
+        return sum((self.bets[name].stake for name in owners), Fraction(0))
 
-    def _voice_on(self, law: LawText) -> Voice:
-        """Quote the law of the day in the language of the voice."""
-        if self.voice.lang == READ_IN:
-            return self.voice
-        return replace(self.voice, quoted=lambda ground: twin(ground, law, lang=self.voice.lang))
+    @property
+    def breaks_a_rule(self) -> bool:
+        """Whether the round, or a bet of it, was not permitted."""
+        bets = (bet.result for bet in self.bets.values())
+        return NOT_PERMITTED in (self.result, *bets)
 
-    def _refused(self, one: Round, law: LawText, refusal: Refusal) -> dict[str, Json]:
-        verdict: dict[str, Json] = _head(one)
-        verdict["round"] = {"result": refusal.result, "why": self.voice.say(refusal.why)}
-        verdict["bets"] = {}
-        verdict["questions"] = []
-        source = Source({}, versions_of(one.rule, law), evidence_of(one.rule, law))
-        return self._receipt(verdict, one, source)
-
-    def _receipt(self, verdict: dict[str, Json], one: Round, source: Source) -> dict[str, Json]:
-        doctrine, lang = self.doctrine, self.voice.lang
-        return receipt(verdict, one, source=source, doctrine=doctrine, lang=lang)
-
-    def _settled(self, one: Round, law: LawText, terms: Terraces) -> dict[str, Json]:
-        worlds = settle_worlds(terms, batch_of([one]))
-        verdict = _head(one)
-        voice = self._voice_on(law)
-        entries = bet_entries(one, worlds, voice=voice)
-        commission = commission_entry(worlds, voice=voice)
-        verdict["round"] = _round_entry(worlds, voice)
-        verdict["bets"] = {**entries, **commission}
-        met = _questions(one, worlds, entries)
-        verdict["questions"] = [question_entry(question, lang=voice.lang) for question in met]
-        if one.paid is not None:
-            verdict["paid"] = compare_payments(one.paid, entries)
-        source = Source(terms.fingerprints, terms.versions, terms.evidence)
-        return self._receipt(verdict, one, source)
+    @property
+    def is_wrong(self) -> bool:
+        """Whether a rule was broken, or a payment or a commission was not plainly as due."""
+        commission = self.commission is None or self.commission.is_right
+        paid = all(payment.kind is Payment.OK for payment in self.payments.values())
+        return self.breaks_a_rule or not commission or not paid
 
 
-def _head(one: Round) -> dict[str, Json]:
-    return {"id": one.id, "game": one.game, "day": one.day.isoformat()}
+# ---- From settlements to a verdict -----------------------------------------------------
 
 
-def bound_terms(
-    rule: Rule, law: LawText, doctrine: Options, *, certified: Set[Certificate] | None = None
-) -> Terraces | Refusal:
-    """Give the terms of a rule on a text, or say that nobody has certified it for that text."""
-    binding = bind(rule, law, certified=certified)
-    if binding.state is BindingState.BOUND:
-        base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
-        return Terraces(base, binding.fingerprints, versions_of(rule, law), evidence)
-    return Refusal(
-        "undetermined",
-        Message(
-            N_(
-                "The rule of {game} is {state}: the words in force on {day} are not those that it"
-                " was certified for."
-            ),
-            {"game": rule.game, "state": Message(binding.state.value), "day": law.day.isoformat()},
-        ),
-    )
+def round_result(one: Round, found: Interpretations) -> tuple[str, tuple[Ground, ...]]:
+    """Say whether a round was permitted, and which words forbid it."""
+    forbidden = [words for each in found.all if (words := _forbidding(one, each))]
+    if not forbidden:
+        return SETTLED, ()
+    is_sure = len(forbidden) == len(found.all)
+    return NOT_PERMITTED if is_sure else AMBIGUOUS, forbidden[0]
 
 
-def outside_the_law(one: Round, law: LawText) -> Refusal | None:
-    """Say why the by-law does not govern a round, or nothing where it does."""
-    if law.replaced is not None:
-        return Refusal(
-            "not_governed",
-            Message(
-                N_(
-                    "The by-law was replaced by O.C. {by} on {since}; odds are left to the rules"
-                    " posted at the table."
-                ),
-                {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
-            ),
-        )
-    if not law.begun:
-        return Refusal("not_in_force", Message(N_("The by-law did not exist yet.")))
-    return _before_the_game(one, law)
+def _forbidding(one: Round, found: Interpretation) -> tuple[Ground, ...]:
+    """Quote what forbids the whole round: a rule on rounds, or one for each of its bets."""
+    if found.breach is not None:
+        return found.breach.grounds
+    bets = [outcome for name, outcome in found.bets.items() if name in one.bets]
+    if not bets or any(outcome.result is not Result.NOT_PERMITTED for outcome in bets):
+        return ()
+    return tuple(dict.fromkeys(ground for outcome in bets for ground in outcome.grounds))
 
 
-def _before_the_game(one: Round, law: LawText) -> Refusal | None:
-    sections = [one.rule.bet_sections.get(name) for name in one.bets]
-    labels = [label for label in sections if label] or list(one.rule.sections)
-    absent = [label for label in labels if law.section(label, lang="en") is None]
-    absent = [label for label in absent if not is_struck(law, label, lang="en")]
-    if not absent:
-        return None
-    reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]
-    if reasons:
-        return Refusal("undetermined", Message(N_("{why}"), {"why": reasons[0]}))
-    coming = law.coming.get(absent[0])
-    if coming is None:
-        message = Message(N_("Section {section} is not held."), {"section": absent[0]})
-        return Refusal("undetermined", message)
-    values = {
-        "section": absent[0],
-        "instrument": coming.instrument,
-        "day": coming.in_force.isoformat(),
+def bet_verdicts(one: Round, found: Interpretations) -> dict[str, BetVerdict]:
+    """Make the verdict on each bet of a round, and on what the law adds to it."""
+    verdicts: dict[str, BetVerdict] = {}
+    for name, owner in _entries(one, found.primary):
+        primary, *others = _outcomes(name, found)
+        if name != owner and all(o.result is not Result.WIN for o in (primary, *others)):
+            continue
+        met = _met(name, found) if others else ()
+        stake = Fraction(one.bets[owner], _CENTS)
+        verdicts[name] = BetVerdict(stake, primary, tuple(others), met)
+    return verdicts
+
+
+def _entries(one: Round, primary: Interpretation) -> Iterator[tuple[str, str]]:
+    """Name each bet that was placed, then each bonus of one, with the bet that it belongs to."""
+    yield from ((name, name) for name in one.bets if name in primary.bets)
+    yield from ((name, bet) for name, bet in one.rule.bonuses.items() if bet in one.bets)
+
+
+def _outcomes(name: str, found: Interpretations) -> list[Outcome]:
+    """Give the different outcomes of a bet, the primary one first."""
+    kinds: dict[tuple[object, ...], Outcome] = {}
+    for each in found.all:
+        kinds.setdefault(outcome_shape(each.bets[name]), each.bets[name])
+    return list(kinds.values())
+
+
+def _met(name: str, found: Interpretations) -> tuple[Question, ...]:
+    """Give the questions that change a bet by themselves; else all that the round met."""
+    first = outcome_shape(found.primary.bets[name])
+    alone = {
+        next(iter(each.options))
+        for each in found.others
+        if len(each.options) == 1 and outcome_shape(each.bets[name]) != first
     }
-    template = N_("Section {section} came into force on {day}, by O.C. {instrument}.")
-    return Refusal("not_in_force", Message(template, values))
+    return tuple(question for question in found.met if question.id in alone) or found.met
 
 
-def _round_entry(worlds: Worlds, voice: Voice) -> dict[str, Json]:
-    breaches = [world.breach for world in (worlds.primary, *worlds.others)]
-    if all(breach is None for breach in breaches):
-        return {"result": "settled", "why": ""}
-    found = next(breach.grounds for breach in breaches if breach is not None)
-    grounds = [voice.quoted(ground) for ground in found]
-    basis: list[Json] = [dict(ground.as_json()) for ground in grounds]
-    why = "; ".join(f"{ground.section}: {ground.quote}" for ground in grounds)
-    result = "not_permitted" if all(breach is not None for breach in breaches) else "ambiguous"
-    return {"result": result, "why": why, "basis": basis}
+def commission_verdict(found: Interpretations) -> CommissionVerdict | None:
+    """Make the verdict on the commission, where the round has one."""
+    kinds: dict[str, Charged] = {}
+    for each in found.all:
+        if each.charge is not None:
+            kinds.setdefault(each.charge.result, each.charge)
+    if not kinds:
+        return None
+    primary, *others = kinds.values()
+    return CommissionVerdict(primary, tuple(others), found.met if others else ())
 
 
-def _questions(
-    one: Round, worlds: Worlds, entries: Mapping[str, Mapping[str, Json]]
-) -> Sequence[Question]:
+def questions_met(
+    one: Round, found: Interpretations, bets: Mapping[str, BetVerdict]
+) -> tuple[Question, ...]:
     """Give the questions that change this round, and the reports on the words that it rests on."""
-    outcomes = [worlds.primary.bets[name] for name in worlds.primary.bets if name in entries]
-    quotes = [levelled(ground.quote) for o in outcomes for ground in o.grounds]
+    quotes = [levelled(ground.quote) for bet in bets.values() for ground in bet.primary.grounds]
     reports = (q for q in questions_for(one.game) if q.kind == "report")
     told = [
-        q for q in reports if any(levelled(x.text) in found for x in q.quotes for found in quotes)
+        q for q in reports if any(levelled(x.text) in quote for x in q.quotes for quote in quotes)
     ]
-    return [*worlds.met, *told]
+    return (*found.met, *told)
 
 
-def question_entry(question: Question, *, lang: str = "en") -> dict[str, Json]:
-    """Give a question as a verdict names it."""
+def payment_verdicts(
+    compared: Mapping[str, Compared], *, row: int = 0
+) -> dict[str, PaymentVerdict]:
+    """Take the payments of one round out of those of many."""
+    found: dict[str, PaymentVerdict] = {}
+    for name in sorted(compared, key=lambda name: name == TOTAL):
+        one = compared[name]
+        if one.judged[row]:
+            paid = Fraction(int(one.paid[row]), _CENTS)
+            kind = Payment(int(one.verdicts[row]))
+            bonus = one.bonus if one.together is not None and one.together[row] else ""
+            found[name] = PaymentVerdict(paid, one.due(row), one.every_due(row), kind, bonus)
+    return found
+
+
+def unjudged_payments(one: Round) -> dict[str, PaymentVerdict]:
+    """Say of each payment of a round whose law is not held that nothing can be said of it."""
+    paid = {name: Fraction(cents, _CENTS) for name, cents in (one.paid or {}).items()}
+    if paid:
+        paid.setdefault(TOTAL, sum(paid.values(), Fraction(0)))
     return {
-        "id": question.id,
-        "sections": list(question.sections),
-        "doubt": question.doubt[lang],
-        "options": [option.id for option in question.options],
-        "primary": question.options[0].id if question.options else None,
+        name: PaymentVerdict(amount, None, (None,), Payment.UNDETERMINED)
+        for name, amount in paid.items()
     }
+
+
+def all_grounds(verdict: Verdict) -> Iterator[Ground]:
+    """Give every quotation on which a verdict rests, each as often as it is used."""
+    yield from verdict.grounds
+    for bet in verdict.bets.values():
+        yield from bet.primary.grounds
+    if verdict.commission is not None:
+        yield from verdict.commission.primary.grounds

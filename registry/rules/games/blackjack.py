@@ -1,6 +1,6 @@
 """The wagers of sections 21.2 to 21.4 at blackjack: progressive, sevens, over and under 13."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import cast
@@ -9,17 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.rules.play.cards import NO_CARD, RANKS, Cards, is_red, rank_of, suit_of
-from bylaw.registry.rules.play.poker import forbidden, lost
+from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
 from bylaw.registry.rules.settlement import (
-    PERMITTED,
     Batch,
+    Breach,
     Column,
     Mask,
     Outcome,
     Result,
     Settlement,
     first_case,
+    forbid,
 )
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
@@ -36,7 +37,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the progressive wagers, the sevens wager and the wagers over and under 13."""
     cards = rounds.cards["player"]
     bets = {name: _wager(terms, name, cards) for name in rounds.bets}
-    return Settlement(bets, _breach(terms, rounds))
+    return Settlement(forbid(bets, *_breaches(terms, rounds)))
 
 
 def _wager(terms: Terms, name: str, cards: Cards) -> Column:
@@ -174,18 +175,16 @@ def _thirteen(terms: Terms, name: str, cards: Cards) -> Column:
     return first_case(len(cards), (wins, terms.paid("thirteen", ground)), otherwise=lost(ground))
 
 
-def _breach(terms: Terms, rounds: Batch) -> Column:
+def _breaches(terms: Terms, rounds: Batch) -> Iterator[Breach]:
     """The progressive and sevens wagers must be of the amount that the sections state."""
-    cases = []
     for section, name, words, bets in (
         ("21.2", "progressive_stake", "The progressive wager must be for", _progressive_names()),
         ("21.3", "sevens_stake", "The additional wager must be for", ("sevens",)),
     ):
         stake = int(cast(Fraction, terms.value(name)) * _CENTS)
-        for bet in bets:
-            wrong = rounds.placed(bet) & (rounds.bet(bet) != stake)
-            cases.append((np.asarray(wrong), forbidden(terms.cite(section, words))))
-    return first_case(rounds.size, *cases, otherwise=PERMITTED)
+        for bet in rounds.bets.keys() & set(bets):
+            wrong = np.asarray(rounds.placed(bet) & (rounds.bet(bet) != stake))
+            yield Breach(wrong, (bet,), (terms.cite(section, words),))
 
 
 def _progressive_names() -> tuple[str, ...]:

@@ -8,16 +8,18 @@ import numpy as np
 
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
 from bylaw.registry.rules.settlement import (
     Batch,
+    Breach,
     Column,
     Mask,
     Outcome,
     Result,
     Settlement,
     first_case,
+    forbid,
 )
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 from bylaw.registry.rules.text.table_rows import rows_of_strengths
@@ -50,7 +52,9 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     )
     hand = poker.strengths(three_ranking(terms), rounds, "player_first_three")
     main = settle_main(terms, rounds, order, player, compared)
-    return Settlement({**main, "bonus": bonus(terms, hand)}, _breach(terms, rounds))
+    bets = {**main, "bonus": bonus(terms, hand)}
+    deck = poker.one_deck(rounds, terms.cite("67.51", "is played using"))
+    return Settlement(forbid(bets, *_breaches(terms, rounds)), deck)
 
 
 def settle_main(
@@ -158,21 +162,19 @@ def bonus(terms: Terms, hand: Strengths) -> Column:
     return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
 
 
-def _breach(terms: Terms, rounds: Batch) -> Column:
-    ante = rounds.bet("ante")
-    first, second = rounds.bet("first_additional"), rounds.bet("second_additional")
-    double, again = first_multiple(terms), second_multiple(terms)
-    return poker.breach(
-        rounds,
-        (
-            (ante == 0) | (first != double * ante),
-            forbidden(terms.cite("67.56", "The player must place an ante and a first additional")),
-        ),
-        (
-            (second > 0) & (second != again * ante),
-            forbidden(terms.cite("67.58", "making a second additional bet")),
-        ),
-        deck=terms.cite("67.51", "is played using"),
+def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
+    """The Bonus bet is made beside an ante and a first additional bet (67.56), not a second."""
+    ante, first = rounds.bet("ante"), rounds.bet("first_additional")
+    second = rounds.bet("second_additional")
+    other = np.asarray(first != first_multiple(terms) * ante)
+    unequal = np.asarray((second > 0) & (second != second_multiple(terms) * ante))
+    main = ("ante", "first_additional", "second_additional")
+    must = terms.cite("67.56", "The player must place an ante and a first additional")
+    again = terms.cite("67.58", "making a second additional bet")
+    return (
+        Breach(np.asarray((ante == 0) | (first == 0)), (*main, "bonus"), (must,)),
+        Breach(other, main, (must,)),
+        Breach(unequal, main, (again,)),
     )
 
 

@@ -9,9 +9,17 @@ import numpy as np
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
-from bylaw.registry.rules.settlement import PERMITTED, Batch, Column, Mask, Settlement, first_case
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Breach,
+    Column,
+    Mask,
+    Settlement,
+    first_case,
+    forbid,
+)
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 4
@@ -42,7 +50,8 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_five",))
     play = Play(order, player, opens, compared)
     bets = {**settle_play(terms, rounds, play), "queens_up": queens_up(terms, player)}
-    return Settlement(bets, _breach(terms, rounds, play))
+    deck = poker.one_deck(rounds, terms.cite("67.75", "is played using"))
+    return Settlement(forbid(bets, *_breaches(terms, rounds, play)), deck)
 
 
 def can_open(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
@@ -141,22 +150,23 @@ def largest_multiple(terms: Terms) -> int:
     return cast(int, terms.value("raise", 1))
 
 
-def _breach(terms: Terms, rounds: Batch, play: Play) -> Column:
+def _breaches(terms: Terms, rounds: Batch, play: Play) -> tuple[Breach, ...]:
+    """The bets of the main game stand or fall together; Queens Up needs that they are there."""
     ante, additional = rounds.bet("ante"), rounds.bet("additional")
     most = largest_multiple(terms) * ante
     strong = may_triple(terms, play.order, play.player)
-    exact = (additional == 0) | (additional == ante) | (strong & (additional == most))
-    between = strong & (additional > ante) & (additional < most)
-    sizes = forbidden(terms.cite("67.81", "must be equal to the ante or"))
-    return poker.breach(
-        rounds,
-        (
-            (ante == 0) | (rounds.bet("super_bonus") != ante),
-            forbidden(terms.cite("67.79", "which must be equal to the ante")),
-        ),
-        (~exact & ~between, sizes),
-        (between & ~exact, lambda: PERMITTED if _may_be_between(terms) else sizes),
-        deck=terms.cite("67.75", "is played using"),
+    wrong = ~((additional == 0) | (additional == ante) | (strong & (additional == most)))
+    between = wrong & strong & (additional > ante) & (additional < most)
+    if between.any() and _may_be_between(terms):
+        wrong = wrong & ~between
+    bonus = rounds.bet("super_bonus")
+    both = terms.cite("67.79", "which must be equal to the ante")
+    sizes = terms.cite("67.81", "must be equal to the ante or")
+    main = ("ante", "super_bonus", "additional")
+    return (
+        Breach(np.asarray((ante == 0) | (bonus == 0)), (*main, "queens_up"), (both,)),
+        Breach(np.asarray(bonus != ante), main, (both,)),
+        Breach(wrong, main, (sizes,)),
     )
 
 

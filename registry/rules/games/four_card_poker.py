@@ -3,11 +3,22 @@
 from functools import partial
 from typing import cast
 
+import numpy as np
+
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Breach,
+    Column,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+    forbid,
+)
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
@@ -26,7 +37,9 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     player = poker.strengths(order, rounds, "player_five")
     compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_six",))
     main = settle_main(terms, rounds, order, player, compared)
-    return Settlement({**main, "aces_up": aces_up(terms, player)}, _breach(terms, rounds))
+    bets = {**main, "aces_up": aces_up(terms, player)}
+    deck = poker.one_deck(rounds, terms.cite("67.64", "is played using"))
+    return Settlement(forbid(bets, _outside_limits(terms, rounds)), deck)
 
 
 def settle_main(
@@ -101,16 +114,14 @@ def multiples(terms: Terms) -> tuple[int, int]:
     return cast(int, terms.value("multiple", 0)), cast(int, terms.value("multiple", 1))
 
 
-def _breach(terms: Terms, rounds: Batch) -> Column:
+def _outside_limits(terms: Terms, rounds: Batch) -> Breach:
+    """The ante stands or falls with the additional bet (67.70); Aces Up stands apart (67.68)."""
     ante, additional = rounds.bet("ante"), rounds.bet("additional")
     least, most = multiples(terms)
     outside = (additional < least * ante) | (additional > most * ante)
     limits = terms.cite("67.70", "which must be at least")
-    return poker.breach(
-        rounds,
-        ((additional > 0) & outside, forbidden(limits)),
-        deck=terms.cite("67.64", "is played using"),
-    )
+    where = np.asarray((additional > 0) & (outside | (ante == 0)))
+    return Breach(where, ("ante", "additional", "ante_bonus"), (limits,))
 
 
 RULE = Rule(

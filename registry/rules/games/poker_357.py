@@ -8,9 +8,18 @@ import numpy as np
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import Cards
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import forbidden, lost
+from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Breach,
+    Column,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+    forbid,
+)
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 THREE, FIVE = 3, 5
@@ -52,7 +61,8 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
         "five": _paid_five(terms, order, of_five),
         "seven": _seven(terms, rounds, order),
     }
-    return Settlement(bets, _breach(terms, rounds))
+    deck = poker.one_deck(rounds, terms.cite("67.41", "is played using"))
+    return Settlement(forbid(bets, *_breaches(terms, rounds)), deck)
 
 
 def three(terms: Terms, hand: Strengths) -> Column:
@@ -100,17 +110,14 @@ def _seven(terms: Terms, rounds: Batch, order: Ranking) -> Column:
     return first_case(rounds.size, (withdraws, half), otherwise=played)
 
 
-def _breach(terms: Terms, rounds: Batch) -> Column:
-    both = rounds.placed("three") & rounds.placed("five")
+def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, Breach]:
+    """The bet on seven cards comes on top of two others (67.45), and only it can be withdrawn."""
+    lacking = ~(rounds.placed("three") & rounds.placed("five"))
     two_bets = terms.cite("67.45", "The player must make two separate bets")
-    no_bet = terms.cite("67.47", "may withdraw from the game only for that bet")
     withdraws = (rounds.decided("withdraw_seven") == 1) & ~rounds.placed("seven")
-    return poker.breach(
-        rounds,
-        (~both, forbidden(two_bets)),
-        (withdraws, forbidden(no_bet)),
-        deck=terms.cite("67.41", "is played using"),
-    )
+    no_bet = terms.cite("67.47", "may withdraw from the game only for that bet")
+    every = ("three", "five", "seven")
+    return Breach(lacking, every, (two_bets,)), Breach(withdraws, every, (no_bet,))
 
 
 RULE = Rule(

@@ -6,38 +6,45 @@ The commission of 67.108, and the pots of 67.95 and 67.96 when players are all i
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import cast
 
+import numpy as np
+
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
-from bylaw.registry.rules.settlement import Batch, Charge, Settlement
+from bylaw.registry.rules.settlement import Batch, Cents, Charge, Settlement
 from bylaw.registry.rules.text.law_text import ground
 from bylaw.registry.rules.text.readings import Held, Sentence
-
-_CENTS = 100
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Give the most that may be taken from the pot as a commission (67.108)."""
+    return Settlement({}, charge=terms.charge(partial(_commission, rounds=rounds)))
+
+
+def _commission(terms: Terms, rounds: Batch) -> Charge:
     found, section = terms.found("commission")
     held = cast(Held, found[0])
     rate = cast(Fraction, held.values[0])
-    most = tuple(rate * base / _CENTS for base in _bases(terms, rounds))
-    grounds = (terms.cite("67.108", "as a commission, an amount not exceeding"),)
-    taken = tuple(Fraction(cents, _CENTS) for cents in rounds.bet("commission").tolist())
-    words = (*grounds, ground(section, held.quote))
-    return Settlement({}, charge=Charge(most, taken, words, is_limit=True))
+    most = _bases(terms, rounds) * rate.numerator
+    everywhere = np.ones(rounds.size, dtype=np.bool_)
+    words = (
+        (everywhere, terms.cite("67.108", "as a commission, an amount not exceeding")),
+        (everywhere, ground(section, held.quote)),
+    )
+    taken = rounds.bet("commission")
+    return Charge(most, rate.denominator, taken, words, is_limit=True)
 
 
-def _bases(terms: Terms, rounds: Batch) -> list[int]:
-    """What the share is taken of: what was bet, or the pot without the commission (67.88)."""
-    pot, bets = rounds.bet("pot").tolist(), rounds.bet("total_bets").tolist()
-    taken = rounds.bet("commission").tolist()
-    if terms.option("commission-base") == "bets":
-        return [b or p for p, b in zip(pot, bets, strict=True)]
-    return [
-        p if p and b and p != b else max((b or p) - c, 0)
-        for p, b, c in zip(pot, bets, taken, strict=True)
-    ]
+def _bases(terms: Terms, rounds: Batch) -> Cents:
+    """What the share is taken of: the pot, which is without the commission by definition (67.88).
+
+    Where only what was bet is known, the pot may be all of it, or what the commission left.
+    """
+    pot, bets = rounds.bet("pot"), rounds.bet("total_bets")
+    if not (pot == 0).any() or terms.option("commission-base") == "bets":
+        return np.where(pot > 0, pot, bets)
+    return np.where(pot > 0, pot, np.maximum(bets - rounds.bet("commission"), 0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,23 @@
 
 from typing import cast
 
+import numpy as np
+
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, forbidden, lost, push
+from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
 from bylaw.registry.rules.settlement import (
     Batch,
+    Breach,
     Column,
     Mask,
     Outcome,
     Result,
     Settlement,
     first_case,
+    forbid,
 )
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import PayTable, Sentence
@@ -52,7 +56,8 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
         "initial_bonus": bonus,
         "pair_plus": _pair_plus(terms, order, player),
     }
-    return Settlement(bets, _breach(terms, rounds))
+    deck = poker.one_deck(rounds, terms.cite("67.22", "is played with"))
+    return Settlement(forbid(bets, _unequal(terms, rounds)), deck)
 
 
 def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
@@ -115,14 +120,12 @@ def _pair_plus(terms: Terms, order: Ranking, player: Strengths) -> Column:
     return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
 
 
-def _breach(terms: Terms, rounds: Batch) -> Column:
+def _unequal(terms: Terms, rounds: Batch) -> Breach:
+    """The two wagers stand or fall together (67.28); pair or plus stands apart (67.32)."""
     initial, additional = rounds.bet("initial"), rounds.bet("additional")
     identical = terms.cite("67.28", "which must be identical to the initial wager")
-    return poker.breach(
-        rounds,
-        ((additional > 0) & (additional != initial), forbidden(identical)),
-        deck=terms.cite("67.22", "is played with"),
-    )
+    where = np.asarray((additional > 0) & (additional != initial))
+    return Breach(where, ("initial", "additional", "initial_bonus"), (identical,))
 
 
 RULE = Rule(

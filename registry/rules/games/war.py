@@ -9,12 +9,14 @@ from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
 from bylaw.registry.rules.settlement import (
     PERMITTED,
     Batch,
+    Breach,
     Column,
     Mask,
     Outcome,
     Result,
     Settlement,
     first_case,
+    forbid,
 )
 from bylaw.registry.rules.text.readings import Sentence
 
@@ -30,7 +32,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
         "additional": _additional(terms, rounds),
         "supplemental": _supplemental(terms, rounds),
     }
-    return Settlement(bets, _breach(terms, rounds))
+    return Settlement(forbid(bets, *_breaches(terms, rounds)), _decks(terms, rounds))
 
 
 def _initial(terms: Terms, rounds: Batch) -> Column:
@@ -97,30 +99,31 @@ def _supplemental(terms: Terms, rounds: Batch) -> Column:
     )
 
 
-def _breach(terms: Terms, rounds: Batch) -> Column:
-    """Find the rounds that the sections do not permit."""
+def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
+    """War takes an additional wager equal to the initial one; nothing else takes one (67.39)."""
     player, dealer = _ranks(rounds, "player", "dealer")
-    war = (player == dealer) & _opts_for_war(rounds)
+    tie, war = player == dealer, _opts_for_war(rounds)
     additional, initial = rounds.bet("additional"), rounds.bet("initial")
     equal = terms.cite("67.39", "he must place an additional wager equal to his initial wager")
+    first = terms.cite("67.36", "place his initial wager")
+    unequal = tie & war & (additional != initial)
+    withdrawn = tie & ~war & (additional > 0)
+    return (
+        Breach(initial == 0, ("initial", "additional", "supplemental"), (first,)),
+        Breach(unequal | withdrawn, ("initial", "additional"), (equal,)),
+        Breach(~tie & (additional > 0), ("additional",), (equal,)),
+    )
+
+
+def _decks(terms: Terms, rounds: Batch) -> Column:
+    """Forbid a round with a number of decks, or of equal cards, that 67.33 does not allow."""
     decks = cast(tuple[int, ...], terms.value("decks"))
     said = rounds.decided("decks")
     dealt = np.concatenate(list(rounds.cards.values()), axis=1)
     most = np.where(said > 0, said, max(decks))
-    return first_case(
-        rounds.size,
-        (war & (additional != initial), Outcome(Result.NOT_PERMITTED, None, (equal,))),
-        (~war & (additional > 0), Outcome(Result.NOT_PERMITTED, None, (equal,))),
-        (
-            ((said >= 0) & ~np.isin(said, decks)) | (copies(dealt) > most),
-            Outcome(Result.NOT_PERMITTED, None, (terms.cite("67.33", "decks of cards"),)),
-        ),
-        (
-            initial == 0,
-            Outcome(Result.NOT_PERMITTED, None, (terms.cite("67.36", "place his initial wager"),)),
-        ),
-        otherwise=PERMITTED,
-    )
+    wrong = ((said >= 0) & ~np.isin(said, decks)) | (copies(dealt) > most)
+    forbidden = Outcome(Result.NOT_PERMITTED, None, (terms.cite("67.33", "decks of cards"),))
+    return first_case(rounds.size, (np.asarray(wrong), forbidden), otherwise=PERMITTED)
 
 
 def _ranks(rounds: Batch, *slots: str) -> "list[np.ndarray[tuple[int], np.dtype[np.int64]]]":

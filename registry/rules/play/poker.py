@@ -13,7 +13,6 @@ from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import (
     PERMITTED,
     Batch,
-    Case,
     Column,
     Mask,
     Outcome,
@@ -139,10 +138,10 @@ def forbidden(*grounds: Ground) -> Outcome:
     return Outcome(Result.NOT_PERMITTED, None, grounds)
 
 
-def breach(rounds: Batch, *cases: Case, deck: Ground) -> Column:
-    """Find the first rule that a round breaks; the same card twice is not one deck."""
+def one_deck(rounds: Batch, ground: Ground) -> Column:
+    """Forbid a round that shows the same card twice, which one deck cannot do."""
     twice = cast(Mask, rounds.keep("twice", lambda: _has_twice(rounds)))
-    return first_case(rounds.size, *cases, (twice, forbidden(deck)), otherwise=PERMITTED)
+    return first_case(rounds.size, (twice, forbidden(ground)), otherwise=PERMITTED)
 
 
 def _has_twice(rounds: Batch) -> Mask:

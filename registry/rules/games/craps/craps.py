@@ -3,6 +3,8 @@
 The four categories of wagers stand in modules of their own, one for each section.
 """
 
+from functools import partial
+
 from bylaw.registry.rules.games.craps import (
     associate_chances,
     multiple_chances,
@@ -41,7 +43,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided("die_off_table") == 1)
     names = [name for name in rounds.bets if name != "commission_paid"]
     bets = {name: _wager(terms, name, rounds, rolls) for name in names}
-    return Settlement(bets, charge=commission(terms, rounds))
+    return Settlement(bets, charge=terms.charge(partial(commission, rounds=rounds)))
 
 
 def _wager(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 from typing import cast
+
+import numpy as np
 
 from bylaw.registry.rules.games.craps.course import SEVEN, Rolls, first_decided, is_on
 from bylaw.registry.rules.play.poker import lost
@@ -12,7 +15,6 @@ from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import Held, Rates, Sentence
 
 _SELECTED = "at odds of {odds} if the number selected is {numbers}"
-_CENTS = 100
 
 READS = (
     Rates("right", "95.17", _SELECTED, item="1"),
@@ -54,20 +56,23 @@ def commission(terms: Terms, rounds: Batch) -> Charge | None:
     placed = [name for name in rounds.bets if name.startswith(("buy:", "lay:"))]
     if not placed and "commission_paid" not in rounds.bets:
         return None
-    due = [Fraction(0)] * rounds.size
-    grounds: dict[Ground, None] = {}
-    for name in placed:
-        kind, _, number = name.partition(":")
-        outcome = rate_for(terms, kind, int(number), terms.cite("95.17", _PLACE_WORDS[kind]))
-        base = Fraction(1) if kind == "buy" else outcome.odds or Fraction(0)
-        found, section = terms.found(f"{kind}_commission")
-        held = cast(Held, found[0])
-        grounds[ground(section, held.quote)] = None
-        rate = cast(Fraction, held.values[0]) * base
-        stakes = rounds.bet(name).tolist()
-        due = [sum_ + rate * stake / _CENTS for sum_, stake in zip(due, stakes, strict=True)]
-    paid = tuple(Fraction(cents, _CENTS) for cents in rounds.bet("commission_paid").tolist())
-    return Charge(tuple(due), paid, tuple(grounds))
+    rates = {name: _commission_rate(terms, name) for name in placed}
+    scale = lcm(*(rate.denominator for rate, _ in rates.values()), 1)
+    parts = np.zeros(rounds.size, dtype=np.int64)
+    for name, (rate, _) in rates.items():
+        parts = parts + rounds.bet(name) * int(rate * scale)
+    words = tuple((rounds.placed(name), ground) for name, (_, ground) in rates.items())
+    return Charge(parts, scale, rounds.bet("commission_paid"), words)
+
+
+def _commission_rate(terms: Terms, name: str) -> tuple[Fraction, Ground]:
+    """Read what part of a stake is due as a commission, and the words that say so."""
+    kind, _, number = name.partition(":")
+    outcome = rate_for(terms, kind, int(number), terms.cite("95.17", _PLACE_WORDS[kind]))
+    base = Fraction(1) if kind == "buy" else outcome.odds or Fraction(0)
+    found, section = terms.found(f"{kind}_commission")
+    held = cast(Held, found[0])
+    return cast(Fraction, held.values[0]) * base, ground(section, held.quote)
 
 
 def rate_for(terms: Terms, name: str, number: int, source: Ground) -> Outcome:

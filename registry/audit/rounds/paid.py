@@ -1,0 +1,26 @@
+"""What rounds say was paid to the player, in columns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.rules.settlement import Cents, Mask
+
+TOTAL = "total"
+
+
+@dataclass(frozen=True)
+class Paid:
+    """What rounds say was paid, in cents: by bet, and for the whole round under TOTAL."""
+
+    cents: Mapping[str, Cents] = field(default_factory=dict)
+    said: Mapping[str, Mask] = field(default_factory=dict)
+    with_stake: Mask | None = None
+
+    def take(self, rows: NDArray[np.intp] | slice) -> "Paid":
+        """Give what some of the rounds say."""
+        stake = None if self.with_stake is None else self.with_stake[rows]
+        cents = {name: amounts[rows] for name, amounts in self.cents.items()}
+        return Paid(cents, {name: said[rows] for name, said in self.said.items()}, stake)

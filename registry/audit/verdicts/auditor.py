@@ -1,0 +1,182 @@
+"""The auditor: it finds the law of a round's day and has the rule bound to it settle the round."""
+
+import datetime as dt
+from collections.abc import Callable, Set
+from dataclasses import dataclass, field, replace
+
+from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
+from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret, interpretations_of
+from bylaw.registry.audit.verdicts.payments import compare
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.receipts import evidence_of, versions_of
+from bylaw.registry.audit.verdicts.verdict import (
+    UNDETERMINED,
+    Source,
+    Verdict,
+    bet_verdicts,
+    commission_verdict,
+    payment_verdicts,
+    questions_met,
+    round_result,
+    unjudged_payments,
+)
+from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.binding import BindingState, Certificate, bind, game_facts
+from bylaw.registry.rules.questions import Options
+from bylaw.registry.rules.rule import Rule, Terms
+from bylaw.registry.rules.text.governing import is_struck
+from bylaw.registry.rules.text.language_pairs import READ_IN, twin
+from bylaw.registry.rules.text.law_text import LawText
+
+Law = Callable[[dt.date], LawText]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why the law of the day settles nothing."""
+
+    result: str
+    why: Message
+
+
+@dataclass(frozen=True)
+class Auditor:
+    """Audits rounds against the law of their day, under the options that a user has fixed.
+
+    `certified` are the words that rules may speak for; None is those of this version of the rules.
+    """
+
+    law_on: Law
+    doctrine: Options = field(default_factory=dict)
+    certified: Set[Certificate] | None = None
+    voice: Voice = field(default_factory=Voice)
+    known: str = ""
+    data: str = ""
+    _laws: dict[tuple[str, int], GameLaw | Refusal] = field(default_factory=dict, repr=False)
+
+    def audit(self, one: Round) -> dict[str, Json]:
+        """Give the verdict on a round, under the keys that other programs rely on."""
+        return verdict_as_json(self.judge(one), self.voice_on(one.day))
+
+    def judge(self, one: Round) -> Verdict:
+        """Give the verdict on a round."""
+        law = self.law_on(one.day)
+        terms = outside_the_law(one, law) or self.bound(one.rule, law)
+        if isinstance(terms, Refusal):
+            return self._refused(one, law, terms)
+        return self._settled(one, terms)
+
+    def look_at_the_day(self, one: Round) -> Verdict | None:
+        """Give the verdict on a round that its day alone decides, whatever else is wrong."""
+        law = self.law_on(one.day)
+        refusal = outside_the_law(one, law)
+        return None if refusal is None else self._refused(one, law, refusal)
+
+    def bound(self, rule: Rule, law: LawText) -> GameLaw | Refusal:
+        """Give the law of a game, kept once made, or say why there is none."""
+        key = (rule.game, id(law))
+        found = self._laws.get(key)
+        if found is None:
+            made = bound_terms(rule, law, self.doctrine, certified=self.certified)
+            found = self._laws.setdefault(key, made)
+        return found
+
+    def voice_on(self, day: dt.date) -> Voice:
+        """Quote the law of a day in the language of the voice."""
+        if self.voice.lang == READ_IN:
+            return self.voice
+        law = self.law_on(day)
+        return replace(self.voice, quoted=lambda ground: twin(ground, law, lang=self.voice.lang))
+
+    def _refused(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:
+        source = Source({}, versions_of(one.rule, law), evidence_of(one.rule, law))
+        return Verdict(
+            one,
+            refusal.result,
+            refusal.why,
+            payments=unjudged_payments(one) if refusal.result == UNDETERMINED else {},
+            source=replace(source, known=self.known, data=self.data),
+            doctrine=self.doctrine,
+        )
+
+    def _settled(self, one: Round, law: GameLaw) -> Verdict:
+        batch = batch_of([one])
+        settled = list(interpret(law, batch))
+        found = interpretations_of(law, settled)
+        result, grounds = round_result(one, found)
+        bets = bet_verdicts(one, found)
+        compared = compare(one.rule, batch, paid_of([one]), settled=[s for _, s in settled])
+        return Verdict(
+            one,
+            result,
+            grounds=grounds,
+            bets=bets,
+            commission=commission_verdict(found),
+            questions=questions_met(one, found, bets),
+            payments=payment_verdicts(compared),
+            source=Source(law.fingerprints, law.versions, law.evidence, self.known, self.data),
+            doctrine=self.doctrine,
+        )
+
+
+def bound_terms(
+    rule: Rule, law: LawText, doctrine: Options, *, certified: Set[Certificate] | None = None
+) -> GameLaw | Refusal:
+    """Give the terms of a rule on a text, or say that nobody has certified it for that text."""
+    binding = bind(rule, law, certified=certified)
+    if binding.state is BindingState.BOUND:
+        base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
+        return GameLaw(base, binding.fingerprints, versions_of(rule, law), evidence)
+    return Refusal(
+        UNDETERMINED,
+        Message(
+            N_(
+                "The rule of {game} is {state}: the words in force on {day} are not those that it"
+                " was certified for."
+            ),
+            {"game": rule.game, "state": Message(binding.state.value), "day": law.day.isoformat()},
+        ),
+    )
+
+
+def outside_the_law(one: Round, law: LawText) -> Refusal | None:
+    """Say why the by-law does not govern a round, or nothing where it does."""
+    if law.replaced is not None:
+        return Refusal(
+            "not_governed",
+            Message(
+                N_(
+                    "The by-law was replaced by O.C. {by} on {since}; odds are left to the rules"
+                    " posted at the table."
+                ),
+                {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
+            ),
+        )
+    if not law.begun:
+        return Refusal("not_in_force", Message(N_("The by-law did not exist yet.")))
+    return _before_the_game(one, law)
+
+
+def _before_the_game(one: Round, law: LawText) -> Refusal | None:
+    sections = [one.rule.bet_sections.get(name) for name in one.bets]
+    labels = [label for label in sections if label] or list(one.rule.sections)
+    absent = [label for label in labels if law.section(label, lang="en") is None]
+    absent = [label for label in absent if not is_struck(law, label, lang="en")]
+    if not absent:
+        return None
+    reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]
+    if reasons:
+        return Refusal(UNDETERMINED, Message(N_("{why}"), {"why": reasons[0]}))
+    coming = law.coming.get(absent[0])
+    if coming is None:
+        message = Message(N_("Section {section} is not held."), {"section": absent[0]})
+        return Refusal(UNDETERMINED, message)
+    values = {
+        "section": absent[0],
+        "instrument": coming.instrument,
+        "day": coming.in_force.isoformat(),
+    }
+    template = N_("Section {section} came into force on {day}, by O.C. {instrument}.")
+    return Refusal("not_in_force", Message(template, values))

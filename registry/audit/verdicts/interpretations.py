@@ -1,0 +1,123 @@
+"""The interpretations of the law that a round can meet: the primary one, and those that change it.
+
+A rule asks only the questions that a round raises.  Each of them opens a path for each of its
+options, and on that path the rule may ask others: no outcome is missed where two questions meet,
+and no combination is tried that cannot matter.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bylaw.registry.rules.questions import Options, Question
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Batch, Charged, Outcome, Result, Settlement
+
+Shape = tuple[object, ...]
+Choices = list[tuple[Question, tuple[str, ...]]]
+Settled = tuple[Options, Settlement]
+
+
+@dataclass(frozen=True)
+class GameLaw:
+    """The law of one game on one day, as a user's doctrine fixes it, and the texts it is from."""
+
+    base: Terms
+    fingerprints: Mapping[str, str] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict)
+    evidence: str = "stated"
+    _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
+
+    def under(self, options: Options) -> Terms:
+        """Give the terms under some options, so that what is read of them is read once."""
+        key = tuple(sorted(options.items()))
+        kept = self._kept.get(key)
+        return kept or self._kept.setdefault(key, self.base.under(options))
+
+
+@dataclass(frozen=True)
+class Interpretation:
+    """What a round comes to under one interpretation of the law."""
+
+    options: Options
+    breach: Outcome | None
+    bets: Mapping[str, Outcome]
+    charge: Charged | None
+
+    @property
+    def shape(self) -> Shape:
+        """What can be told apart from outside."""
+        charged = self.charge and (self.charge.result, self.charge.due)
+        bets = tuple((name, *outcome_shape(outcome)) for name, outcome in self.bets.items())
+        return (self.breach is not None, bets, charged)
+
+
+def outcome_shape(outcome: Outcome) -> Shape:
+    """What makes two outcomes different, whatever words they rest on."""
+    return (outcome.result, outcome.odds, outcome.amount, outcome.share)
+
+
+@dataclass(frozen=True)
+class Interpretations:
+    """The primary one, the others that differ from it, and the questions that part them."""
+
+    primary: Interpretation
+    others: tuple[Interpretation, ...]
+    met: tuple[Question, ...]
+
+    @property
+    def all(self) -> tuple[Interpretation, ...]:
+        """Every interpretation, the primary one first."""
+        return (self.primary, *self.others)
+
+
+def interpret(
+    law: GameLaw, batch: Batch, *, only: frozenset[str] | None = None
+) -> Iterator[Settled]:
+    """Settle under the primary options, then on every path of options that these rounds raise.
+
+    The options of a path stand in the order in which they were chosen; `only` leaves all other
+    questions at their primary option.
+    """
+    settled = law.base.settle(batch)
+    yield {}, settled
+    choices = [(q, o) for q, o in _open_questions(law.base) if only is None or q.id in only]
+    paths: list[tuple[Options, frozenset[str], Choices]] = [({}, settled.asked, choices)]
+    while paths:
+        taken, asked, left = paths.pop()
+        for question, options in [(q, o) for q, o in left if q.id in asked]:
+            left = [(q, o) for q, o in left if q.id != question.id]
+            for option in options[1:]:
+                chosen = {**taken, question.id: option}
+                settled = law.under(chosen).settle(batch)
+                paths.append((chosen, settled.asked, left))
+                yield chosen, settled
+
+
+def _open_questions(terms: Terms) -> Choices:
+    return [
+        (question, tuple(option.id for option in options))
+        for question, options in terms.questions
+        if len(options) > 1 and question.id not in terms.options
+    ]
+
+
+def interpretations_of(
+    law: GameLaw, settled: Sequence[Settled], *, row: int = 0
+) -> Interpretations:
+    """Take one round out of what every path came to."""
+    found = [interpretation_at(settlement, options, row=row) for options, settlement in settled]
+    shapes = {tuple(one.options.items()): one.shape for one in found}
+    met = {path[-1][0] for path, shape in shapes.items() if path and shape != shapes[path[:-1]]}
+    primary, *others = found
+    changed = [one for one in others if one.shape != primary.shape]
+    asked = [question for question, _ in _open_questions(law.base) if question.id in met]
+    return Interpretations(primary, tuple(changed), tuple(asked))
+
+
+def interpretation_at(settlement: Settlement, options: Options, *, row: int) -> Interpretation:
+    """Take one round out of a settlement; what forbids the round forbids each of its bets."""
+    breach = settlement.breach.at(row) if settlement.breach is not None else None
+    broken = breach if breach is not None and breach.result is Result.NOT_PERMITTED else None
+    bets = {name: broken or column.at(row) for name, column in settlement.bets.items()}
+    charge = None if settlement.charge is None else settlement.charge.at(row)
+    return Interpretation(options, broken, bets, charge)

@@ -1,0 +1,188 @@
+"""Payments: what was paid against what was due, by bet, with its bonus, and for the round."""
+
+from typing import Any
+
+import pytest
+from corpus_law import law_on
+
+from bylaw.registry.audit.rounds.round import RoundError, read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+
+Parts = dict[str, Any]
+AUDITOR = Auditor(law_on)
+DAYS = {"craps": "2002-09-09", "blackjack": "2001-10-10", "war": "2001-03-03"}
+
+
+def audit(game: str, bets: dict[str, str], **more: object) -> Parts:
+    parts = {"id": "x", "day": DAYS.get(game, "2009-06-17"), "game": game, "bets": bets, **more}
+    return AUDITOR.audit(read_round(parts))
+
+
+def paid(game: str, bets: dict[str, str], **more: object) -> dict[str, str]:
+    found = audit(game, bets, **more)["paid"]
+    return {
+        name: f"{one['paid']} {one['due']} {one['difference']} {one['verdict']}"
+        for name, one in found.items()
+    }
+
+
+FLUSH = {"player": "2S 3S 4S", "dealer": "KD 9C 4H"}
+THREE = {"initial": "10", "additional": "10"}
+
+
+def test_67_31_a_bonus_that_is_due_and_not_mentioned_is_missing() -> None:
+    found = paid("three_card_poker", THREE, cards=FLUSH, paid={"initial": "10", "additional": "10"})
+    assert found == {
+        "initial": "10 10 0 ok",
+        "additional": "10 10 0 ok",
+        "initial_bonus": "0 50 -50 underpaid",
+        "total": "20 70 -50 underpaid",
+    }
+
+
+def test_67_31_a_bet_may_be_paid_with_its_bonus_together() -> None:
+    said = {"initial": "60", "additional": "10"}
+    found = audit("three_card_poker", THREE, cards=FLUSH, paid=said)["paid"]
+    assert found["initial"] == {
+        "paid": "60",
+        "due": "60",
+        "difference": "0",
+        "verdict": "ok",
+        "with": "initial_bonus",
+    }
+    assert set(found) == {"initial", "additional", "total"}
+    assert found["total"]["verdict"] == "ok"
+
+
+def test_67_31_a_bet_paid_too_little_with_its_bonus_is_underpaid() -> None:
+    found = paid("three_card_poker", THREE, cards=FLUSH, paid={"initial": "55", "additional": "10"})
+    assert found["initial"] == "55 60 -5 underpaid"
+    assert found["total"] == "65 70 -5 underpaid"
+
+
+@pytest.mark.parametrize(("total", "verdict"), [("70", "ok"), ("20", "underpaid")])
+def test_a_payment_may_be_for_the_whole_round(total: str, verdict: str) -> None:
+    found = paid("three_card_poker", THREE, cards=FLUSH, paid={"total": total})
+    assert list(found) == ["total"]
+    assert found["total"].endswith(verdict)
+
+
+def test_a_winning_bet_that_is_not_mentioned_leaves_the_sum_open() -> None:
+    found = paid("three_card_poker", THREE, cards=FLUSH, paid={"initial": "60"})
+    assert found["total"] == "60 70 -10 undetermined"
+
+
+def test_a_payment_may_include_the_stake() -> None:
+    said = {"initial": "20", "additional": "20", "initial_bonus": "50"}
+    more = {"cards": FLUSH, "paid": said, "paid_includes_stake": True}
+    found = paid("three_card_poker", THREE, **more)
+    assert found["initial"] == "20 20 0 ok"
+    assert found["initial_bonus"] == "50 50 0 ok"
+    assert found["total"] == "90 90 0 ok"
+
+
+def test_a_stake_that_is_lost_is_not_included() -> None:
+    more = {"dice": [[2, 1]], "paid": {"pass": "0"}, "paid_includes_stake": True}
+    assert paid("craps", {"pass": "10"}, **more)["pass"] == "0 0 0 ok"
+
+
+def test_95_15_8_what_is_wrong_under_every_reading_is_wrong() -> None:
+    found = audit("craps", {"horn": "4"}, dice=[[1, 1]], paid={"horn": "50"})["paid"]["horn"]
+    assert found["verdict"] == "overpaid"
+    assert found["due"][0] == "27"
+    assert found["due"][-1] == "120"
+
+
+def test_95_15_8_what_another_reading_allows_is_undetermined() -> None:
+    found = paid("craps", {"horn": "4"}, dice=[[1, 1]], paid={"horn": "120"})
+    assert found["horn"] == "120 27 93 undetermined"
+
+
+def test_95_17_a_commission_charged_as_due_is_no_overpayment() -> None:
+    found = audit("craps", {"buy:6": "20"}, dice=[[4, 1], [5, 1]], paid={"commission": "1"})
+    assert found["bets"]["commission"]["result"] == "charged"
+    assert "paid" not in found
+
+
+def test_a_commission_said_twice_must_be_the_same() -> None:
+    bets = {"buy:6": "20", "commission_paid": "2"}
+    with pytest.raises(RoundError, match="two different commissions"):
+        audit("craps", bets, dice=[[5, 1]], paid={"commission": "1"})
+
+
+NO_FIGURE = [
+    ("blackjack", {"sevens": "5"}, {"cards": {"player": "7S 8D"}}),
+    ("blackjack", {"progressive_manner_1": "1"}, {"cards": {"player": "AS 2S 3S 4S 5S"}}),
+    ("blackjack", {"progressive_manner_1": "1"}, {"cards": {"player": "AS JS"}}),
+    ("sic_bo", {"total:18": "1"}, {"dice": [6, 6, 6]}),
+    ("sic_bo", {"duo:4-4": "1"}, {"dice": [4, 4, 6]}),
+]
+
+
+@pytest.mark.parametrize(("game", "bets", "more"), NO_FIGURE)
+def test_a_payment_without_a_figure_to_compare_is_told_and_not_lost(
+    game: str, bets: dict[str, str], more: Parts
+) -> None:
+    found = paid(game, bets, **more, paid=dict.fromkeys(bets, "3"))
+    assert all("undetermined" in one or "paid" in one for one in found.values())
+
+
+# ---- Breaches --------------------------------------------------------------------------
+
+
+def results(game: str, bets: dict[str, str], **more: object) -> dict[str, str]:
+    found = audit(game, bets, **more)
+    entries = {name: entry["result"] for name, entry in found["bets"].items()}
+    return {"round": found["round"]["result"], **entries}
+
+
+def test_21_3_sevens_of_another_amount_does_not_forbid_over_13() -> None:
+    found = audit("blackjack", {"sevens": "5", "over13": "10"}, cards={"player": "7S 8D"})
+    assert found["round"]["result"] == "settled"
+    assert found["bets"]["over13"]["result"] == "win"
+    assert found["bets"]["sevens"]["result"] == "not_permitted"
+    assert "21.3" in found["bets"]["sevens"]["why"]
+
+
+def test_67_28_an_unequal_additional_wager_does_not_forbid_pair_plus() -> None:
+    bets = {"initial": "10", "additional": "5", "pair_plus": "5"}
+    assert results("three_card_poker", bets, cards=FLUSH) == {
+        "round": "settled",
+        "initial": "not_permitted",
+        "additional": "not_permitted",
+        "pair_plus": "win",
+    }
+
+
+def test_67_70_an_additional_bet_out_of_limits_does_not_forbid_aces_up() -> None:
+    cards = {"player_five": "9C 9D 9H 9S KC", "dealer_six": "AC AD KH 7S 4D 2C"}
+    bets = {"ante": "10", "additional": "40", "aces_up": "5"}
+    found = results("four_card_poker", bets, cards=cards)
+    assert (found["additional"], found["aces_up"]) == ("not_permitted", "win")
+
+
+def test_67_81_an_additional_bet_out_of_limits_does_not_forbid_queens_up() -> None:
+    cards = {"player_five": "QC QD 9H 7S 3C", "dealer_five": "QH JD 9C 6S 2D"}
+    bets = {"ante": "10", "super_bonus": "10", "additional": "30", "queens_up": "5"}
+    found = results("crazy_four_poker", bets, cards=cards)
+    assert (found["ante"], found["queens_up"]) == ("not_permitted", "win")
+
+
+def test_67_39_an_unequal_additional_wager_does_not_forbid_the_supplemental() -> None:
+    cards = {"player": "QS", "dealer": "QD", "war_player": "AC", "war_dealer": "TD"}
+    bets = {"initial": "10", "additional": "5", "supplemental": "5"}
+    found = results("war", bets, cards=cards, decisions={"on_tie": "war"})
+    assert (found["initial"], found["supplemental"]) == ("not_permitted", "win")
+
+
+def test_67_75_a_card_dealt_twice_is_found_under_every_doctrine() -> None:
+    auditor = Auditor(law_on, {"double-raise": "up-to"})
+    parts = {
+        "day": "2010-02-03",
+        "game": "crazy_four_poker",
+        "bets": {"ante": "10", "super_bonus": "10", "additional": "20"},
+        "cards": {"player_five": "AC AD 5H 2S 3S", "dealer_five": "AC KD 9C 6S 2D"},
+    }
+    found: Parts = auditor.audit(read_round(parts))
+    assert found["round"]["result"] == "not_permitted"
+    assert "67.75" in found["round"]["why"]
