@@ -9,8 +9,8 @@ from conftest import Run
 
 from bylaw.cli.main import COMMANDS
 from bylaw.cli.say.click_sentences import PLURALS, SENTENCES
-from bylaw.cli.say.describing import _PARTS
 from bylaw.cli.say.language import figure, language_of, speak, translate
+from bylaw.registry.answers.orders_in_words import _PARTS
 from bylaw.registry.law.messages import Message, listed
 from bylaw.registry.law.orders.operations import Path
 from bylaw.registry.law.text.naming import UNITS, named

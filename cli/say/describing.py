@@ -5,97 +5,16 @@ from collections.abc import Iterator
 from rich.console import Console
 
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, indented, quoted
-from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.operations import (
-    LabelRange,
-    Labels,
-    Op,
-    Operation,
-    Ordinals,
-    Path,
-    TextAnchor,
-    UnitAnchor,
-)
+from bylaw.cli.say.printing import indented
+from bylaw.registry.answers import orders_in_words
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.operations import Operation, Path
 from bylaw.registry.law.text.provisions import Kind
-
-_VERBS = {
-    Op.REPLACE_UNIT: N_("replace"),
-    Op.REPLACE_TEXT: N_("replace words"),
-    Op.INSERT_UNIT: N_("insert"),
-    Op.INSERT_TEXT: N_("insert words"),
-    Op.APPEND_UNIT: N_("add at the end"),
-    Op.APPEND_TEXT: N_("add words at the end"),
-    Op.STRIKE_UNIT: N_("strike out"),
-    Op.STRIKE_TEXT: N_("strike out words"),
-    Op.REPEAL_UNIT: N_("repeal"),
-    Op.RENUMBER_UNIT: N_("renumber"),
-    Op.REPLACE_INSTRUMENT: N_("replace the instrument"),
-    Op.REPEAL_INSTRUMENT: N_("repeal the instrument"),
-}
-
-# Parts of an address by their field, outermost first; French calls a division "section".
-_PARTS = {
-    "instrument": "{labels}",
-    "schedule": N_("schedule {labels}"),
-    "form": N_("form {labels}"),
-    "title": N_("title {labels}"),
-    "chapter": N_("chapter {labels}"),
-    "division": N_("division {labels}"),
-    "subdivision": N_("subdivision {labels}"),
-    "section": N_("section {labels}"),
-    "rule": N_("rule {labels}"),
-    "alinea": N_("alinea {labels}"),
-    "paragraph": N_("paragraph {labels}"),
-    "subparagraph": N_("subparagraph {labels}"),
-    "clause": N_("clause {labels}"),
-    "inner_alinea": N_("alinea {labels}"),
-    "sentence": N_("sentence {labels}"),
-    "line": N_("line {labels}"),
-    "definition": N_("definition of “{labels}”"),
-    "row": N_("row “{labels}”"),
-    "version": N_("{labels} version only"),
-}
-
-_UNITS = {
-    "section": N_("section"),
-    "rule": N_("rule"),
-    "alinea": N_("alinea"),
-    "paragraph": N_("paragraph"),
-    "subparagraph": N_("subparagraph"),
-    "sentence": N_("sentence"),
-    "definition": N_("definition"),
-    "heading": N_("heading"),
-    "lead_in": N_("lead-in"),
-    "division": N_("division"),
-    "subdivision": N_("subdivision"),
-    "chapter": N_("chapter"),
-    "schedule": N_("schedule"),
-    "table": N_("table"),
-    "table_row": N_("table row"),
-    "table_cell": N_("table cell"),
-    "instrument": N_("whole instrument"),
-    "text": N_("text"),
-}
-
-_KINDS = {
-    CommencementKind.NTH_DAY_AFTER_PUBLICATION: N_("counted in days from publication"),
-    CommencementKind.PUBLICATION_DATE: N_("day of publication"),
-    CommencementKind.FIXED_DATE: N_("day fixed by the text"),
-    CommencementKind.FIXED_BY_GOVERNMENT: N_("day to be fixed by the Government"),
-    CommencementKind.ASSENT_DATE: N_("day of assent"),
-    CommencementKind.FIRST_OF_NTH_MONTH: N_("first day of a month counted from publication"),
-    CommencementKind.LATEST_OF: N_("the latest of several days"),
-    CommencementKind.EXTERNAL: N_("day fixed by another text"),
-    CommencementKind.NOT_IN_FORCE_DRAFT: N_("a draft: never in force"),
-}
 
 
 def describe_operation(operation: Operation) -> str:
     """Say in one line what an operation does, and to what."""
-    verb, target = _(_VERBS[operation.op]), _describe_target(operation)
-    return _(N_("{verb}: {target}")).format(verb=verb, target=target)
+    return orders_in_words.describe_operation(operation, _)
 
 
 def print_operation(sheet: Console, operation: Operation, *, by: int = 0) -> None:
@@ -105,81 +24,21 @@ def print_operation(sheet: Console, operation: Operation, *, by: int = 0) -> Non
         sheet.print(indented(detail, by=by + 4))
 
 
-def _describe_target(operation: Operation) -> str:
-    target = operation.target
-    address, unit = describe_path(target), _(_UNITS.get(target.unit, target.unit))
-    named = target.unit == "text" or getattr(target, target.unit, None) is not None
-    pieces = [address] if named and address else [unit, address]
-    following = target.until or target.preceding
-    if following is not None:
-        pieces.append(_(N_("before {place}")).format(place=describe_path(following)))
-    return ", ".join(piece for piece in pieces if piece)
-
-
 def describe_details(operation: Operation) -> Iterator[str]:
     """Say where an operation puts which words, one thing per line."""
-    if operation.anchor is not None:
-        yield _describe_anchor(operation.anchor)
-    words = [quoted(w, 120) for w in (operation.old, operation.new) if w is not None]
-    if words:
-        yield " → ".join(words)
-    if operation.new_units:
-        yield _(N_("new: {labels}")).format(labels=_listed(operation.new_units))
-    if operation.new_ref is not None:
-        yield _(N_("the new text is in the attachment {name}")).format(name=operation.new_ref)
-    if operation.scope == "all":
-        yield _(N_("wherever the words are found"))
-
-
-def _listed(labels: tuple[str, ...]) -> str:
-    if len(labels) <= 8:
-        return ", ".join(labels)
-    count = _(N_("{count} in all")).format(count=len(labels))
-    return f"{', '.join(labels[:3])} … {labels[-1]} ({count})"
-
-
-def _describe_anchor(anchor: UnitAnchor | TextAnchor) -> str:
-    template = N_("after {place}") if anchor.position == "after" else N_("before {place}")
-    if isinstance(anchor, TextAnchor):
-        return _(template).format(place=quoted(anchor.text))
-    return _(template).format(place=describe_path(anchor.path))
+    return orders_in_words.describe_details(operation, _)
 
 
 def describe_path(path: Path) -> str:
     """Give an address, outermost part first: section 44, paragraph 1."""
-    said = ((template, getattr(path, name)) for name, template in _PARTS.items())
-    return ", ".join(
-        _(template).format(labels=_describe_labels(part)) for template, part in said if part
-    )
+    return orders_in_words.describe_path(path, _)
 
 
 def describe_kind(kind: Kind, label: str) -> str:
     """Name one provision: section 67.22, division VI."""
-    template = _PARTS.get(kind.value, "{labels}")
-    return _(template).format(labels=label)
-
-
-def _describe_labels(part: str | Labels | Ordinals) -> str:
-    if isinstance(part, str):
-        return part
-    return ", ".join(_describe_label(label) for label in part)
-
-
-def _describe_label(label: str | int | LabelRange) -> str:
-    if isinstance(label, LabelRange):
-        return _(N_("{first} to {last}")).format(first=label.first, last=label.last)
-    return _(N_("last")) if label == -1 else str(label)
+    return orders_in_words.describe_kind(kind, label, _)
 
 
 def describe_commencement(commencement: Commencement, sign: str = "") -> str:
     """Say when something takes effect, and by which rule; `sign` marks an inferred day."""
-    day = commencement.in_force
-    said = UNKNOWN if day is None else f"{day.isoformat()}{sign}"
-    text = f"{said}  {_(_KINDS[commencement.kind])}"
-    if commencement.sections is not None:
-        path = Path(section=commencement.sections, paragraph=commencement.paragraph)
-        text += f" ({describe_path(path)})"
-    if commencement.effect_from is not None:
-        effect = _(N_("with effect from {day}")).format(day=commencement.effect_from.isoformat())
-        text += f", {effect}"
-    return text
+    return orders_in_words.describe_commencement(commencement, _, sign)

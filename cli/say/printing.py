@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bylaw.cli.say.language import _, translate
+from bylaw.registry.answers import orders_in_words
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
 
@@ -79,18 +80,7 @@ def severity_name(severity: Severity) -> str:
 
 def quoted(text: str, limit: int = 200) -> str:
     """Put words in the quotation marks of the user's language, cut if they are long."""
-    return _(N_("“{text}”")).format(text=shortened(text, limit))
-
-
-def shortened(text: str, limit: int = 200) -> str:
-    """Cut a long quotation for the screen, in its middle, and say so with an ellipsis.
-
-    >>> shortened("the value of the cards", limit=11)
-    'the v…cards'
-    """
-    flat = " ".join(text.split())
-    half = (limit - 1) // 2
-    return flat if len(flat) <= limit else f"{flat[:half]}…{flat[-half:]}"
+    return orders_in_words.quoted(text, _, limit=limit)
 
 
 def conclude(findings: Iterable[Finding]) -> None:

@@ -1,0 +1,104 @@
+"""The application: its settings, its guard, its pages."""
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from importlib.resources import as_file, files
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.web.guards import Guard
+from bylaw.web.jobs import Jobs
+from bylaw.web.pages.listed import ROUTERS
+from bylaw.web.problems import Problem, ProblemError, problem_of, problem_response
+from bylaw.web.settings import Settings
+from bylaw.web.snapshots import Snapshots
+from bylaw.web.visits import Site
+
+_LOG = logging.getLogger("bylaw.web")
+_ABOUT = (
+    "Québec's By-law respecting casino games, as published, as it stood on any day, and what a "
+    "table owed. Nothing here has official status."
+)
+
+
+class KeptFiles(StaticFiles):
+    """The files of the site; their addresses change with their content."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Give a file, to be kept for a year."""
+        answer = await super().get_response(path, scope)
+        answer.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return answer
+
+
+def create_application(settings: Settings) -> FastAPI:
+    """Make a site on a registry that is there already."""
+    site = Site(settings, Snapshots(settings.database), Jobs())
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        site.jobs.close()
+
+    app = FastAPI(
+        title="bylaw",
+        version="1",
+        description=_ABOUT,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.site = site
+    with as_file(files("bylaw.web").joinpath("static")) as folder:
+        app.mount("/static", KeptFiles(directory=folder), name="static")
+    for router in ROUTERS:
+        app.include_router(router)
+    _handle_errors(app)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def _handle_errors(app: FastAPI) -> None:
+    @app.exception_handler(BylawError)
+    def refused(request: Request, error: BylawError) -> Response:
+        return _answer(request, problem_of(error))
+
+    @app.exception_handler(ProblemError)
+    def problem(request: Request, error: ProblemError) -> Response:
+        return _answer(request, error.problem)
+
+    @app.exception_handler(HTTPException)
+    def http(request: Request, error: HTTPException) -> Response:
+        answer = _answer(request, Problem(error.status_code, _sentence(error.status_code)))
+        for name, value in (error.headers or {}).items():
+            answer.headers[name] = value
+        return answer
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(request: Request, error: RequestValidationError) -> Response:
+        names = ", ".join(str(one["loc"][-1]) for one in error.errors())
+        return _answer(request, Problem(422, N_("Not understood: {names}."), {"names": names}))
+
+    @app.exception_handler(Exception)
+    def crashed(request: Request, error: Exception) -> Response:
+        _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+        return _answer(request, Problem(500, N_("Nothing was changed. The server's log says more.")))
+
+
+def _sentence(status: int) -> str:
+    sentences: Mapping[int, str] = {
+        404: N_("Nothing is at this address."),
+        405: N_("This address is not asked in that way."),
+    }
+    return sentences.get(status, N_("The request was refused."))
+
+
+def _answer(request: Request, problem: Problem) -> Response:
+    return problem_response(problem, request.headers, request.url.path)

@@ -1,0 +1,178 @@
+"""Work that takes long, outside of the requests: followed, cancelled, and never in their way.
+
+Each job is a process of its own that tells how far it is; what it gives is kept for a while.
+"""
+
+import multiprocessing
+import secrets
+import shutil
+import tempfile
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from threading import Lock, Thread
+
+from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.web.problems import ProblemError
+
+AT_ONCE = 2
+KEPT = 32
+Tell = Callable[[int, int], None]
+Work = Callable[..., object]
+
+
+class JobState(StrEnum):
+    """How a job stands."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+@dataclass
+class Job:
+    """One piece of work: its state, how far it is, and what it gave."""
+
+    id: str
+    kind: str
+    name: str
+    folder: Path
+    work: Work
+    arguments: tuple[object, ...]
+    state: JobState = JobState.WAITING
+    done: int = 0
+    total: int = 0
+    result: object = None
+    error: Message | None = None
+    process: BaseProcess | None = field(default=None, repr=False)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.state in (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
+
+    @property
+    def percent(self) -> int:
+        """How far the job is, of a hundred."""
+        return min(100, 100 * self.done // self.total) if self.total else 0
+
+
+class Jobs:
+    """The jobs of a site: few at once, the oldest forgotten first."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._lock = Lock()
+        self._root = Path(tempfile.mkdtemp(prefix="bylaw-web-"))
+
+    def start(self, kind: str, name: str, work: Work, *arguments: object) -> Job:
+        """Begin a job, or let it wait for its turn; the work is given a folder of its own."""
+        with self._lock:
+            self._forget()
+            identity = secrets.token_urlsafe(9)
+            folder = self._root / identity
+            folder.mkdir()
+            job = Job(identity, kind, name, folder, work, arguments)
+            self._jobs[identity] = job
+        self._begin_waiting()
+        return job
+
+    def find(self, identity: str) -> Job:
+        """Find a job, or refuse."""
+        job = self._jobs.get(identity)
+        if job is None:
+            raise ProblemError(404, N_("There is no such job, or it is forgotten."))
+        return job
+
+    def cancel(self, job: Job) -> None:
+        """Stop a job; what is over stays as it is."""
+        with self._lock:
+            if job.is_over:
+                return
+            job.state = JobState.CANCELLED
+            if job.process is not None:
+                job.process.terminate()
+        self._begin_waiting()
+
+    def close(self) -> None:
+        """Stop everything, and leave nothing behind."""
+        for job in list(self._jobs.values()):
+            self.cancel(job)
+        shutil.rmtree(self._root, ignore_errors=True)
+
+    def _forget(self) -> None:
+        over = [job for job in self._jobs.values() if job.is_over]
+        for job in over[: max(0, len(self._jobs) - KEPT + 1)]:
+            shutil.rmtree(job.folder, ignore_errors=True)
+            del self._jobs[job.id]
+        if len(self._jobs) >= KEPT:
+            raise ProblemError(429, N_("Too many jobs are waiting; try again later."))
+
+    def _begin_waiting(self) -> None:
+        with self._lock:
+            jobs = list(self._jobs.values())
+            free = AT_ONCE - sum(job.state is JobState.RUNNING for job in jobs)
+            for job in [job for job in jobs if job.state is JobState.WAITING][: max(0, free)]:
+                self._begin(job)
+
+    def _begin(self, job: Job) -> None:
+        # A fresh process shares no lock and no connection with the threads of the site.
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        job.process = context.Process(
+            target=_run, args=(theirs, job.work, job.folder, job.arguments), daemon=True
+        )
+        job.state = JobState.RUNNING
+        job.process.start()
+        theirs.close()
+        Thread(target=self._follow, args=(job, ours), daemon=True).start()
+
+    def _follow(self, job: Job, ours: Connection) -> None:
+        """Hear what a job tells, until it says no more."""
+        try:
+            while True:
+                _hear(job, ours.recv())
+        except (EOFError, OSError):
+            pass
+        if job.process is not None:
+            job.process.join()
+        with self._lock:
+            if not job.is_over:
+                job.state = JobState.FAILED
+                job.error = job.error or Message(N_("The work stopped before its end."))
+        self._begin_waiting()
+
+
+def _hear(job: Job, told: tuple[str, object]) -> None:
+    kind, value = told
+    match kind, value:
+        case "progress", (int(done), int(total)):
+            job.done, job.total = done, total
+        case "error", Message() as message:
+            job.error = message
+        case "result", _:
+            job.result = value
+            if not job.is_over:
+                job.state = JobState.DONE
+        case _:
+            raise ValueError(kind)
+
+
+def _run(theirs: Connection, work: Work, folder: Path, arguments: tuple[object, ...]) -> None:
+    """Do the work in a process of its own, and tell."""
+
+    def tell(done: int, total: int) -> None:
+        theirs.send(("progress", (done, total)))
+
+    try:
+        theirs.send(("result", work(folder, tell, *arguments)))
+    except BylawError as error:
+        theirs.send(("error", error.message))
+    finally:
+        theirs.close()

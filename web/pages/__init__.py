@@ -1,0 +1,1 @@
+"""The pages of the site, each with its answers for programs."""

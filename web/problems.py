@@ -1,0 +1,113 @@
+"""Refusals as RFC 9457 has them: a problem document, or a page for a person; never a trace."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from bylaw.registry.law.messages import N_, BylawError, Message, SourceError, UsageError, Value
+from bylaw.registry.publish.document.consolidation import NotInForceError
+from bylaw.registry.store.holdings import NotKnownError
+from bylaw.web.rendering import page
+from bylaw.web.translators import LANGS, Translator
+
+_TITLES = {
+    400: N_("The question makes no sense"),
+    401: N_("A token is needed"),
+    403: N_("Not allowed"),
+    404: N_("Not found"),
+    405: N_("Not done that way"),
+    406: N_("Not had in that form"),
+    408: N_("Too slow"),
+    409: N_("The law or the data refuses"),
+    413: N_("Too large"),
+    422: N_("Not understood"),
+    429: N_("Too busy"),
+    500: N_("Something went wrong here"),
+}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What was refused: the status, and why in a sentence."""
+
+    status: int
+    template: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+    more: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def message(self) -> Message:
+        """The reason."""
+        return Message(self.template, self.values)
+
+
+class ProblemError(Exception):
+    """A request is refused with a problem."""
+
+    def __init__(self, status: int, template: str, **values: Value) -> None:
+        self.problem = Problem(status, template, values)
+        super().__init__(str(self.problem.message))
+
+
+def problem_of(error: BylawError) -> Problem:
+    """Say as which problem an error of ours reaches a reader."""
+    message = error.message
+    match error:
+        case UsageError() | SourceError():
+            status = 400
+        case NotInForceError() | NotKnownError():
+            status = 404
+        case _:
+            status = 409
+    return Problem(status, message.template, message.values)
+
+
+def problem_response(
+    problem: Problem, headers: Headers, path: str, *, etag: str | None = None
+) -> Response:
+    """Answer with a problem: a page where a person asks, else a problem document."""
+    translator = Translator.of(lang_of(path, headers))
+    title = translator.say(_TITLES.get(problem.status, HTTPStatus(problem.status).phrase))
+    detail = translator.tell(problem.message)
+    more = {} if etag is None else {"etag": etag}
+    if _wants_page(headers, path):
+        told = {"status": problem.status, "title": title, "detail": detail, "path": path}
+        body = page("problem.html", translator, problem=told, path=path)
+        return Response(body, problem.status, more, "text/html; charset=utf-8")
+    document = {
+        "type": "about:blank",
+        "title": title,
+        "status": problem.status,
+        "detail": detail,
+        "instance": path,
+        **problem.more,
+    }
+    data = json.dumps(document, ensure_ascii=False).encode()
+    return Response(data, problem.status, more, "application/problem+json")
+
+
+def _wants_page(headers: Headers, path: str) -> bool:
+    ending = path.rpartition("/")[2].rpartition(".")[2]
+    return "text/html" in headers.get("accept", "") and ending not in _ENDINGS
+
+
+_ENDINGS = frozenset(("json", "jsonl", "xml", "md", "txt", "pdf", "atom", "ics", "svg", "csv"))
+
+
+def lang_of(path: str, headers: Headers) -> str:
+    """Find the language of a request: what its address says, else what its reader prefers.
+
+    >>> lang_of("/fr/timeline", Headers({})), lang_of("/", Headers({"accept-language": "fr-CA"}))
+    ('fr', 'fr')
+    """
+    first = path.lstrip("/").partition("/")[0]
+    if first in LANGS:
+        return first
+    wished = headers.get("accept-language", "").lower()
+    places = {lang: wished.find(lang) for lang in LANGS}
+    known = [lang for lang in LANGS if places[lang] >= 0]
+    return min(known, key=lambda lang: places[lang]) if known else LANGS[0]

@@ -1,0 +1,90 @@
+"""Templates to pages: autoescaped, in the language of the request."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from bylaw.registry.publish.document.phrases import order_name
+from bylaw.web.translators import LANGS, Translator
+
+STYLE = "style.css"
+
+
+@cache
+def environment() -> Environment:
+    """Make the one environment of the templates; every value is escaped."""
+    made = Environment(
+        loader=PackageLoader("bylaw.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals["_"] = _say
+    made.globals["langs"] = LANGS
+    made.globals["order_name"] = order_name
+    made.globals["static"] = static_address
+    made.filters["ldjson"] = ld_json
+    return made
+
+
+@pass_context
+def _say(context: Context, template: str, **values: object) -> str:
+    """Give a sentence of the catalogue in the language of the page."""
+    translator: Translator = context["t"]
+    return translator.say(template, **values)
+
+
+def ld_json(value: Mapping[str, object]) -> Markup:
+    """Write linked data so that nothing in it can end its element."""
+    text = json.dumps(value, ensure_ascii=False)
+    for sign in "<>&":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return Markup(text)  # noqa: S704 - every sign of markup is written as its code
+
+
+@cache
+def static_address(name: str) -> str:
+    """Address a file of the site by its content, so that a browser may keep it for ever."""
+    data = files("bylaw.web").joinpath("static", *name.split("/")).read_bytes()
+    return f"/static/{name}?{sha256(data).hexdigest()[:12]}"
+
+
+@cache
+def edition_of_pages() -> str:
+    """Name this version of the pages: what they look like is not in the ledger."""
+    digest = sha256()
+    for name in sorted(environment().list_templates()):
+        source = files("bylaw.web").joinpath("templates", *name.split("/"))
+        digest.update(source.read_bytes())
+    digest.update(static_address(STYLE).encode())
+    try:
+        digest.update(version("bylaw").encode())
+    except PackageNotFoundError:
+        pass
+    return digest.hexdigest()[:12]
+
+
+def page(name: str, translator: Translator, **values: object) -> str:
+    """Make a page in the language of its reader."""
+    base: dict[str, object] = {
+        "t": translator,
+        "lang": translator.lang,
+        "day": None,
+        "known": None,
+        "may_edit": False,
+        "alternates": (),
+        "linked": None,
+        "switch": f"/{translator.other}/",
+        "canonical": None,
+        "known_query": "",
+    }
+    return environment().get_template(name).render(base | values)

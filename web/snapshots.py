@@ -1,0 +1,135 @@
+"""The registry at one entry of its ledger, with what pages ask again and again kept in memory."""
+
+import datetime as dt
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from threading import Lock, RLock
+from typing import TypeVar, cast
+
+from sqlalchemy import Engine
+
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.tables import LedgerRow, SourceRow
+from bylaw.registry.store.view import View, as_known, newest
+
+Made = TypeVar("Made")
+_SNAPSHOTS = 4
+_KEPT = 256
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """What was known at one entry of the ledger; the same question is answered once.
+
+    The number of answers that are kept is bounded, and the oldest goes first.
+    """
+
+    view: View
+    entry: LedgerRow
+    is_newest: bool
+    _kept: OrderedDict[Hashable, object] = field(default_factory=OrderedDict, repr=False)
+    _lock: RLock = field(default_factory=RLock, repr=False)
+
+    def keep(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """Give what was kept under a key, or make it and keep it."""
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = make()
+                if len(self._kept) > _KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(key)
+            return cast(Made, self._kept[key])
+
+    @property
+    def subject(self) -> Subject:
+        """What is known of the by-law."""
+        return self.keep("subject", self.view.subject)
+
+    @property
+    def instruments(self) -> tuple[Instrument, ...]:
+        """Every instrument that was read."""
+        return self.keep("instruments", self.view.instruments)
+
+    @property
+    def sources(self) -> tuple[SourceRow, ...]:
+        """The texts that are held."""
+        return self.keep("sources", self.view.sources)
+
+    @property
+    def ledger(self) -> tuple[LedgerRow, ...]:
+        """The entries of the ledger."""
+        return self.keep("ledger", self.view.ledger)
+
+    @property
+    def moment(self) -> dt.datetime:
+        """The moment of the last entry."""
+        return dt.datetime.fromisoformat(self.entry.moment)
+
+    def timeline(self, lang: str) -> Timeline:
+        """All versions in a language."""
+        return self.keep(("timeline", lang), lambda: self.view.timeline(lang))
+
+    @property
+    def last_day(self) -> dt.date | None:
+        """The last day on which the by-law was in force, where it has ended."""
+        end = self.timeline("en").end
+        return None if end is None else end.day - dt.timedelta(days=1)
+
+
+class Snapshots:
+    """The snapshots of one registry, the newest and a few older ones."""
+
+    def __init__(self, database: str) -> None:
+        self.engine: Engine = open_engine(database)
+        self._found: OrderedDict[int, Snapshot] = OrderedDict()
+        self._lock = Lock()
+
+    def newest(self) -> Snapshot:
+        """Take the registry as it is known now."""
+        return self._snapshot(newest(self.engine), is_newest=True)
+
+    def known(self, said: str) -> Snapshot:
+        """Take the registry as it was known at a moment, or at an entry of the ledger."""
+        now = self.newest()
+        if said.isascii() and said.isdigit():
+            return self._at_entry(now, int(said))
+        view = as_known(self.engine, _moment(said))
+        return now if view.seq == now.view.seq else self._snapshot(view, is_newest=False)
+
+    def _at_entry(self, now: Snapshot, seq: int) -> Snapshot:
+        if not 1 <= seq <= now.view.seq:
+            template = N_("the ledger has no entry {seq}; its last one is {last}")
+            raise UsageError(template, seq=seq, last=now.view.seq)
+        is_newest = seq == now.view.seq
+        return now if is_newest else self._snapshot(View(self.engine, seq), is_newest=False)
+
+    def _snapshot(self, view: View, *, is_newest: bool) -> Snapshot:
+        with self._lock:
+            found = self._found.get(view.seq)
+            if found is None or found.is_newest != is_newest:
+                found = Snapshot(view, view.ledger()[-1], is_newest)
+                self._found[view.seq] = found
+            self._found.move_to_end(view.seq)
+            while len(self._found) > _SNAPSHOTS:
+                self._found.popitem(last=False)
+            return found
+
+
+def _moment(said: str) -> dt.datetime:
+    """Read a moment; a bare day is taken to its end, and a time without a zone as UTC."""
+    try:
+        day = dt.date.fromisoformat(said)
+        return dt.datetime.combine(day, dt.time.max, dt.UTC)
+    except ValueError:
+        pass
+    try:
+        moment = dt.datetime.fromisoformat(said)
+    except ValueError:
+        template = N_("{value} is not a moment; write 2026-01-31 or 2026-01-31T08:00.")
+        raise UsageError(template, value=said) from None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)

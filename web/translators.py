@@ -1,0 +1,59 @@
+"""One language for one request: sentences, findings, figures and days, never set for the process.
+
+>>> Translator.of("fr").say("Contents")
+'Table des matières'
+"""
+
+import datetime as dt
+import gettext
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+from bylaw.registry.law.messages import Message, translated
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.publish.document.phrases import written_day
+
+LANGS = ("en", "fr")
+_DOMAIN = "bylaw"
+_FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
+
+
+@dataclass(frozen=True)
+class Translator:
+    """Speaks one language."""
+
+    lang: str
+    catalogue: gettext.NullTranslations = field(repr=False)
+
+    @staticmethod
+    @cache
+    def of(lang: str) -> "Translator":
+        """Take the one translator of a language; the catalogue is read once."""
+        folder = str(files("bylaw.cli").joinpath("locale"))
+        return Translator(lang, gettext.translation(_DOMAIN, folder, [lang], fallback=True))
+
+    @property
+    def other(self) -> str:
+        """The other language."""
+        return next(lang for lang in LANGS if lang != self.lang)
+
+    def say(self, template: str, **values: object) -> str:
+        """Give a sentence of the catalogue, with its values in place."""
+        said = self.catalogue.gettext(template) if template else ""
+        return said.format(**values) if values else said
+
+    def tell(self, message: Message) -> str:
+        """Give a message of the registry."""
+        return translated(message, self.say)
+
+    def figure(self, written: str) -> str:
+        """Give a number, written as English does, as the language writes it."""
+        return written.translate(_FRENCH_FIGURES) if self.lang == "fr" else written
+
+    def day(self, day: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
+        """Write a day out, a dash where there is none."""
+        if day is None:
+            return "–"
+        sign = " ~" if certainty is Certainty.INFERRED else ""
+        return f"{written_day(day, self.lang)}{sign}".replace(" ", "\xa0")
