@@ -41,6 +41,7 @@ COMMANDS = {
     "consolidate": N_("Give the whole by-law as it stood on a day, as a document."),
     "feed": N_("Give drafts, deadlines and commencements to subscribe to."),
     "findings": N_("List what is doubtful, unread or refused."),
+    "serve": N_("Open the site and the API on this machine."),
 }
 # The room of each command, by name.
 _ROOMS = {
@@ -72,6 +73,7 @@ _ROOMS = {
     "seal": "registry",
     "key": "registry",
     "db": "registry",
+    "serve": "registry",
 }
 
 

@@ -47,7 +47,9 @@ def test_the_wheel_owns_one_import_name() -> None:
 
 def test_every_room_is_a_real_folder_and_a_link_of_the_import_name() -> None:
     links = {path.name: path.readlink() for path in (ROOT / "bylaw").iterdir() if path.is_symlink()}
-    assert links == {name: Path("..") / name for name in ("registry", "ingest", "corpus", "cli")}
+    assert links == {
+        name: Path("..") / name for name in ("registry", "ingest", "corpus", "cli", "web")
+    }
     assert not [name for name in links if (ROOT / name).is_symlink()]
 
 
@@ -58,6 +60,9 @@ def test_every_room_is_a_real_folder_and_a_link_of_the_import_name() -> None:
         ("bylaw.corpus", "corrections.toml"),
         ("bylaw.corpus", "instruments.toml"),
         ("bylaw.cli", "locale/fr/LC_MESSAGES/bylaw.mo"),
+        ("bylaw.web", "templates/base.html"),
+        ("bylaw.web", "static/style.css"),
+        ("bylaw.web", "static/htmx.min.js"),
         ("bylaw", "py.typed"),
     ],
 )

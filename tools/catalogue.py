@@ -2,8 +2,8 @@
 
     python -m tools.catalogue
 
-Sentences come from the marks `_` and `N_` in the packages, and from the data of the corpus that
-is shown to people.
+Sentences come from the marks `_` and `N_` in the packages and in their templates, and
+from the data of the corpus that is shown to people.
 """
 
 import datetime as dt
@@ -21,8 +21,9 @@ from babel.messages.pofile import read_po, write_po
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, manifest_of, packaged_files
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("bylaw/front", "cli", "ingest", "registry")
+PACKAGES = ("bylaw/front", "cli", "ingest", "registry", "web")
 KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2)}
+METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 _NO_DAY = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 Sentence = str | tuple[str, str]
 # The sentences of the corpus that are shown to people: file, table, keys.
@@ -44,7 +45,7 @@ def extract() -> Catalog:
 
 def _from_code() -> Iterator[tuple[str, Sentence]]:
     for package in PACKAGES:
-        found = extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS)
+        found = extract_from_dir(ROOT / package, METHODS, keywords=KEYWORDS)
         for file, _line, sentence, _comments, _context in found:
             yield f"{package}/{file}", cast(Sentence, sentence)
 

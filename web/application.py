@@ -89,13 +89,15 @@ def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     def crashed(request: Request, error: Exception) -> Response:
         _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
-        return _answer(request, Problem(500, N_("Nothing was changed. The server's log says more.")))
+        return _answer(
+            request, Problem(500, N_("Nothing was changed. See the server log for details."))
+        )
 
 
 def _sentence(status: int) -> str:
     sentences: Mapping[int, str] = {
-        404: N_("Nothing is at this address."),
-        405: N_("This address is not asked in that way."),
+        404: N_("There is no page at this address."),
+        405: N_("This address does not support that method."),
     }
     return sentences.get(status, N_("The request was refused."))
 

@@ -99,7 +99,7 @@ def _preferred(accept: str, forms: Mapping[str, Make]) -> str:
     ranked = sorted(forms, key=lambda form: -_weight(_type(form), wishes))
     if _weight(_type(ranked[0]), wishes) <= 0:
         raise ProblemError(
-            406, N_("This address has the forms {forms}."), forms=", ".join(sorted(forms))
+            406, N_("This address is available as {forms}."), forms=", ".join(sorted(forms))
         )
     return ranked[0]
 
@@ -140,7 +140,7 @@ def memento(visit: Visit, day: dt.date, *, original: str) -> dict[str, str]:
     return {"memento-datetime": format_datetime(noon, usegmt=True), "link": ", ".join(links)}
 
 
-def shown(visit: Visit, name: str, **values: object) -> bytes:
+def shown(visit: Visit, template: str, /, **values: object) -> bytes:
     """Make a page, with what every page shows: two dates, two languages, its other forms."""
     base: dict[str, object] = {
         "known": visit.snapshot,
@@ -153,4 +153,4 @@ def shown(visit: Visit, name: str, **values: object) -> bytes:
         "path": visit.path,
         "origin": str(visit.request.base_url).rstrip("/"),
     }
-    return page(name, visit.translator, **(base | values)).encode()
+    return page(template, visit.translator, **(base | values)).encode()

@@ -17,7 +17,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.web.problems import Problem, problem_response
 from bylaw.web.settings import Settings
 
-TOKEN_COOKIE = "bylaw-token"  # noqa: S105 - the name of a cookie, not a secret
+TOKEN_COOKIE = "bylaw-token"
 EDIT_COOKIE = "bylaw-edit"
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 _POLICY = (
@@ -76,9 +76,9 @@ class Guard:
 
     def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
         if not self._is_ours(headers.get("host", "")):
-            return _refuse(scope, Problem(400, N_("This site does not answer to that host.")))
+            return _refuse(scope, Problem(400, N_("This site does not serve that host name.")))
         if scope["method"] not in _SAFE and not self._is_from_here(headers):
-            told = N_("A form of another site cannot be sent to this one.")
+            told = N_("Requests from other sites are not accepted.")
             return _refuse(scope, Problem(403, told))
         size = headers.get("content-length", "0")
         if not size.isdigit() or int(size) > self.settings.upload_limit:
@@ -104,14 +104,14 @@ class Guard:
             return self._taken(scope, said, [pair for pair in query if pair[0] != "token"])
         shown = _token_of(headers)
         if self.settings.token and not _is_same(shown, self.settings.token):
-            return _refuse(scope, Problem(401, N_("This site asks for its token.")))
+            return _refuse(scope, Problem(401, N_("This site requires a token.")))
         return None
 
     def _taken(self, scope: Scope, said: str, query: list[tuple[str, str]]) -> Response:
         cookies = {TOKEN_COOKIE: self.settings.token, EDIT_COOKIE: self.settings.edit_token}
         names = [name for name, token in cookies.items() if token and _is_same(said, token)]
         if not names:
-            return _refuse(scope, Problem(401, N_("That is not the token of this site.")))
+            return _refuse(scope, Problem(401, N_("The token is not valid.")))
         address = scope["path"] + (f"?{urlencode(query)}" if query else "")
         answer = RedirectResponse(address if not address.startswith("//") else "/", 303)
         for name in names:

@@ -87,7 +87,7 @@ class Jobs:
         """Find a job, or refuse."""
         job = self._jobs.get(identity)
         if job is None:
-            raise ProblemError(404, N_("There is no such job, or it is forgotten."))
+            raise ProblemError(404, N_("This job does not exist or is no longer kept."))
         return job
 
     def cancel(self, job: Job) -> None:
@@ -112,7 +112,7 @@ class Jobs:
             shutil.rmtree(job.folder, ignore_errors=True)
             del self._jobs[job.id]
         if len(self._jobs) >= KEPT:
-            raise ProblemError(429, N_("Too many jobs are waiting; try again later."))
+            raise ProblemError(429, N_("Too many jobs are waiting. Try again later."))
 
     def _begin_waiting(self) -> None:
         with self._lock:
@@ -145,7 +145,7 @@ class Jobs:
         with self._lock:
             if not job.is_over:
                 job.state = JobState.FAILED
-                job.error = job.error or Message(N_("The work stopped before its end."))
+                job.error = job.error or Message(N_("The job stopped before it was finished."))
         self._begin_waiting()
 
 

@@ -15,18 +15,18 @@ from bylaw.web.rendering import page
 from bylaw.web.translators import LANGS, Translator
 
 _TITLES = {
-    400: N_("The question makes no sense"),
-    401: N_("A token is needed"),
-    403: N_("Not allowed"),
+    400: N_("Invalid request"),
+    401: N_("Token required"),
+    403: N_("Forbidden"),
     404: N_("Not found"),
-    405: N_("Not done that way"),
-    406: N_("Not had in that form"),
-    408: N_("Too slow"),
-    409: N_("The law or the data refuses"),
-    413: N_("Too large"),
-    422: N_("Not understood"),
-    429: N_("Too busy"),
-    500: N_("Something went wrong here"),
+    405: N_("Method not allowed"),
+    406: N_("Not available in that format"),
+    408: N_("Request timeout"),
+    409: N_("Refused by the law or the data"),
+    413: N_("Request too large"),
+    422: N_("Invalid request"),
+    429: N_("Too many requests"),
+    500: N_("Internal error"),
 }
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from threading import Lock, RLock
 from typing import TypeVar, cast
 
-from sqlalchemy import Engine
-
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
@@ -85,7 +83,7 @@ class Snapshots:
     """The snapshots of one registry, the newest and a few older ones."""
 
     def __init__(self, database: str) -> None:
-        self.engine: Engine = open_engine(database)
+        self.engine = open_engine(database)
         self._found: OrderedDict[int, Snapshot] = OrderedDict()
         self._lock = Lock()
 

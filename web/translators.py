@@ -5,17 +5,16 @@
 """
 
 import datetime as dt
-import gettext
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 
-from bylaw.registry.law.messages import Message, translated
+from bylaw.front.catalogue import LANGUAGES, sayer, told
+from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.publish.document.phrases import written_day
 
-LANGS = ("en", "fr")
-_DOMAIN = "bylaw"
+LANGS = LANGUAGES
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
 
@@ -24,14 +23,13 @@ class Translator:
     """Speaks one language."""
 
     lang: str
-    catalogue: gettext.NullTranslations = field(repr=False)
+    sayer: Callable[[str], str] = field(repr=False)
 
     @staticmethod
     @cache
     def of(lang: str) -> "Translator":
         """Take the one translator of a language; the catalogue is read once."""
-        folder = str(files("bylaw.cli").joinpath("locale"))
-        return Translator(lang, gettext.translation(_DOMAIN, folder, [lang], fallback=True))
+        return Translator(lang, sayer(lang))
 
     @property
     def other(self) -> str:
@@ -40,12 +38,12 @@ class Translator:
 
     def say(self, template: str, **values: object) -> str:
         """Give a sentence of the catalogue, with its values in place."""
-        said = self.catalogue.gettext(template) if template else ""
+        said = self.sayer(template)
         return said.format(**values) if values else said
 
     def tell(self, message: Message) -> str:
         """Give a message of the registry."""
-        return translated(message, self.say)
+        return told(message, self.sayer)
 
     def figure(self, written: str) -> str:
         """Give a number, written as English does, as the language writes it."""

@@ -68,7 +68,9 @@ class Visit:
 
 def visit(
     request: Request,
-    lang: Annotated[str | None, Query(pattern="^(en|fr)$", description="en or fr")] = None,
+    in_lang: Annotated[
+        str | None, Query(alias="lang", pattern="^(en|fr)$", description="en or fr")
+    ] = None,
     known: Annotated[
         str | None,
         Query(description="As the registry knew it: a day, a moment, or an entry of the ledger."),
@@ -77,7 +79,7 @@ def visit(
     """Open the registry for a request."""
     site: Site = request.app.state.site
     snapshot = site.snapshots.known(known) if known else site.snapshots.newest()
-    said = request.path_params.get("lang") or lang or lang_of(request.url.path, request.headers)
+    said = request.path_params.get("lang") or in_lang or lang_of(request.url.path, request.headers)
     return Visit(request, site, snapshot, Translator.of(said), known or "")
 
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from bylaw.cli.say.language import _, translate
 from bylaw.registry.answers import orders_in_words
+from bylaw.registry.answers.orders_in_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
 

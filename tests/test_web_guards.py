@@ -1,0 +1,105 @@
+"""The site lets in who belongs here, and refuses the rest in one sentence."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+from sites import EDITOR, served, settings_on
+
+from bylaw.web.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    return settings_on(tmp_path_factory.mktemp("guarded"))
+
+
+@pytest.fixture(scope="module")
+def site(settings: Settings) -> Iterator[TestClient]:
+    with served(settings) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "", "a@127.0.0.1", "x/y"]
+)
+def test_another_host_gets_400(site: TestClient, host: str) -> None:
+    answer = site.get("/en/", headers={"host": host})
+    assert answer.status_code == 400
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.1:8000", "localhost:9", "[::1]:8000"])
+def test_this_machine_is_answered(site: TestClient, host: str) -> None:
+    assert site.get("/en/", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:9999"},
+        {"sec-fetch-site": "cross-site"},
+    ],
+)
+def test_a_form_of_another_site_is_refused(site: TestClient, headers: dict[str, str]) -> None:
+    assert site.post("/rounds", json={}, headers=headers).status_code == 403
+
+
+def test_every_answer_forbids_inline_script(site: TestClient) -> None:
+    for path in ("/en/", "/nowhere/at/all", "/static/style.css", "/en/2008-01-01/67.31.json"):
+        policy = site.get(path).headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+
+
+def test_a_request_that_is_too_large_is_refused_before_it_is_read(settings: Settings) -> None:
+    with served(settings, upload_limit=1000) as small:
+        assert small.post("/rounds", content=b"x" * 1001).status_code == 413
+
+
+def test_a_site_with_a_token_asks_for_it_and_takes_it_into_a_cookie(settings: Settings) -> None:
+    with served(settings, token="open sesame") as site:
+        assert site.get("/en/").status_code == 401
+        assert site.get("/en/", params={"token": "wrong"}).status_code == 401
+        shown = site.get("/en/?day=2008-01-01&token=open%20sesame")
+        assert shown.status_code == 303
+        assert shown.headers["location"] == "/en/?day=2008-01-01"
+        assert "HttpOnly" in shown.headers["set-cookie"]
+        assert site.get("/en/").status_code == 200
+        site.cookies.clear()
+        bearer = {"authorization": "Bearer open sesame"}
+        assert site.get("/en/", headers=bearer).status_code == 200
+
+
+def test_the_token_of_an_editor_does_not_lead_away(settings: Settings) -> None:
+    with served(settings, edit_token=EDITOR) as site:
+        shown = site.get(f"//evil.example/?token={EDITOR}", headers={"host": "127.0.0.1"})
+        assert not shown.headers.get("location", "/").startswith("//")
+
+
+def test_a_crash_gives_no_trace(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_arguments: object) -> None:
+        raise RuntimeError("the secret cause")
+
+    monkeypatch.setattr("bylaw.web.pages.start_page.standing", crash)
+    with served(settings) as site:
+        site_without_raising = TestClient(
+            site.app, base_url="http://127.0.0.1", raise_server_exceptions=False
+        )
+        answer = site_without_raising.get("/en/")
+    assert answer.status_code == 500
+    assert "secret" not in answer.text
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "said", ["<script>alert(1)</script>", '"><img src=x onerror=1>', "{{7*7}}"]
+)
+def test_no_address_becomes_markup(site: TestClient, said: str) -> None:
+    for path in (f"/en/2008-01-01/{said}", f"/en/go?q={said}", f"/en/{said}"):
+        answer = site.get(path, headers={"accept": "text/html"})
+        assert "<script>alert" not in answer.text
+        assert "<img src=x" not in answer.text
+        assert "49" not in answer.headers.get("location", "")

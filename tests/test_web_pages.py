@@ -1,0 +1,141 @@
+"""The site answers every address of the law in both languages, with its dates and its hash."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from conftest import Run
+from fastapi.testclient import TestClient
+from sites import served, settings_on
+
+HTML = {"accept": "text/html"}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with served(settings_on(tmp_path_factory.mktemp("site"))) as client:
+        yield client
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    "place", ["/", "/2008-01-01/", "/2008-01-01/?both=1", "/2008-01-01/67.31", "/2008-01-01/9"]
+)
+def test_every_page_exists_in_both_languages_with_two_dates(
+    site: TestClient, lang: str, place: str
+) -> None:
+    answer = site.get(f"/{lang}{place}", headers=HTML)
+    assert answer.status_code == 200
+    assert f'<html lang="{lang}-CA">' in answer.text
+    assert ("Known as of" if lang == "en" else "État des connaissances au") in answer.text
+    other = "fr" if lang == "en" else "en"
+    assert f'href="/{other}{place}"' in answer.text
+
+
+def test_a_section_shows_its_words_its_rule_and_the_characters_that_they_come_from(
+    site: TestClient,
+) -> None:
+    page = site.get("/en/2008-01-01/67.31", headers=HTML).text
+    assert "<mark>Straight Flush</mark>" in page
+    assert "rule bound" in page
+    assert "beaten-bonus-ante" in page
+    assert '"@type": "Legislation"' in page
+
+
+def test_a_section_without_a_day_leads_to_its_last_day_in_force(site: TestClient) -> None:
+    answer = site.get("/en/67.31")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/en/2011-10-12/67.31"
+
+
+def test_a_number_that_was_never_known_is_a_problem_document(site: TestClient) -> None:
+    answer = site.get("/fr/2008-01-01/999.json")
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["detail"] == "Aucun texte détenu ne mentionne l’article 999."
+
+
+@pytest.mark.parametrize(
+    ("day", "state"), [("2000-03-08", "not_yet_in_force"), ("2012-01-01", "ended")]
+)
+def test_not_yet_and_no_longer_are_answers(site: TestClient, day: str, state: str) -> None:
+    answer = site.get(f"/en/{day}/67.22.json")
+    assert answer.status_code == 200
+    assert answer.json()["state"] == state
+    assert site.get(f"/en/{day}/67.22", headers=HTML).status_code == 200
+
+
+def test_the_etag_is_the_hash_of_the_ledger_and_an_unchanged_answer_is_a_304(
+    site: TestClient,
+) -> None:
+    answer = site.get("/en/2008-01-01/67.31.json")
+    again = site.get("/en/2008-01-01/67.31.json", headers={"if-none-match": answer.headers["etag"]})
+    assert len(answer.headers["etag"].strip('"')) == 64
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_form_may_be_asked_for_by_accept(site: TestClient) -> None:
+    answer = site.get("/en/2008-01-01/67.31", headers={"accept": "application/json"})
+    assert answer.json() == site.get("/en/2008-01-01/67.31.json").json()
+    assert answer.headers["content-location"] == "/en/2008-01-01/67.31.json"
+    assert site.get("/en/2008-01-01/67.31", headers={"accept": "image/png"}).status_code == 406
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"),
+    [("xml", b"<?xml"), ("md", b"# "), ("txt", b""), ("pdf", b"%PDF"), ("json", b"{")],
+)
+@pytest.mark.parametrize("place", ["/en/2008-01-01", "/fr/2008-01-01/67.41"])
+def test_each_form_has_its_ending(site: TestClient, place: str, ending: str, start: bytes) -> None:
+    answer = site.get(f"{place}.{ending}")
+    assert answer.status_code == 200
+    assert answer.content.startswith(start)
+
+
+def test_a_dated_answer_says_its_moment_and_where_the_others_are(site: TestClient) -> None:
+    headers = site.get("/en/2008-01-01/67.31", headers=HTML).headers
+    assert headers["memento-datetime"] == "Tue, 01 Jan 2008 00:00:00 GMT"
+    assert '</en/67.31>; rel="original timegate"' in headers["link"]
+
+
+def test_an_answer_can_be_had_as_it_was_known(site: TestClient) -> None:
+    assert site.get("/en/2008-01-01/67.31.json?known=1").status_code == 404
+    assert site.get("/en/2008-01-01/67.31.json?known=6").json()["state"] == "in_force"
+    refused = site.get("/en/2008-01-01/67.31.json?known=1999-01-01")
+    assert refused.status_code == 404
+    assert site.get("/en/2008-01-01/67.31.json?known=nonsense").status_code == 400
+
+
+def test_the_same_answer_as_the_command_line(site: TestClient, registry: Run) -> None:
+    told = registry("show", "67.31", "--on", "2008-01-01", "--lang", "fr", "--json")
+    assert site.get("/fr/2008-01-01/67.31.json").json() == json.loads(told.stdout)
+
+
+def test_one_box_leads_to_what_was_meant(site: TestClient) -> None:
+    def went(said: str) -> str:
+        answer = site.get("/en/go", params={"q": said, "day": "2008-01-01"})
+        return str(answer.headers["location"])
+
+    assert went("67.31") == "/en/2008-01-01/67.31"
+    assert went("928-2000") == "/en/instruments/928-2000"
+    assert went("Sic Bo") == "/en/games/sic_bo/2008-01-01"
+    assert went("progressive jackpot") == "/en/search?q=progressive+jackpot"
+
+
+def test_a_day_that_does_not_exist_is_refused(site: TestClient) -> None:
+    answer = site.get("/en/2008-13-40/67.31.json")
+    assert answer.status_code == 400
+    assert "2008-13-40" in answer.json()["detail"]
+
+
+def test_pages_load_nothing_from_elsewhere(site: TestClient) -> None:
+    page = site.get("/en/2008-01-01/67.31", headers=HTML).text
+    assert 'src="http' not in page
+    assert "<style" not in page
+    assert " style=" not in page
+    assert " onclick" not in page
+
+
+def test_the_packaged_files_may_be_kept(site: TestClient) -> None:
+    answer = site.get("/static/style.css")
+    assert "immutable" in answer.headers["cache-control"]

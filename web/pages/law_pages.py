@@ -1,0 +1,152 @@
+"""The by-law on a day: as a page, and in every form that it can be had in."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.responses import RedirectResponse, Response
+
+from bylaw.registry.answers.games_in_force import InForce, in_force, in_force_as_json
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.time.changes import Turn, turns
+from bylaw.registry.publish.document.pairs import paired
+from bylaw.registry.publish.formats.by_name import Format, published, published_pair
+from bylaw.web.delivery import Make, as_json, deliver, memento, negotiate, shown
+from bylaw.web.linked_data import law_data
+from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
+from bylaw.web.problems import ProblemError
+from bylaw.web.snapshots import Snapshot
+from bylaw.web.translators import Translator
+from bylaw.web.visits import Asking, Visit, day_of
+
+router = APIRouter()
+_FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
+Pair = tuple[ShownPart | None, ShownPart | None]
+
+
+@dataclass(frozen=True)
+class Contents:
+    """A heading of the table of contents, and the sections under it."""
+
+    heading: ShownPart | None
+    sections: tuple[ShownPart, ...]
+
+
+def standing(snapshot: Snapshot, day: dt.date) -> InForce:
+    """Ask what was in force on a day."""
+    return snapshot.keep(("in force", day), lambda: in_force(snapshot.view, day))
+
+
+def changes(snapshot: Snapshot, lang: str) -> tuple[Turn, ...]:
+    """List the days on which the by-law changed."""
+    return snapshot.keep(("changes", lang), lambda: tuple(turns(snapshot.timeline(lang))))
+
+
+@router.get("/{lang:lang}/{day:day}", include_in_schema=False)
+def without_slash(visit: Asking, day: str) -> Response:
+    """Lead to the page of the day."""
+    query = visit.request.url.query
+    return RedirectResponse(f"/{visit.lang}/{day}/" + (f"?{query}" if query else ""), 308)
+
+
+@router.get("/{lang:lang}/{day:day}/", include_in_schema=False)
+def whole_text(visit: Asking, day: str, both: bool = False) -> Response:
+    """Show the whole by-law as it stood on a day."""
+    on = day_of(day)
+    forms: dict[str, Make] = {"html": lambda: _page(visit, on, both=both)}
+    forms["json"] = lambda: _as_json(visit, on)
+    forms |= {name: _maker(visit, on, name, both=False) for name in _FORMS}
+    headers = memento(visit, on, original=f"/{visit.lang}/")
+    return negotiate(visit, forms, headers=headers)
+
+
+@router.get("/{lang:lang}/{day:day}.json", tags=["law"])
+def day_as_json(visit: Asking, day: str) -> Response:
+    """What `bylaw in-force DAY --json` gives."""
+    on = day_of(day)
+    headers = memento(visit, on, original=f"/{visit.lang}/")
+    return deliver(visit, "json", lambda: _as_json(visit, on), headers=headers)
+
+
+def _as_json(visit: Visit, day: dt.date) -> bytes:
+    return as_json(in_force_as_json(standing(visit.snapshot, day), why=False))
+
+
+@router.get("/{lang:lang}/{day:day}.{form}", tags=["law"])
+def day_in_form(visit: Asking, day: str, form: str, both: bool = False) -> Response:
+    """What `bylaw consolidate --on DAY` gives, as xml (Akoma Ntoso), md, txt or pdf."""
+    on = day_of(day)
+    make = _maker(visit, on, known_form(form, tuple(_FORMS)), both=both)
+    return deliver(visit, form, make, headers=memento(visit, on, original=f"/{visit.lang}/"))
+
+
+def known_form(form: str, forms: tuple[str, ...]) -> str:
+    """Know the ending of an address, or refuse."""
+    if form not in forms:
+        raise ProblemError(404, N_("This address is available as {forms}."), forms=", ".join(forms))
+    return form
+
+
+def _maker(visit: Visit, day: dt.date, form: str, *, both: bool) -> Make:
+    translators = [visit.translator, Translator.of(visit.translator.other)]
+
+    def make() -> bytes:
+        texts = [shown_text(visit.snapshot, one, day).consolidation for one in translators]
+        if both:
+            tells = [one.tell for one in translators]
+            return published_pair(texts, _FORMS[form], tells=tells)
+        return published(texts[0], _FORMS[form], tell=visit.translator.tell)
+
+    return lambda: visit.snapshot.keep(("form", visit.lang, day, form, both), make)
+
+
+def _page(visit: Visit, day: dt.date, *, both: bool) -> bytes:
+    state = standing(visit.snapshot, day)
+    if state.state != "in_force":
+        return shown(visit, "absent.html", day=day, standing=state, turns=_turns(visit))
+    text = shown_text(visit.snapshot, visit.translator, day)
+    other = shown_text(visit.snapshot, Translator.of(visit.translator.other), day) if both else None
+    return shown(
+        visit,
+        "text.html",
+        day=day,
+        text=text,
+        pairs=pairs_of(text, other),
+        is_pair=both,
+        contents=tuple(contents_of(text)),
+        heading_words=heading_words,
+        standing=state,
+        turns=_turns(visit),
+        linked=law_data(visit, text, day),
+    )
+
+
+def _turns(visit: Visit) -> tuple[Turn, ...]:
+    return changes(visit.snapshot, visit.lang)
+
+
+def pairs_of(text: ShownText, other: ShownText | None) -> tuple[Pair, ...]:
+    """Put the parts of two languages side by side, by their address."""
+    if other is None:
+        return tuple((part, None) for part in text.parts)
+    left = {part.anchor: part for part in text.parts}
+    right = {part.anchor: part for part in other.parts}
+    return tuple(
+        (left[one.anchor] if one else None, right[two.anchor] if two else None)
+        for one, two in paired(text.document, other.document)
+    )
+
+
+def contents_of(text: ShownText) -> Iterator[Contents]:
+    """List the headings with their sections."""
+    heading: ShownPart | None = None
+    sections: list[ShownPart] = []
+    for part in text.parts:
+        if part.is_section:
+            sections.append(part)
+            continue
+        if heading is not None or sections:
+            yield Contents(heading, tuple(sections))
+        heading, sections = part, []
+    yield Contents(heading, tuple(sections))

@@ -1,0 +1,302 @@
+"""A section on a day: its words, its life, what hangs on it, and where its words come from."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fastapi import APIRouter
+from starlette.responses import RedirectResponse, Response
+
+from bylaw.front.lit_words import Excerpt, excerpts, spans_of
+from bylaw.registry.answers.provision_names import Address, read_address
+from bylaw.registry.answers.references import links_between
+from bylaw.registry.answers.section_answers import Told, answer_as_json, ask, certificate
+from bylaw.registry.answers.section_history import version_as_json
+from bylaw.registry.compare.days import Difference, differences
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.selection import State
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.document.consolidation import Consolidation, Unit
+from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.rules.binding import BindingState, game_facts
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.questions import Question, all_questions
+from bylaw.registry.rules.text.payouts import Payout
+from bylaw.web.delivery import Make, as_json, deliver, memento, negotiate, shown
+from bylaw.web.linked_data import section_data
+from bylaw.web.pages.judging import payouts
+from bylaw.web.pages.law_pages import changes, known_form, standing
+from bylaw.web.pages.shown_text import ShownPart, shown_text
+from bylaw.web.problems import ProblemError
+from bylaw.web.translators import LANGS, Translator
+from bylaw.web.visits import Asking, Visit, day_of
+from bylaw.web.wording import citation, operation_name, paid, provision_name
+
+router = APIRouter()
+last_router = APIRouter()
+_FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
+
+
+@dataclass(frozen=True)
+class Lived:
+    """A version of a section, and what changed from the one before it."""
+
+    version: Version
+    change: Difference | None
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The provision that brought words, what it orders, and the received text with them lit."""
+
+    version: Version
+    operations: tuple[Operation, ...]
+    excerpts: tuple[Excerpt, ...]
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A game that a section governs, and the state of its rule."""
+
+    game: str
+    title: str
+    state: BindingState | None
+
+
+def known_address(section: str) -> Address:
+    """Read the number of a provision, or say that there is none of that name."""
+    try:
+        return read_address(section.replace("-", " ") if section[:1].isalpha() else section)
+    except UsageError as error:
+        message = error.message
+        raise ProblemError(404, message.template, **message.values) from None
+
+
+def told_of(visit: Visit, address: Address, day: dt.date) -> Told:
+    """Ask for a provision on a day."""
+    key = ("section", visit.lang, address, day)
+    view = visit.snapshot.view
+    return visit.snapshot.keep(key, lambda: ask(view, address, day=day, lang=visit.lang))
+
+
+def _known(visit: Visit, section: str, day: dt.date) -> Told:
+    """Ask for a provision, and refuse one that nothing held ever named."""
+    address = known_address(section)
+    told = told_of(visit, address, day)
+    if told.answer.state is State.UNKNOWN:
+        template = N_("No text that is held names section {section}.")
+        raise ProblemError(404, template, section=address.label)
+    return told
+
+
+@router.get("/{lang:lang}/{day:day}/{section}.json", tags=["law"])
+def section_as_json(visit: Asking, day: str, section: str, why: bool = False) -> Response:
+    """What `bylaw show SECTION --on DAY --json` gives."""
+    told = _known(visit, section, day_of(day))
+    return deliver(visit, "json", lambda: _as_json(told, why=why), headers=_memento(visit, told))
+
+
+@router.get("/{lang:lang}/{day:day}/{section}.{form}", tags=["law"])
+def section_in_form(visit: Asking, day: str, section: str, form: str) -> Response:
+    """A section as xml (Akoma Ntoso), md, txt or pdf."""
+    if form not in _FORMS:
+        return section_on_day(visit, day, f"{section}.{form}")
+    told = _known(visit, section, day_of(day))
+    return deliver(visit, form, lambda: _document(visit, told, form), headers=_memento(visit, told))
+
+
+@router.get("/{lang:lang}/{day:day}/{section}", include_in_schema=False)
+def section_on_day(visit: Asking, day: str, section: str) -> Response:
+    """Show a section as it stood on a day."""
+    told = _known(visit, section, day_of(day))
+    forms: dict[str, Make] = {
+        "html": lambda: _page(visit, told),
+        "json": lambda: _as_json(told, why=False),
+    }
+    if told.answer.is_answered:
+        forms |= {name: _maker(visit, told, name) for name in _FORMS}
+    return negotiate(visit, forms, headers=_memento(visit, told))
+
+
+@last_router.get("/{lang:lang}/{section}.json", tags=["law"])
+def history_as_json(visit: Asking, section: str) -> Response:
+    """What `bylaw history SECTION --json` gives: every version of a section."""
+    address = known_address(section)
+    found = visit.snapshot.timeline(visit.lang).of(address.label, address.kind)
+    if not found:
+        template = N_("No text that is held names section {section}.")
+        raise ProblemError(404, template, section=address.label)
+    return deliver(visit, "json", lambda: as_json([version_as_json(v) for v in found]))
+
+
+@last_router.get("/{lang:lang}/{section}", include_in_schema=False)
+def last_in_force(visit: Asking, section: str) -> Response:
+    """Lead to a section on the last day on which it was in force."""
+    address = known_address(section)
+    day = last_day(visit, address)
+    _known(visit, section, day)
+    query = visit.request.url.query
+    return RedirectResponse(f"/{visit.lang}/{day}/{section}" + (f"?{query}" if query else ""), 303)
+
+
+def last_day(visit: Visit, address: Address) -> dt.date:
+    """Find the last day on which a provision was in force; today, where no end is known."""
+    lived = [
+        version
+        for lang in (visit.lang, visit.translator.other)
+        for version in visit.snapshot.timeline(lang).of(address.label, address.kind)
+        if version.held is not Held.REPEALED
+    ]
+    ends = [version.end for version in lived]
+    if not ends or None in ends:
+        return visit.snapshot.last_day or visit.site.settings.now().date()
+    return max(end for end in ends if end is not None) - dt.timedelta(days=1)
+
+
+def _as_json(told: Told, *, why: bool) -> bytes:
+    return as_json(answer_as_json(told) | ({"why": certificate(told)} if why else {}))
+
+
+def _memento(visit: Visit, told: Told) -> dict[str, str]:
+    original = f"/{visit.lang}/{told.answer.label}"
+    return memento(visit, told.answer.day, original=original)
+
+
+def _maker(visit: Visit, told: Told, form: str) -> Make:
+    return lambda: _document(visit, told, form)
+
+
+def _document(visit: Visit, told: Told, form: str) -> bytes:
+    answer = told.answer
+    whole = shown_text(visit.snapshot, visit.translator, answer.day).consolidation
+    found = next((u for u in whole.walk() if _is(u, answer.label, answer.kind)), None)
+    known_form(form, tuple(_FORMS))
+    if found is None:
+        raise ProblemError(404, N_("There are no words to show."))
+    one: Consolidation = replace(whole, units=(found,))
+    return published(one, _FORMS[form], tell=visit.translator.tell)
+
+
+def _is(unit: Unit, label: str, kind: Kind) -> bool:
+    return unit.version.label == label and unit.version.kind is kind
+
+
+# ---- The page --------------------------------------------------------------------------
+
+
+def _page(visit: Visit, told: Told) -> bytes:
+    answer, snapshot = told.answer, visit.snapshot
+    is_standing = standing(snapshot, answer.day).state == "in_force"
+    text = shown_text(snapshot, visit.translator, answer.day) if is_standing else None
+    links = _links(visit, answer.day)
+    return shown(
+        visit,
+        "section.html",
+        day=answer.day,
+        told=told,
+        answer=answer,
+        name=provision_name(answer.kind, answer.label, visit.translator),
+        citation=citation(visit, Address(answer.kind, answer.label), answer.day),
+        describe=lambda operation: operation_name(operation, visit.translator),
+        paid=lambda row: paid(row, visit.translator),
+        part=None if text is None else text.section(answer.label, answer.kind),
+        twin=_twin(visit, told) if is_standing else None,
+        lives=tuple(_lives(visit, told)),
+        origins=tuple(_origins(visit, told)),
+        payouts=_payouts(visit, told),
+        rules=tuple(_rules(visit, told)),
+        questions=tuple(_questions(answer.label)),
+        names=links.get(answer.label, ()),
+        named_by=_naming(links, answer.label),
+        turns=changes(snapshot, visit.lang),
+        neighbours=_neighbours(visit, told),
+        linked=None
+        if text is None
+        else section_data(visit, text.consolidation, day=answer.day, label=answer.label),
+    )
+
+
+def _links(visit: Visit, day: dt.date) -> "dict[str, tuple[str, ...]]":
+    def make() -> dict[str, tuple[str, ...]]:
+        return dict(links_between(visit.snapshot.timeline(visit.lang).day(day)))
+
+    return visit.snapshot.keep(("links", visit.lang, day), make)
+
+
+def _naming(links: "dict[str, tuple[str, ...]]", label: str) -> tuple[str, ...]:
+    return tuple(sorted((one for one, named in links.items() if label in named), key=label_key))
+
+
+def _twin(visit: Visit, told: Told) -> ShownPart | None:
+    other = Translator.of(visit.translator.other)
+    text = shown_text(visit.snapshot, other, told.answer.day)
+    return text.section(told.answer.label, told.answer.kind)
+
+
+def _neighbours(visit: Visit, told: Told) -> tuple[str | None, str | None]:
+    """Give the sections before and after this one on the day."""
+    on_day = visit.snapshot.timeline(visit.lang).day(told.answer.day)
+    labels = [v.label for v in on_day if v.kind is Kind.SECTION and v.held is not Held.REPEALED]
+    if told.answer.label not in labels:
+        return None, None
+    place = labels.index(told.answer.label)
+    after = labels[place + 1] if place + 1 < len(labels) else None
+    return (labels[place - 1] if place else None), after
+
+
+def _lives(visit: Visit, told: Told) -> Iterator[Lived]:
+    """Tell every version with what changed in it, the newest first."""
+    answer = told.answer
+    found = visit.snapshot.timeline(visit.lang).of(answer.label, answer.kind)
+    lived = [Lived(v, _change(before, v)) for before, v in zip((None, *found), found, strict=False)]
+    yield from reversed(lived)
+
+
+def _change(before: Version | None, after: Version) -> Difference | None:
+    if before is None:
+        return None
+    old = replace(before, identity=after.identity)
+    return next(iter(differences([old], [after])), None)
+
+
+def _origins(visit: Visit, told: Told) -> Iterator[Origin]:
+    version = told.answer.version
+    if version is None or not told.answer.is_answered:
+        return
+    spans = tuple(spans_of(version.provision))
+    for row in visit.snapshot.sources:
+        lit = excerpts(row, spans)
+        if lit:
+            yield Origin(version, tuple(_operations(visit, version)), lit)
+
+
+def _operations(visit: Visit, version: Version) -> Iterator[Operation]:
+    """Find the operations of the provisions that made a version."""
+    made = {(source.instrument, source.provision) for source in version.sources}
+    for item in visit.snapshot.instruments:
+        if item.lang != version.lang:
+            continue
+        for provision in item.provisions:
+            if (item.name, provision.number) in made:
+                yield from (read.operation for read in provision.operations)
+
+
+def _payouts(visit: Visit, told: Told) -> tuple[Payout, ...]:
+    rows = payouts(visit.snapshot, told.answer.day)
+    return tuple(r for r in rows if r.section == told.answer.label and r.lang == visit.lang)
+
+
+def _rules(visit: Visit, told: Told) -> Iterator[Ruled]:
+    states = {game.name: game.state for game in standing(visit.snapshot, told.answer.day).games}
+    for name, rule in RULES.items():
+        if told.answer.kind is Kind.SECTION and told.answer.label in rule.sections:
+            titles = game_facts()[name].title
+            yield Ruled(name, titles.get(visit.lang) or titles[LANGS[0]], states.get(name))
+
+
+def _questions(label: str) -> Iterator[Question]:
+    return (question for question in all_questions() if label in question.sections)

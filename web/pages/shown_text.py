@@ -1,0 +1,213 @@
+"""The law as pages show it: parts with their anchors, marks that explain themselves, links."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bylaw.front.editions import Edition, edition
+from bylaw.registry.answers.references import references_in
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import SECTIONS, TextState
+from bylaw.registry.publish.document.blocks import (
+    Document,
+    Grid,
+    Heading,
+    Paragraph,
+    Part,
+    Role,
+)
+from bylaw.registry.publish.document.composition import document_of
+from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
+from bylaw.registry.publish.document.front import sign_of
+from bylaw.registry.publish.document.phrases import PHRASES, history_note
+from bylaw.web.snapshots import Snapshot
+from bylaw.web.translators import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run of words; with a label, it names that section."""
+
+    text: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBlock:
+    """A block of a part: what it is, its number, its words, and an address of its own."""
+
+    kind: str
+    runs: tuple[Run, ...] = ()
+    number: str = ""
+    depth: int = 0
+    anchor: str = ""
+    level: int = 0
+    grid: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A mark, and what it means."""
+
+    mark: Mark
+    sign: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class ShownPart:
+    """A heading or a section as a page shows it."""
+
+    anchor: str
+    label: str
+    is_section: bool
+    blocks: tuple[ShownBlock, ...]
+    signs: tuple[Sign, ...]
+    history: str
+    is_draft: bool = False
+
+
+@dataclass(frozen=True)
+class ShownText:
+    """The whole by-law on a day in one language."""
+
+    consolidation: Consolidation
+    document: Document
+    parts: tuple[ShownPart, ...]
+
+    def section(self, label: str, kind: Kind = Kind.SECTION) -> ShownPart | None:
+        """Find the part of a provision."""
+        for unit, part in zip(_walked(self.consolidation), self.parts, strict=True):
+            if unit.version.label == label and unit.version.kind is kind:
+                return part
+        return None
+
+
+def edition_in(snapshot: Snapshot, lang: str) -> Edition:
+    """Take what a text in a language rests on."""
+    return snapshot.keep(("edition", lang), lambda: edition(snapshot.view, lang))
+
+
+def shown_text(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText:
+    """Put the by-law of a day together for a page."""
+    lang = translator.lang
+    return snapshot.keep(("law", lang, day), lambda: _made(snapshot, translator, day))
+
+
+def _made(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText:
+    text = edition_in(snapshot, translator.lang).on(day)
+    document = document_of(text, translator.tell)
+    known = {unit.version.label for unit in text.walk() if unit.version.kind in SECTIONS}
+    units = list(_walked(text))
+    parts = tuple(
+        _shown_part(part, unit, lang=text.lang, known=known)
+        for part, unit in zip(document.parts, units, strict=True)
+    )
+    return ShownText(text, document, parts)
+
+
+def _walked(text: Consolidation) -> Iterator[Unit]:
+    """Visit the units that make a part of the document, in its order."""
+    for unit in text.units:
+        yield from _parts(unit)
+
+
+def _parts(unit: Unit) -> Iterator[Unit]:
+    yield unit
+    if unit.version.kind not in SECTIONS:
+        for child in unit.children:
+            yield from _parts(child)
+
+
+def _shown_part(part: Part, unit: Unit, *, lang: str, known: set[str]) -> ShownPart:
+    version = unit.version
+    return ShownPart(
+        part.anchor,
+        version.label,
+        version.kind in SECTIONS,
+        tuple(_blocks(part, lang=lang, known=known - {version.label})),
+        tuple(_signs(unit, lang)),
+        _history(part),
+        version.text_state is TextState.DRAFT,
+    )
+
+
+def _history(part: Part) -> str:
+    notes = (b.text for b in part.blocks if isinstance(b, Paragraph) and b.role is Role.HISTORY)
+    return next(notes, "")
+
+
+def _signs(unit: Unit, lang: str) -> Iterator[Sign]:
+    pending = history_note(unit.version.pending, lang).removesuffix(".")
+    for mark in unit.marks:
+        sign = sign_of(mark, lang).replace("{sources}", pending).strip("[]().")
+        yield Sign(mark, sign, PHRASES[lang].meanings[mark])
+
+
+def _blocks(part: Part, *, lang: str, known: set[str]) -> Iterator[ShownBlock]:
+    anchors = _Anchors()
+    for block in part.blocks:
+        match block:
+            case Heading():
+                words = runs_of(block.title, lang, known)
+                yield ShownBlock("heading", words, block.number, 0, block.anchor, block.level)
+            case Paragraph(role=Role.TEXT) if block.text or block.marker:
+                yield _paragraph(block, anchors, lang=lang, known=known)
+            case Paragraph(role=Role.MARK) if block.marker:
+                yield ShownBlock("lead", (), block.marker)
+            case Grid():
+                yield ShownBlock("grid", (), "", block.depth, anchors.table(), 0, block)
+            case _:
+                continue
+
+
+def _paragraph(block: Paragraph, anchors: "_Anchors", *, lang: str, known: set[str]) -> ShownBlock:
+    words = runs_of(block.text, lang, known)
+    if block.depth and block.marker:
+        return ShownBlock("item", words, block.marker, block.depth, anchors.item(block))
+    kind = "lead" if block.marker else "text"
+    return ShownBlock(kind, words, block.marker, block.depth, anchors.block())
+
+
+class _Anchors:
+    """Addresses inside a section, as Akoma Ntoso writes them: al_2, para_1, para_1__subpara_a."""
+
+    def __init__(self) -> None:
+        self._blocks = self._tables = 0
+        self._above: list[str] = []
+
+    def block(self) -> str:
+        self._blocks += 1
+        self._above = []
+        return f"al_{self._blocks}"
+
+    def table(self) -> str:
+        self._tables += 1
+        return f"table_{self._tables}"
+
+    def item(self, block: Paragraph) -> str:
+        label = "".join(c for c in block.marker if c.isalnum() or c == ".").strip(".")
+        short = ("para", "subpara", "clause")[min(block.depth, 3) - 1]
+        start = f"al_{self._blocks}" if self._blocks > 1 else ""
+        self._above = [*self._above[: block.depth - 1], f"{short}_{label.replace('.', '-')}"]
+        return "__".join(part for part in (start, *self._above) if part)
+
+
+def runs_of(text: str, lang: str, known: set[str]) -> tuple[Run, ...]:
+    """Cut words where they name a section that is known."""
+    runs, at = [], 0
+    for found in references_in(text, lang):
+        if found.label in known:
+            runs += [Run(text[at : found.start]), Run(text[found.start : found.end], found.label)]
+            at = found.end
+    runs.append(Run(text[at:]))
+    return tuple(run for run in runs if run.text)
+
+
+def heading_words(part: ShownPart) -> str:
+    """Name a part in a table of contents."""
+    heading = next((b for b in part.blocks if b.kind == "heading"), None)
+    if heading is None:
+        return part.label
+    words = "".join(run.text for run in heading.runs)
+    return " ".join(part for part in (heading.number, words) if part)

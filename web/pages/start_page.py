@@ -1,0 +1,182 @@
+"""The first page: one day, one box, the history as a picture, and the games of the day."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import quote, urlencode
+
+from fastapi import APIRouter
+from starlette.responses import RedirectResponse, Response
+
+from bylaw.registry.answers.provision_names import read_address
+from bylaw.registry.law.messages import UsageError
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.changes import Turn
+from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.web.delivery import negotiate, shown
+from bylaw.web.pages.law_pages import changes, standing
+from bylaw.web.problems import lang_of
+from bylaw.web.translators import LANGS
+from bylaw.web.visits import Asking, Visit, day_of
+from bylaw.web.wording import labels_spelled
+
+router = APIRouter(include_in_schema=False)
+WIDTH, LEFT, RIGHT, ROW, TOP = 960, 150, 16, 24, 34
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A game while its text is held, as a bar of the picture."""
+
+    game: str
+    title: str
+    x: float
+    y: int
+    width: float
+    start: dt.date | None
+    end: dt.date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A day on which the by-law changed, as a line of the picture."""
+
+    turn: Turn
+    x: float
+    until: float
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The history of the by-law, drawn to a scale of years."""
+
+    width: int
+    height: int
+    bars: tuple[Bar, ...]
+    ticks: tuple[Tick, ...]
+    years: tuple[tuple[int, float], ...]
+    here: float
+
+
+@router.get("/")
+def root(visit: Asking) -> Response:
+    """Lead to the first page in the reader's language."""
+    lang = lang_of("/", visit.request.headers)
+    return RedirectResponse(f"/{lang}/", 303, {"vary": "Accept-Language"})
+
+
+@router.get("/{lang:lang}", include_in_schema=False)
+def without_slash(visit: Asking) -> Response:
+    """Lead to the first page."""
+    return RedirectResponse(f"/{visit.lang}/", 308)
+
+
+@router.get("/{lang:lang}/")
+def start(visit: Asking, day: str = "") -> Response:
+    """Show the first page."""
+    on = day_of(day) if day else first_day(visit)
+    return negotiate(visit, {"html": lambda: _page(visit, on)})
+
+
+def first_day(visit: Visit) -> dt.date:
+    """Choose the day that is shown first: the last one on which the by-law was in force."""
+    return visit.snapshot.last_day or visit.site.settings.now().date()
+
+
+def _page(visit: Visit, day: dt.date) -> bytes:
+    return shown(
+        visit,
+        "start.html",
+        day=day,
+        standing=standing(visit.snapshot, day),
+        turns=changes(visit.snapshot, visit.lang),
+        picture=_picture(visit, day),
+        labels_spelled=labels_spelled,
+    )
+
+
+def _picture(visit: Visit, day: dt.date) -> Picture:
+    turned = changes(visit.snapshot, visit.lang)
+    made = visit.snapshot.subject.made
+    days = [day, *(turn.day for turn in turned), *([made] if made else [])]
+    first, last = min(days).year, max(days).year + 1
+
+    def x(on: dt.date) -> float:
+        start, end = dt.date(first, 1, 1).toordinal(), dt.date(last, 1, 1).toordinal()
+        share = (on.toordinal() - start) / (end - start)
+        return round(LEFT + min(1.0, max(0.0, share)) * (WIDTH - LEFT - RIGHT), 1)
+
+    spans = list(_lives_of_games(visit))
+    end = x(dt.date(last, 1, 1))
+    bars = tuple(
+        Bar(name, title, x(s) if s else LEFT, TOP + ROW * place, 0, s, e)
+        for place, (name, title, s, e) in enumerate(spans)
+    )
+    sized = tuple(
+        Bar(b.game, b.title, b.x, b.y, round((x(b.end) if b.end else end) - b.x, 1), b.start, b.end)
+        for b in bars
+    )
+    places = [x(turn.day) for turn in turned]
+    ticks = tuple(
+        Tick(turn, at, after)
+        for turn, at, after in zip(turned, places, [*places[1:], end], strict=True)
+    )
+    step = max(1, (last - first) // 9)
+    years = tuple((year, x(dt.date(year, 1, 1))) for year in range(first, last, step))
+    return Picture(WIDTH, TOP + ROW * len(spans) + 30, sized, ticks, years, x(day))
+
+
+def _lives_of_games(
+    visit: Visit,
+) -> Iterator[tuple[str, str, dt.date | None, dt.date | None]]:
+    timelines = [visit.snapshot.timeline(lang) for lang in LANGS]
+    for name, facts in game_facts().items():
+        held = [
+            version
+            for timeline in timelines
+            for label in RULES[name].sections
+            for version in timeline.of(label)
+            if version.held is Held.HELD
+        ]
+        if held:
+            first = min(held, key=lambda version: version.start or dt.date.min)
+            last = max(held, key=lambda version: version.end or dt.date.max)
+            yield name, facts.title.get(visit.lang) or facts.title["en"], first.start, last.end
+
+
+@router.get("/{lang:lang}/go")
+def go(visit: Asking, q: str = "", day: str = "") -> Response:
+    """Lead from the one box to what it means: a section, an instrument, a game, or a search."""
+    said, on = q.strip(), (day_of(day) if day else first_day(visit))
+    return RedirectResponse(_meant(visit, said, on) + visit.known_query, 303)
+
+
+def _meant(visit: Visit, said: str, day: dt.date) -> str:
+    base = f"/{visit.lang}"
+    if not said:
+        return f"{base}/{day}/"
+    numbers = {item.number for item in visit.snapshot.instruments if item.number}
+    if said in numbers:
+        return f"{base}/instruments/{quote(said)}"
+    if _is_section(visit, said):
+        return f"{base}/{day}/{quote(said)}"
+    for name, facts in game_facts().items():
+        if said.casefold() in {
+            name.casefold(),
+            *(title.casefold() for title in facts.title.values()),
+        }:
+            return f"{base}/games/{name}/{day}"
+    return f"{base}/search?{urlencode({'q': said})}"
+
+
+def _is_section(visit: Visit, said: str) -> bool:
+    try:
+        address = read_address(said)
+    except UsageError:
+        return False
+    kind = address.kind
+    has_number = any(c.isdigit() for c in address.label) or kind is not Kind.SECTION
+    known = (visit.snapshot.timeline(lang).of(address.label, kind) for lang in LANGS)
+    return has_number and any(known)

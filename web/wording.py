@@ -1,0 +1,65 @@
+"""Short words that templates need from values: amounts, names of provisions, runs of labels."""
+
+import datetime as dt
+from collections.abc import Iterable
+from fractions import Fraction
+
+from bylaw.registry.answers.orders_in_words import describe_kind, describe_operation
+from bylaw.registry.answers.provision_names import Address
+from bylaw.registry.audit.money import dollars
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.text.labels import spelled
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.document.phrases import order_name, written_day
+from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.text.payouts import Payout
+from bylaw.web.translators import Translator
+from bylaw.web.visits import Visit
+
+
+def labels_spelled(versions: Iterable[Version]) -> str:
+    """Shorten the numbers of some sections."""
+    return spelled([version.label for version in versions])
+
+
+def provision_name(kind: Kind, label: str, translator: Translator) -> str:
+    """Name a provision with a capital: Section 67.31."""
+    said = describe_kind(kind, label, translator.sayer)
+    return said[:1].upper() + said[1:]
+
+
+def operation_name(operation: Operation, translator: Translator) -> str:
+    """Say in one line what an operation does."""
+    return describe_operation(operation, translator.sayer)
+
+
+def paid(row: Payout, translator: Translator) -> str:
+    """Write what a row pays."""
+    if row.odds is not None:
+        return row.odds.replace(":", translator.say(N_(" to ")))
+    if row.amount is not None:
+        return dollars(Fraction(row.amount), translator.lang)
+    if row.share is not None:
+        return translator.say(N_("{percent}% of the jackpot"), percent=row.percent)
+    return "–"
+
+
+def game_title(game: str, lang: str) -> str:
+    """Name a game in a language, or in English where it has no title."""
+    titles = game_facts()[game].title
+    return titles.get(lang) or titles["en"]
+
+
+def citation(visit: Visit, address: Address, day: dt.date) -> str:
+    """Cite a provision as it stood on a day, to be copied."""
+    subject, lang = visit.snapshot.subject, visit.lang
+    name = describe_kind(address.kind, address.label, visit.translator.sayer)
+    whole = f"{subject.titles.get(lang, '')} ({order_name(subject.number, lang)})"
+    return visit.translator.say(
+        N_("{whole}, {name}, as it stood on {day}"),
+        whole=whole,
+        name=name,
+        day=written_day(day, lang),
+    )
