@@ -432,3 +432,51 @@ def test_sections_not_held_are_replaced_as_a_range() -> None:
     tree = applied(apply(UNHELD, order("replace_unit", said, *new)))
     assert labels(tree) == ["20", "21"]
     assert node(tree, "22").held is Held.REPEALED
+
+
+DRY = bylaw(section("12", "A dry place is not dry.", "Wet places are dry."))
+AT_AN_EDGE = [
+    (
+        "replace_text",
+        {"old": "dry", "new": "wet", "at": "end"},
+        "A dry place is not wet.\nWet places are dry.",
+    ),
+    ("strike_text", {"old": "dry", "at": "end"}, "A dry place is not.\nWet places are dry."),
+    (
+        "insert_text",
+        {"new": "Now:", "at": "start"},
+        "Now: A dry place is not dry.\nWet places are dry.",
+    ),
+    (
+        "replace_text",
+        {"anchor": {"position": "after", "text": "place"}, "new": "it is."},
+        "A dry place it is.\nWet places are dry.",
+    ),
+    (
+        "strike_text",
+        {"anchor": {"position": "before", "text": "place is"}},
+        "place is not dry.\nWet places are dry.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("op", "more", "text"), AT_AN_EDGE)
+def test_words_at_an_edge_or_beyond_others_change_there_and_nowhere_else(
+    op: str, more: dict[str, object], text: str
+) -> None:
+    target = {"section": "12", "alinea": 1, "unit": "text"}
+    assert text_of(applied(apply(DRY, order(op, target, **more))), "12") == text
+
+
+def test_what_follows_some_words_is_refused_where_another_block_follows() -> None:
+    target = {"section": "12", "unit": "text"}
+    struck = order("strike_text", target, anchor={"position": "after", "text": "place"})
+    refused = apply(DRY, struck)
+    assert isinstance(refused, Refused)
+    assert refused.reason is Reason.TARGET_AMBIGUOUS
+
+
+def test_an_address_in_a_part_is_refused_in_a_text_without_parts() -> None:
+    refused = apply(DRY, order("repeal_unit", {"part": "II", "section": "12", "unit": "section"}))
+    assert isinstance(refused, Refused)
+    assert refused.reason is Reason.TARGET_MISSING

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from bylaw.ingest.clause.quotations import readings
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
-from bylaw.ingest.clause.vocabulary import instruction_test
+from bylaw.ingest.clause.sentence.quotations import readings
+from bylaw.ingest.clause.sentence.vocabulary import instruction_test
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.findings import Severity

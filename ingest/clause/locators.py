@@ -25,6 +25,8 @@ _DEPTH = {
         (
             "instrument version",
             "schedule form",
+            "part",
+            "book",
             "title",
             "chapter",
             "division",
@@ -46,6 +48,8 @@ _RANK = {
             "version",
             "schedule",
             "form",
+            "part",
+            "book",
             "title",
             "chapter",
             "division",
@@ -72,8 +76,6 @@ def target_of(steps: tuple[Step, ...], quote: Callable[[QuoteRef], str]) -> Targ
 def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:
     """Give the target of an addition: what holds the new unit, and the unit."""
     held = steps
-    if unit == "alinea":
-        held = tuple(step for step in steps if step.kind != "alinea")
     if unit in _RANK:
         held = tuple(s for s in steps if _RANK.get(s.kind, len(_RANK)) < _RANK[unit])
     return replace(target_of(held, quote), unit=unit, until=None)
@@ -140,7 +142,7 @@ class _Address:
                 self._set("row", self.quote(step.quotes[0]))
             case "instrument" | "version":
                 self._set(step.kind, step.name)
-            case "chapter" | "title" | "schedule" | "form":
+            case "chapter" | "title" | "schedule" | "form" | "part" | "book":
                 self._set(step.kind, _one_label(step.labels) if step.labels else None)
                 self._set("comprising", step.comprising)
             case _:

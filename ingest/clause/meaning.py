@@ -18,15 +18,18 @@ from bylaw.ingest.clause.locators import (
 )
 from bylaw.ingest.clause.syntax import (
     Action,
+    Alphabetical,
     Anchor,
     Arg,
     Attachment,
+    Beyond,
     Edge,
     Following,
     Locator,
     Opposite,
     Payload,
     Place,
+    Qualified,
     QuoteRef,
     Scope,
     Scoped,
@@ -49,6 +52,7 @@ from bylaw.registry.law.orders.operations import (
     Labels,
     Op,
     Operation,
+    Path,
     Target,
     TextAnchor,
     UnitAnchor,
@@ -87,6 +91,8 @@ class _Context:
     anchor: Anchor | None = None
     payload: Payload | None = None
     alphabetical: bool = False
+    qualification: str | None = None
+    is_fragment: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,7 @@ class Reader:
         return tuple(self._scoped(clause, _Context()))
 
     def _scoped(self, scoped: Scoped, context: _Context) -> Iterator[ReadOperation]:
+        context = replace(context, is_fragment=context.is_fragment or scoped.is_fragment)
         for subject in scoped.subjects or ((),):
             start = replace(context, steps=context.steps + tuple(reversed(subject)))
             for inner in self._inside(scoped.args, start):
@@ -120,28 +127,47 @@ class Reader:
 
     def _action(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
         for inner in self._inside(action.args, context):
-            match action.verb:
-                case "replacing":
-                    yield from self._replace(action, inner)
-                case "inserting" | "adding":
-                    yield from self._insert(action, inner)
-                case "striking" | "repealing":
-                    yield from self._remove(action, inner)
-                case "renumbering":
-                    yield from self._renumber(action, inner)
-                case "attaching":
-                    yield self._attach(action, inner)
-                case _:
-                    yield ReadOperation(_whole(Op.REPLACE_INSTRUMENT, _first(action)))
+            for read in self._orders(action, inner):
+                _check_placed(read.operation, is_fragment=inner.is_fragment)
+                yield _qualified(read, inner.qualification)
+
+    def _orders(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
+        match action.verb:
+            case "replacing":
+                yield from self._replace(action, context)
+            case "inserting" | "adding":
+                yield from self._insert(action, context)
+            case "striking" | "repealing":
+                yield from self._remove(action, context)
+            case "renumbering":
+                yield from self._renumber(action, context)
+            case "attaching":
+                yield self._attach(action, context)
+            case _:
+                yield ReadOperation(_whole(Op.REPLACE_INSTRUMENT, _first(action)))
 
     # Replacing
 
     def _replace(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
         if isinstance(action.object, Words):
             yield from self._replace_words(action, action.object, context)
-            return
-        for locator in _resolved(action.object or ()):
-            yield self._replace_unit(action, locator, context)
+        elif isinstance(action.object, Beyond):
+            yield self._replace_beyond(action, action.object, context)
+        else:
+            for locator in _resolved(action.object or (), apart=_is_attached(action)):
+                yield self._replace_unit(action, locator, context)
+
+    def _replace_beyond(self, action: Action, where: Beyond, context: _Context) -> ReadOperation:
+        new = self._new_words(action, context)
+        if len(new) != 1:
+            raise Unreadable(N_("the words replaced and the new words do not pair off"))
+        operation = Operation(
+            Op.REPLACE_TEXT,
+            self._text_target(_at_edge(context)),
+            anchor=TextAnchor(where.position, self._text(where.ref)),
+            new=self._text(new[0]),
+        )
+        return ReadOperation(operation)
 
     def _replace_words(
         self, action: Action, old: Words, context: _Context
@@ -149,7 +175,7 @@ class Reader:
         new = self._new_words(action, context)
         if len(new) not in (1, len(old.parts)) or (len(new) > 1 and not action.respectively):
             raise Unreadable(N_("the words replaced and the new words do not pair off"))
-        target = self._text_target(context)
+        target = self._text_target(_at_edge(context))
         for before, after in zip_longest(old.parts, new, fillvalue=new[0]):
             operation = Operation(
                 Op.REPLACE_TEXT,
@@ -174,7 +200,8 @@ class Reader:
         if target.unit == "instrument":
             return ReadOperation(_whole(Op.REPLACE_INSTRUMENT, locator))
         if isinstance(action.new, Attachment):
-            return ReadOperation(Operation(Op.REPLACE_UNIT, target, new_ref=action.new.name))
+            name = action.new.name or _printed_name(locator)
+            return ReadOperation(Operation(Op.REPLACE_UNIT, target, new_ref=name))
         payload = self._payload(action, context)
         content = self.read_content(payload, target.unit)
         operation = Operation(
@@ -244,6 +271,8 @@ class Reader:
 
     def _insert_attachment(self, attachment: Attachment, context: _Context) -> ReadOperation:
         """Add a whole schedule, form or table that is attached to the instrument."""
+        if attachment.name is None:
+            raise Unreadable(N_("the clause does not name the attached text"))
         unit = ANNOUNCED[attachment.name.split()[0].lower()]
         anchor = context.anchor
         beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
@@ -323,12 +352,17 @@ class Reader:
 
     def _remove(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
         strikes = action.verb == "striking"
+        if context.payload is not None:
+            raise Unreadable(N_("a new text is quoted, and nothing says where it goes"))
         if isinstance(action.object, Words):
             if not strikes:
                 raise Unreadable(N_("words are struck out, not repealed"))
             yield from self._strike_words(action.object, context)
             return
-        for locator in _resolved(action.object or ()):
+        if isinstance(action.object, Beyond):
+            yield self._strike_beyond(action.object, context)
+            return
+        for locator in _resolved(action.object or (), apart=True):
             target = target_of(context.steps + tuple(reversed(locator)), self._quote)
             if target.unit == "instrument":
                 yield ReadOperation(_whole(Op.REPEAL_INSTRUMENT, locator))
@@ -343,6 +377,11 @@ class Reader:
                 Op.STRIKE_TEXT, target, old=self._text(part), scope=context.scope, at=_at(context)
             )
             yield ReadOperation(operation)
+
+    def _strike_beyond(self, where: Beyond, context: _Context) -> ReadOperation:
+        anchor = TextAnchor(where.position, self._text(where.ref))
+        target = self._text_target(_at_edge(context))
+        return ReadOperation(Operation(Op.STRIKE_TEXT, target, anchor=anchor))
 
     def _renumber(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
         (locator,) = action.object if isinstance(action.object, tuple) else ((),)
@@ -394,7 +433,13 @@ def _enter(arg: Arg, context: _Context) -> Iterator[_Context]:
         case Payload():
             yield replace(context, payload=_once(context.payload, arg))
         case _:
-            yield replace(context, alphabetical=True)
+            yield _with_manner(arg, context)
+
+
+def _with_manner(arg: Alphabetical | Qualified, context: _Context) -> _Context:
+    if isinstance(arg, Qualified):
+        return replace(context, qualification=_once(context.qualification, arg.words))
+    return replace(context, alphabetical=True)
 
 
 def _once(held: T | None, given: T) -> T:
@@ -434,16 +479,68 @@ def _whole(op: Op, locator: Locator) -> Operation:
     return Operation(op, Target(instrument=name, unit="instrument"))
 
 
-def _resolved(locators: tuple[Locator, ...]) -> Iterator[Locator]:
-    """Give the units named; "the heading preceding it" points at the unit named before."""
+def _qualified(read: ReadOperation, words: str | None) -> ReadOperation:
+    if words is None:
+        return read
+    return replace(read, operation=replace(read.operation, qualification=words))
+
+
+def _check_placed(operation: Operation, *, is_fragment: bool) -> None:
+    """Refuse an order that a lost piece of a sentence gives, without the section it is about."""
+    if not is_fragment:
+        return
+    anchor = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else Path()
+    named = (getattr(path, name) for path in (operation.target, anchor) for name in _HOLDERS)
+    if not any(named) and operation.target.preceding is None:
+        raise Unreadable(N_("the words that say which section is amended are missing"))
+
+
+_HOLDERS = (
+    "instrument",
+    "schedule",
+    "form",
+    "part",
+    "book",
+    "title",
+    "chapter",
+    "division",
+    "subdivision",
+    "section",
+    "rule",
+)
+
+
+def _is_attached(action: Action) -> bool:
+    return isinstance(action.new, Attachment)
+
+
+def _printed_name(locator: Locator) -> str:
+    """Name a unit as the clause does, for an attachment that is named by it."""
+    step = locator[0]
+    if step.name is None or step.kind not in ("schedule", "form"):
+        raise Unreadable(N_("the clause does not name the attached text"))
+    return " ".join((step.name, *(str(label) for label in step.labels)))
+
+
+def _resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]:
+    """Give the units named; "the heading preceding it" points at the unit named before.
+
+    Several schedules are taken `apart`, since an address names one.
+    """
     previous: Locator = ()
     for locator in locators:
         step = locator[0]
         if step.kind == "heading_before" and step.inner is None:
             yield (replace(step, inner=previous), *locator[1:])
+        elif apart and step.kind in _NAMED_ONE_BY_ONE and len(step.labels) > 1:
+            for label in step.labels:
+                yield (replace(step, labels=(label,)), *locator[1:])
         else:
             yield locator
         previous = locator
+
+
+_NAMED_ONE_BY_ONE = frozenset(("schedule", "form", "chapter", "title", "part", "book"))
 
 
 def _single_labels(labels: Labels) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ The two grammars bear the same rule names, so one builder serves both languages.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -16,12 +16,14 @@ from bylaw.ingest.clause.syntax import (
     Anchor,
     Arg,
     Attachment,
+    Beyond,
     Edge,
     Following,
     Locator,
     Opposite,
     Payload,
     Place,
+    Qualified,
     QuoteRef,
     Scope,
     Scoped,
@@ -29,25 +31,11 @@ from bylaw.ingest.clause.syntax import (
     Words,
 )
 from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
+from bylaw.registry.law.text.numerals import ordinal_value
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals
 from bylaw.registry.law.text.labels import bare_label, is_roman
 
-_ORDINALS = (
-    ("first premier première premiers premières", 1),
-    ("second deuxième deuxièmes seconde seconds secondes", 2),
-    ("third troisième troisièmes", 3),
-    ("fourth quatrième quatrièmes", 4),
-    ("fifth cinquième cinquièmes", 5),
-    ("sixth sixième sixièmes", 6),
-    ("seventh septième septièmes", 7),
-    ("eighth huitième huitièmes", 8),
-    ("ninth neuvième neuvièmes", 9),
-    ("tenth dixième dixièmes", 10),
-    ("eleventh onzième onzièmes", 11),
-    ("twelfth douzième douzièmes", 12),
-    ("last dernier dernière derniers dernières", -1),
-)
-ORDINAL_VALUES = {word: value for words, value in _ORDINALS for word in words.split()}
+_LAST = re.compile(r"(?i)last|derni[eè]re?s?")
 _CARDINAL_WORDS = (
     "two three four five six seven eight nine ten",
     "deux trois quatre cinq six sept huit neuf dix",
@@ -56,7 +44,7 @@ CARDINAL_VALUES = {
     word: value for words in _CARDINAL_WORDS for value, word in enumerate(words.split(), start=2)
 }
 _SIDES = re.compile(r"(?i)\b(end|fin)\b")
-_BEFORE = re.compile(r"(?i)\b(before|preceding|avant)\b")
+_BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
 _FRENCH = re.compile(r"(?i)\b(french|français)")
 
 T = TypeVar("T")
@@ -92,7 +80,23 @@ def _new(parts: list[object]) -> Words | Following | Attachment | None:
 class _Object:
     """The object of a verb: words, or units."""
 
-    value: Words | tuple[Locator, ...]
+    value: Words | Beyond | tuple[Locator, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Both:
+    """Words and units that one verb has for its object."""
+
+    words: Words
+    units: tuple[Locator, ...]
+    args: tuple[Arg, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Compound:
+    """The steps of a number such as 5(4)(a), innermost first."""
+
+    steps: Locator
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +132,32 @@ def _verb(verb: str) -> Callable[["SyntaxBuilder", list[object]], Action]:
     return build
 
 
+def _rank(word: str) -> int:
+    """Give the rank that an ordinal word names; -1 is the last."""
+    value = -1 if _LAST.fullmatch(word) else ordinal_value(word)
+    if value is None:
+        raise ValueError(f"{word!r} is not an ordinal")
+    return value
+
+
+def _steps(parts: list[object]) -> Iterator[Step]:
+    for part in parts:
+        if isinstance(part, _Compound):
+            yield from part.steps
+        elif isinstance(part, Step):
+            yield part
+
+
 def _is_roman(label: str | LabelRange) -> bool:
     numeral = label if isinstance(label, str) else label.first
     return numeral.isupper() and is_roman(numeral.split(".")[0])
+
+
+def _with_more(first: str, more: list[str]) -> Labels:
+    """Join labels to the last level of a number: 5(4) to (6), 5(4) and (6)."""
+    if len(more) == 1 and more[0].startswith(("to ", "à ")):
+        return (LabelRange(first, bare_label(more[0].split()[1])),)
+    return (first, *(bare_label(each) for each in more))
 
 
 def _ranked_kind(parts: list[object]) -> str:
@@ -172,7 +199,7 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
         return Payload(_only(parts, QuoteRef)[0])
 
     def attachment(self, parts: list[object]) -> Attachment:
-        return Attachment(str(parts[0]))
+        return Attachment(str(parts[0]) if parts else None)
 
     # Labels
 
@@ -183,7 +210,7 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
         return _Numbers(tuple(p if isinstance(p, LabelRange) else str(p) for p in parts))
 
     def ordinals(self, parts: list[object]) -> _Ordinals:
-        return _Ordinals(tuple(ORDINAL_VALUES[str(part).lower()] for part in parts))
+        return _Ordinals(tuple(_rank(str(part)) for part in parts))
 
     def comprising(self, parts: list[object]) -> _Comprising:
         return _Comprising(_only(parts, _Numbers)[0].labels)
@@ -197,13 +224,22 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
             kind = "division"
         return Step(kind, numbers.labels, quotes=_only(parts, QuoteRef), name=noun.rstrip("s"))
 
+    def compound(self, parts: list[object]) -> _Compound:
+        """Read 5(4)(a) as section 5, paragraph 4, subparagraph a; more labels join the last."""
+        section, *levels = re.findall(r"[\w.]+", str(parts[1]))
+        more = [str(part) for part in parts[2:]]
+        items = [Step("item", (level,)) for level in levels]
+        if more:
+            items[-1] = Step("item", _with_more(levels[-1], more))
+        return _Compound((*reversed(items), Step("section", (section,))))
+
     def ranked(self, parts: list[object]) -> Step:
         return Step(_ranked_kind(parts), ordinals=_only(parts, _Ordinals)[0].values)
 
     def ranked_run(self, parts: list[object]) -> Step:
         words = [str(part).lower() for part in parts]
         count = next(CARDINAL_VALUES[word] for word in words if word in CARDINAL_VALUES)
-        last = any(ORDINAL_VALUES.get(word) == -1 for word in words)
+        last = any(_LAST.fullmatch(word) for word in words)
         ordinals = range(-count, 0) if last else range(1, count + 1)
         return Step(_ranked_kind(parts), ordinals=tuple(ordinals))
 
@@ -239,7 +275,7 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
         return Step("instrument", name=str(parts[0]) if parts else None)
 
     def locator(self, parts: list[object]) -> Locator:
-        first, *outer = _only(parts, Step)
+        first, *outer = _steps(parts)
         comprising = _one(parts, _Comprising)
         if comprising is not None:
             first = replace(first, comprising=comprising.labels)
@@ -268,16 +304,31 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     def alphabetical(self, parts: list[object]) -> Alphabetical:
         return Alphabetical()
 
+    def qualified(self, parts: list[object]) -> Qualified:
+        return Qualified(str(parts[0]))
+
     # Actions
 
     def respectively(self, parts: list[object]) -> _Respectively:
         return _Respectively()
 
     def affected(self, parts: list[object]) -> _Object:
-        words, payload = _one(parts, Words), _one(parts, Payload)
+        words = _one(parts, Words) or _one(parts, Beyond)
+        payload = _one(parts, Payload)
         if payload is not None:
             return _Object(Words((payload.ref,)))
         return _Object(words if words is not None else _locators(parts))
+
+    def announced(self, parts: list[object]) -> Words:
+        payload = _one(parts, Payload)
+        return Words((payload.ref,) if payload else _only(parts, QuoteRef))
+
+    def beyond(self, parts: list[object]) -> Beyond:
+        position = "before" if _BEFORE.search(str(parts[0])) else "after"
+        return Beyond(position, _only(parts, QuoteRef)[0])
+
+    def both(self, parts: list[object]) -> _Both:
+        return _Both(_only(parts, Words)[0], _locators(parts), _args(parts))
 
     replacing = _verb("replacing")
     substituting = _verb("replacing")
@@ -288,8 +339,17 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     pair = _verb("replacing")
 
+    insertion = _verb("inserting")
+
     def replacing_pairs(self, parts: list[object]) -> Scoped:
         return Scoped(args=_args(parts), children=_children(parts))
+
+    inserting_pairs = replacing_pairs
+
+    def striking_both(self, parts: list[object]) -> Scoped:
+        both = _only(parts, _Both)[0]
+        words = Action("striking", object=both.words, args=both.args)
+        return Scoped(args=_args(parts), children=(words, Action("striking", object=both.units)))
 
     def renumbering(self, parts: list[object]) -> Action:
         old, new = _locators(parts)
@@ -338,12 +398,18 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     def items1(self, parts: list[object]) -> Scoped:
         return Scoped(children=_children(parts))
 
-    items2 = items3 = telegraphic = items1
+    items2 = items3 = items1
+
+    def telegraphic(self, parts: list[object]) -> Scoped:
+        return Scoped(_subjects(parts), children=_children(parts))
 
     def item1(self, parts: list[object]) -> Scoped:
         return Scoped(args=_args(parts), children=_children(parts))
 
-    item2 = item3 = fragment = item1
+    item2 = item3 = item1
+
+    def fragment(self, parts: list[object]) -> Scoped:
+        return Scoped(args=_args(parts), children=_children(parts), is_fragment=True)
 
     def amended(self, parts: list[object]) -> Scoped:
         return Scoped(_subjects(parts), _args(parts), _children(parts))
@@ -354,7 +420,7 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
 def _subjects(parts: list[object]) -> tuple[Locator, ...]:
     found = _one(parts, _Object)
-    if found is None or isinstance(found.value, Words):
+    if found is None or isinstance(found.value, Words | Beyond):
         return ()
     return found.value
 

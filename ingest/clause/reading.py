@@ -22,10 +22,10 @@ from bylaw.ingest.clause.inert import inert_kind
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning import Content, Reader, ReadOperation
 from bylaw.ingest.clause.parse_trees import SyntaxBuilder
-from bylaw.ingest.clause.quotations import dropped_marks, has_paired_marks, readings
-from bylaw.ingest.clause.skeletons import Skeleton, normal_typography, skeleton_of
+from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
+from bylaw.ingest.clause.sentence.skeletons import Skeleton, normal_typography, skeleton_of
+from bylaw.ingest.clause.sentence.vocabulary import instruction_test
 from bylaw.ingest.clause.syntax import Scoped
-from bylaw.ingest.clause.vocabulary import instruction_test
 from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
@@ -119,7 +119,7 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             continue
         return ClauseReading(
             operations,
-            findings=tuple(_skeleton_findings(passage, skeleton)),
+            findings=(*_skeleton_findings(passage, skeleton), *_judged(passage, operations)),
             skeleton=skeleton.text,
             quotes=skeleton.quotes,
         )
@@ -187,6 +187,17 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
             quote=passage.text[-80:],
             span=passage.span(),
         )
+
+
+def _judged(passage: Passage, operations: tuple[ReadOperation, ...]) -> Iterator[Finding]:
+    """Tell what a clause leaves to judgment."""
+    for words in dict.fromkeys(each.operation.qualification for each in operations):
+        if words is not None:
+            template = N_("what the clause orders “{words}” is left to judgment")
+            message = Message(template, {"words": words})
+            yield Finding(
+                "qualified-order", Severity.WARNING, message, passage.text, passage.span()
+            )
 
 
 # ---- Commencement ----------------------------------------------------------------------

@@ -45,6 +45,14 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Beyond:
+    """The words after or before some quoted words: "what follows “X”"."""
+
+    position: str
+    ref: QuoteRef
+
+
+@dataclass(frozen=True, slots=True)
 class Following:
     """The announcement of a quoted text: "the following paragraphs"."""
 
@@ -60,9 +68,12 @@ class Payload:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A text attached elsewhere in the instrument: "Schedule II attached hereto"."""
+    """A text attached elsewhere in the instrument: "Schedule II attached hereto".
 
-    name: str
+    Without a name it is the one that takes the place of the unit: "celle jointe au règlement".
+    """
+
+    name: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +117,14 @@ class Alphabetical:
     """In alphabetical order."""
 
 
-Arg = Place | Scope | Edge | Anchor | Opposite | Alphabetical | Payload
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """How the order is to be carried out: "with the necessary modifications"."""
+
+    words: str
+
+
+Arg = Place | Scope | Edge | Anchor | Opposite | Alphabetical | Payload | Qualified
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +132,7 @@ class Action:
     """One thing that the clause does, in its own words."""
 
     verb: str
-    object: Words | tuple[Locator, ...] | None = None
+    object: Words | Beyond | tuple[Locator, ...] | None = None
     new: Words | Following | Attachment | None = None
     args: tuple[Arg, ...] = ()
     respectively: bool = False
@@ -123,8 +141,12 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Scoped:
-    """A context and what is done in it: "in paragraph 1: (a) by …"."""
+    """A context and what is done in it: "in paragraph 1: (a) by …".
+
+    A fragment has lost the words that name what is amended.
+    """
 
     subjects: tuple[Locator, ...] = ()
     args: tuple[Arg, ...] = ()
     children: "tuple[Scoped | Action, ...]" = field(default=())
+    is_fragment: bool = False

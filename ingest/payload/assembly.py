@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.ingest.clause.lone_quotes import lone_marks
+from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.payload.cutting import Piece
 from bylaw.ingest.payload.markers import Sort
 from bylaw.ingest.payload.tables.plain_tables import is_row, is_title

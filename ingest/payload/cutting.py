@@ -7,7 +7,7 @@ printed on one line), they are told apart by their sequence.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.ingest.clause.lone_quotes import lone_marks, without_lone_edges
+from bylaw.ingest.clause.sentence.lone_quotes import lone_marks, without_lone_edges
 from bylaw.ingest.payload.headings import Heading, heading_at, headings_in
 from bylaw.ingest.payload.inline_marks import (
     LOOK_AHEAD,

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bylaw.ingest.clause.lone_quotes import lone_marks
+from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.payload.sequences import readings
 from bylaw.registry.law.text.labels import bare_label, is_roman
 

@@ -39,6 +39,8 @@ _PARTS = {
     "instrument": "{labels}",
     "schedule": N_("schedule {labels}"),
     "form": N_("form {labels}"),
+    "part": N_("part {labels}"),
+    "book": N_("book {labels}"),
     "title": N_("title {labels}"),
     "chapter": N_("chapter {labels}"),
     "division": N_("division {labels}"),
@@ -71,12 +73,18 @@ _UNITS = {
     "subdivision": N_("subdivision"),
     "chapter": N_("chapter"),
     "schedule": N_("schedule"),
+    "form": N_("form"),
+    "title": N_("title"),
+    "part": N_("part"),
+    "book": N_("book"),
     "table": N_("table"),
     "table_row": N_("table row"),
     "table_cell": N_("table cell"),
     "instrument": N_("whole instrument"),
     "text": N_("text"),
 }
+
+_EDGES = {"start": N_("at the beginning of the target"), "end": N_("at the end of the target")}
 
 _KINDS = {
     CommencementKind.NTH_DAY_AFTER_PUBLICATION: N_("counted in days from publication"),
@@ -121,6 +129,10 @@ def describe_details(operation: Operation, say: Say) -> Iterator[str]:
         yield say(N_("the new text is in the attachment {name}")).format(name=operation.new_ref)
     if operation.scope == "all":
         yield say(N_("wherever the words are found"))
+    if operation.at is not None:
+        yield say(_EDGES[operation.at])
+    if operation.qualification is not None:
+        yield f"“{operation.qualification}”"
 
 
 def _listed(labels: tuple[str, ...], say: Say) -> str:

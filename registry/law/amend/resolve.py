@@ -26,6 +26,7 @@ Nodes = tuple[Node, ...]
 def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
     """Find the nodes that a path names; `tombstones` lets it name what is repealed."""
     nodes: Nodes = (tree.root,)
+    _check_known(path)
     for kind in _OUTER:
         labels = getattr(path, kind.value)
         if labels is not None:
@@ -38,6 +39,14 @@ def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
         if path.paragraph is None or missing.reason is not Reason.TARGET_MISSING:
             raise
         return defined(_inner(nodes, path, tombstones=tombstones), path.definition)
+
+
+def _check_known(path: Path) -> None:
+    """Refuse an address in a part or a book: the trees of this registry have none."""
+    if path.part is not None or path.book is not None:
+        text = N_("The text has no part or book {label}.")
+        values: dict[str, Value] = {"label": path.part or path.book or ""}
+        raise Unresolved(Reason.TARGET_MISSING, Message(text, values))
 
 
 def _as_labels(labels: str | Labels) -> Labels:

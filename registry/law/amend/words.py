@@ -50,13 +50,14 @@ class _Reach:
 
 
 _Hit = tuple[_Stretch, int, int]
+_AFTER_LAST_WORD = ' \u00a0\u202f.,;:!?…”»")]'
 
 
 def plan_words(tree: Tree, order: Order) -> Plan:
     """Plan an operation on words; it is refused unless the words stand there as quoted."""
     reaches = tuple(_reaches(tree, order))
-    if order.operation.op is Op.APPEND_TEXT:
-        hits = tuple(_end_of(reach) for reach in reaches)
+    if order.operation.op is Op.APPEND_TEXT or _starts(order):
+        hits = tuple(_edge_of(reach, first=_starts(order)) for reach in reaches)
         waits = None
     elif order.operation.scope == "all":
         hits, waits = _everywhere(order, reaches)
@@ -68,6 +69,10 @@ def plan_words(tree: Tree, order: Order) -> Plan:
         gaps = dict.fromkeys(tree.section_of(name).identity for name in _gaps(reaches))
         edits += tuple(Await(name, order.source) for name in gaps)
     return Plan(edits, targets, waits=waits, notes=tuple(_notes(order, hits)))
+
+
+def _starts(order: Order) -> bool:
+    return order.operation.op is Op.INSERT_TEXT and order.operation.at == "start"
 
 
 def _gaps(reaches: Iterable[_Reach]) -> Iterator[str]:
@@ -119,11 +124,24 @@ def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
         for stretch in reach.stretches
         for start, end in find_words(stretch.words[stretch.start : stretch.end], words)
     )
-    if order.operation.at != "start":
-        return hits
-    # A definition begins with its term; what is said to stand at its start comes right after.
-    first = tuple(s for s in reach.stretches if s.field.part is not Part.MARK)[:1]
-    return tuple(h for h in hits if (h[0],) == first and not h[0].words[h[0].start : h[1]].strip())
+    return tuple(hit for hit in hits if _is_at(order.operation.at, hit, reach))
+
+
+def _is_at(at: str | None, hit: _Hit, reach: _Reach) -> bool:
+    """Tell whether words stand at the end of the target that the clause names, if it names one."""
+    stretch, start, end = hit
+    if at == "start":
+        return stretch == _first(reach) and not stretch.words[stretch.start : start].strip()
+    if at == "end":
+        after = stretch.words[end : stretch.end].strip(_AFTER_LAST_WORD)
+        return stretch == reach.stretches[-1] and not after
+    return True
+
+
+def _first(reach: _Reach) -> _Stretch:
+    """Give the first words of a unit: those of a definition come right after its term."""
+    own = (stretch for stretch in reach.stretches if stretch.field.part is not Part.MARK)
+    return next(own, reach.stretches[0])
 
 
 def _only(order: Order, reach: _Reach) -> _Hit:
@@ -138,7 +156,18 @@ def _only(order: Order, reach: _Reach) -> _Hit:
     if len(hits) > 1:
         text = N_("“{words}” stands {count} times in {place}, and the order does not say which.")
         raise Unresolved(Reason.TEXT_REPEATED, Message(text, values | {"count": len(hits)}))
+    _check_single(order, hits[0], reach)
     return hits[0]
+
+
+def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:
+    """Refuse "what follows “X”" where several blocks follow: the order must say where it ends."""
+    if order.operation.op is Op.INSERT_TEXT or order.operation.old is not None:
+        return
+    if hit[0] != reach.stretches[0 if _is_before(order) else -1]:
+        text = N_("More than one block of {place} stands on that side of “{words}”.")
+        values: dict[str, Value] = {"words": _sought(order), "place": named(reach.node)}
+        raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))
 
 
 def _everywhere(
@@ -158,7 +187,7 @@ def _everywhere(
     return hits, None
 
 
-def _end_of(reach: _Reach) -> _Hit:
+def _edge_of(reach: _Reach, *, first: bool) -> _Hit:
     values = {"place": named(reach.node)}
     if reach.is_incomplete:
         text = N_("The end of {place} is not held.")
@@ -166,6 +195,8 @@ def _end_of(reach: _Reach) -> _Hit:
     if not reach.stretches:
         text = N_("{place} has no words to add to.")
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
+    if first:
+        return _first(reach), _first(reach).start, _first(reach).start
     last = reach.stretches[-1]
     return last, last.end, last.end
 
@@ -176,16 +207,28 @@ def _splice(order: Order, hit: _Hit) -> Splice:
     if order.operation.op is not Op.STRIKE_TEXT and not new:
         text = N_("The operation does not say what the new words are.")
         raise Unresolved(Reason.PAYLOAD_MISSING, Message(text))
+    if order.operation.old is None and isinstance(order.operation.anchor, TextAnchor):
+        start, end = _beside(order, hit)
     match order.operation.op:
         case Op.STRIKE_TEXT:
             start, end = widened(stretch.words, start, end)
             new = ""
         case Op.INSERT_TEXT | Op.APPEND_TEXT:
-            start = end = start if _is_before(order) else end
             new = spaced(stretch.words[:start], new, stretch.words[end:])
         case _:
             pass
     return Splice(stretch.field, start, end, new, order.source.spans, order.text_state)
+
+
+def _beside(order: Order, hit: _Hit) -> tuple[int, int]:
+    """Give the place beside the anchor, or all the words on that side of it."""
+    stretch, start, end = hit
+    if order.operation.op is Op.INSERT_TEXT:
+        return (start, start) if _is_before(order) else (end, end)
+    if _is_before(order):
+        return stretch.start, len(stretch.words[:start].rstrip())
+    words = stretch.words[end : stretch.end]
+    return end + len(words) - len(words.lstrip()), stretch.end
 
 
 def _is_before(order: Order) -> bool:

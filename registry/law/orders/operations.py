@@ -59,6 +59,8 @@ class Path:
     instrument: str | None = None
     schedule: str | None = None
     form: str | None = None
+    part: str | None = None
+    book: str | None = None
     title: str | None = None
     chapter: str | None = None
     division: Labels | None = None
@@ -136,8 +138,10 @@ class Operation:
     """One exact order: replay applies it and never looks at the sentence again.
 
     `new_units` are the labels that the new text carries, `new_ref` names an attachment that
-    holds it, `scope` is "all" only where the clause says so, and `at` is "start" where struck
-    or replaced words are said to stand at the beginning of the target.
+    holds it, `scope` is "all" only where the clause says so, and `at` is "start" or "end" where
+    struck or replaced words are said to stand at that end of the target.  Words that are replaced
+    or struck by what they follow have no `old` but an anchor.  `qualification` keeps the words by
+    which a clause leaves something to judgment ("with the necessary modifications").
     """
 
     op: Op
@@ -149,6 +153,7 @@ class Operation:
     new_units: tuple[str, ...] = ()
     new_ref: str | None = None
     at: str | None = None
+    qualification: str | None = None
 
     def as_json(self) -> dict[str, Json]:
         """Give the operation under the keys that other programs rely on."""
@@ -166,6 +171,8 @@ class Operation:
             parts["new_ref"] = self.new_ref
         if self.at is not None:
             parts["at"] = self.at
+        if self.qualification is not None:
+            parts["qualification"] = self.qualification
         return parts
 
 
@@ -209,6 +216,7 @@ def operation_from_json(parts: Mapping[str, Json]) -> Operation:
         new_units=tuple(cast(list[str], parts.get("new_units", []))),
         new_ref=cast(str | None, parts.get("new_ref")),
         at=cast(str | None, parts.get("at")),
+        qualification=cast(str | None, parts.get("qualification")),
     )
 
 

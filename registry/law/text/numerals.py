@@ -1,12 +1,17 @@
 """Number words of both languages, cardinal and ordinal, as the Gazette spells them.
 
+Accents that extraction loses, plurals and old spellings make no difference.
+
 >>> ordinal_value("forty-fifth"), ordinal_value("quatre-vingt-dixième"), ordinal_value("30th")
 (45, 90, 30)
+>>> ordinal_value("quinzieme"), ordinal_value("vingt et unièmes"), ordinal_value("hundredth")
+(15, 21, 100)
 >>> cardinal_value("ten"), cardinal_value("soixante"), cardinal_value("15")
 (10, 60, 15)
 """
 
 import re
+import unicodedata
 from functools import cache
 
 _EN_UNITS = [
@@ -68,31 +73,44 @@ _FR_TENS = [
     "quatre-vingt",
     "quatre-vingt",
 ]
-_FR_IRREGULAR = {"premier": 1, "première": 1, "second": 2, "seconde": 2, "vingt-et-unième": 21}
+_FR_IRREGULAR = {"premier": 1, "premiere": 1, "second": 2, "seconde": 2, "centieme": 100}
+_HUNDREDS = {"hundred": 100, "one-hundred": 100, "cent": 100}
 
 
 def ordinal_value(word: str) -> int | None:
     """Give the number of an ordinal word or figure, or None if it is not one."""
     figures = re.fullmatch(r"(\d+)(?:st|nd|rd|th|e|er|re)", word.lower())
-    return int(figures[1]) if figures else _ordinals().get(word.lower())
+    return int(figures[1]) if figures else _ordinals().get(_plain(word))
 
 
 def cardinal_value(word: str) -> int | None:
     """Give the number of a cardinal word or figure, or None if it is not one."""
-    return int(word) if word.isdecimal() else _cardinals().get(word.lower())
+    return int(word) if word.isdecimal() else _cardinals().get(_plain(word))
+
+
+def _plain(word: str) -> str:
+    """Spell a number word without accents, blanks and the plural of ordinals."""
+    letters = unicodedata.normalize("NFD", word.lower())
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return re.sub(r"(?<=ieme)s$|(?<=premier)s$|(?<=premiere)s$|(?<=second)s$", "", _dashed(bare))
+
+
+def _dashed(words: str) -> str:
+    return re.sub(r"[\s-]+", "-", words.strip())
 
 
 @cache
 def _cardinals() -> dict[str, int]:
-    return {name: value for value in range(1, 100) for name in (_english(value), _french(value))}
+    names = ((value, name) for value in range(1, 100) for name in (_english(value), _french(value)))
+    return {_plain(name): value for value, name in names} | _HUNDREDS
 
 
 @cache
 def _ordinals() -> dict[str, int]:
-    values = {_english_ordinal(_english(value)): value for value in range(1, 100)}
-    return (
-        values | {_french_ordinal(_french(value)): value for value in range(2, 100)} | _FR_IRREGULAR
-    )
+    english = {_english_ordinal(_english(value)): value for value in range(1, 100)}
+    french = {_plain(_french_ordinal(_french(value))): value for value in range(2, 100)}
+    hundredth = {"hundredth": 100, "one-hundredth": 100}
+    return english | french | hundredth | _FR_IRREGULAR
 
 
 def _english(value: int) -> str:

@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from itertools import product
 
 from bylaw.ingest.clause.grammars import grammar
-from bylaw.ingest.clause.skeletons import normal_typography, skeleton_of
+from bylaw.ingest.clause.sentence.skeletons import normal_typography, skeleton_of
+from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.labels import is_roman
 
@@ -29,7 +30,7 @@ def instruction_test(lang: str) -> Callable[[str], bool]:
 
     def is_strange(text: str) -> bool:
         words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
-        return not all(word in vocabulary or is_roman(word) for word in words)
+        return not all(word in vocabulary or is_roman(word) or _is_number(word) for word in words)
 
     @lru_cache(maxsize=4096)
     def reads(gap: str) -> bool:
@@ -39,6 +40,10 @@ def instruction_test(lang: str) -> Callable[[str], bool]:
         return bool(skeleton.titles) and not is_strange(skeleton.text)
 
     return reads
+
+
+def _is_number(word: str) -> bool:
+    return ordinal_value(word) is not None or cardinal_value(word) is not None
 
 
 @cache

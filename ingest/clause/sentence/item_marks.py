@@ -1,0 +1,84 @@
+"""The marks of the items of a clause: "(1)" and "1°" are ⟨1⟩, "(a)" below them is ⟨2⟩.
+
+A mark follows a colon, a semicolon or the verb of the clause; or else an order follows it, and
+what stands before it does not make it the number of a unit:
+
+>>> " ".join(mark_items("amended (1) in the first paragraph (a) by striking out item (b)").split())
+'amended ⟨1⟩ in the first paragraph ⟨2⟩ by striking out item (b)'
+"""
+
+import re
+from collections.abc import Iterator
+
+_MARK = (
+    r"(?:\((?:\d{1,2}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)"
+    r"|(?:\d{1,2}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))(?=\s*\S)"
+)
+_ORDERS = (
+    r"(?=\s*(?:by\s+\w+ing\b|by\s+the\s+\w+ion\b|(?:replac|strik|delet|insert|add|repeal|revok)\w*ing\b"
+    r"|(?:par\s+)?(?:l'|la\s+|le\s+)(?:re\w+|insertion|ajout|addition|suppression|abrogation)\b"
+    r"|en\s+\w+ant\b|(?:in|dans|au|aux)\s+(?:the\s+|la\s+|les\s+|le\s+|l')?\w+))"
+)
+_ITEM = re.compile(
+    rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*\()|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?)\b)\s*)"
+    rf"(?P<mark>{_MARK})"
+    rf"|(?P<joined>(?:,|\b(?:and|et))\s+|(?<=[\w⟧⟫)°])\s+)(?P<next>{_MARK}){_ORDERS}"
+)
+_UNIT = re.compile(
+    r"(?i)(?P<rank>\b[\w-]+\s+)?\b(?:(?:sub|sous)-?\s?)*(?:sections?|articles?|paragraphe?s?|clauses?|items?"
+    r"|divisions?|chapters?|chapitres?|schedules?|annexes?|forms?|parts?|parties?|rules?|règles?"
+    r"|alinéas?|points?|notes?|lines?|rubriques?|of|to|à|and|et|or|ou|,)$"
+)
+_RANK = re.compile(
+    r"(?i)(?:first|second|third|[\w-]+(?:th|first|second|third)|last|premi[eè]re?s?|seconde?s?"
+    r"|[\w-]+i[eè]mes?|derni[eè]re?s?)\s+"
+)
+
+
+def mark_items(text: str) -> str:
+    """Replace each item mark of the clause by its depth."""
+    found = [match for match in _ITEM.finditer(text) if _is_item(match)]
+    marks = [match["mark"] or match["next"] for match in found]
+    pieces, position = [], 0
+    for match, depth in zip(found, _depths(marks), strict=True):
+        pieces += [
+            text[position : match.start()],
+            f"{match['lead'] or match['joined'] or ''} ⟨{depth}⟩ ",
+        ]
+        position = match.end()
+    return "".join([*pieces, text[position:]])
+
+
+def _is_item(match: re.Match[str]) -> bool:
+    """Tell an item from the number of a unit, as in "paragraph (a) by replacing"."""
+    if match["next"] is None or match["joined"].strip():
+        return True
+    unit = _UNIT.search(match.string, max(0, match.start() - 60), match.start())
+    return unit is None or bool(unit["rank"] and _RANK.fullmatch(unit["rank"]))
+
+
+def _depths(marks: list[str]) -> Iterator[int]:
+    """Tell the depth of each mark: a style seen above closes what was opened below it."""
+    open_styles: list[str] = []
+    previous: dict[str, str] = {}
+    for mark in marks:
+        style = _style(mark, open_styles, previous)
+        if style in open_styles:
+            del open_styles[open_styles.index(style) + 1 :]
+        else:
+            open_styles.append(style)
+        previous[style] = mark
+        yield len(open_styles)
+
+
+def _style(mark: str, open_styles: list[str], previous: dict[str, str]) -> str:
+    bare = mark.strip("().°")
+    if bare[0].isdigit():
+        return "number"
+    if "letter" in open_styles and ord(bare[0]) == ord(previous["letter"].strip("().°")[0]) + 1:
+        return "letter"
+    if "letter" in open_styles or "roman" in open_styles:
+        return (
+            "roman" if re.fullmatch("[ivxl]+", bare) else "capital" if bare.isupper() else "letter"
+        )
+    return "capital" if bare.isupper() else "letter"

@@ -1,0 +1,63 @@
+"""The skeleton of a clause: the sentence with its quotations, titles and item marks put aside.
+
+>>> passage = Passage.of("1. Section 4 of the Regulation respecting docks is amended by ⟨x⟩")
+>>> skeleton_of(passage, (), lang="en").text
+'Section 4 of the ⟪0⟫ is amended by x'
+"""
+
+import re
+from dataclasses import dataclass
+
+from bylaw.ingest.clause.sentence.item_marks import mark_items
+from bylaw.ingest.clause.sentence.quotations import Quotation, quoted_passage
+from bylaw.ingest.clause.sentence.titles import put_titles_aside
+from bylaw.ingest.sources.passages import Passage
+
+_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩]")
+_NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|L'))")
+_EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
+_ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
+_GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])")
+
+
+@dataclass(frozen=True)
+class Skeleton:
+    """The sentence that the grammar reads, and what was put aside from it."""
+
+    text: str
+    quotes: tuple[Passage, ...]
+    titles: tuple[str, ...]
+    closed: bool
+
+
+def normal_typography(text: str) -> str:
+    """Give the typographic variants of blanks and apostrophes their plain form."""
+    return re.sub(r"[\u00a0\u202f\u2009]", " ", text).replace("’", "'").replace("ʼ", "'")
+
+
+def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
+    """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
+    text = _EMPHASIS.sub("", _single_blanks(_masked(passage, quotations)))
+    text = _ORDINAL_MARK.sub("°", normal_typography(_NUMBERED.sub("", text, count=1)))
+    text, titles = put_titles_aside(re.sub(r"\s+", " ", _unbroken(text)), lang=lang)
+    text = re.sub(r"\s+", " ", mark_items(text)).strip().rstrip(" .;,")
+    quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
+    return Skeleton(text, quotes, titles, all(q.closed for q in quotations))
+
+
+def _single_blanks(text: str) -> str:
+    """Give each run of blanks as one: a new line if it holds one, so that no pattern runs long."""
+    return re.sub(r"\s+", lambda run: "\n" if "\n" in run[0] else " ", text)
+
+
+def _unbroken(text: str) -> str:
+    """Mend what extraction prints apart: "sous- paragraphe" and "a )"."""
+    return _GLUED.sub(lambda match: match[0].strip(), text)
+
+
+def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:
+    pieces, position = [], 0
+    for index, quotation in enumerate(quotations):
+        pieces += [_RESERVED.sub("", passage.text[position : quotation.start]), f" ⟦{index}⟧ "]
+        position = quotation.end
+    return "".join([*pieces, _RESERVED.sub("", passage.text[position:])])

@@ -1,0 +1,158 @@
+"""The titles of texts within a clause, and the words of history that follow them.
+
+A title begins with the noun of a text in a capital letter, or ends with it in English; it runs to
+the verb of the clause, to the words that locate or that tell the history, or to a mark.
+
+>>> put_titles_aside("Section 3 of the Derivatives Regulation is repealed", lang="en")
+('Section 3 of the ⟪0⟫ is repealed', ('Derivatives Regulation',))
+>>> put_titles_aside("L'article 2 de la Loi électorale (chapitre E-3.3) est abrogé", lang="fr")
+("L'article 2 de la ⟪0⟫ est abrogé", ('Loi électorale',))
+"""
+
+import re
+from dataclasses import dataclass
+
+_CITATION = re.compile(
+    r"\s*\((?=[^()]*(?:[Cc]hap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\."
+    r"|O\.C\.|\bD\. ?\d|M\.O\.|A\.M\.|S\.C\.|S\.R\.C|L\.R\.C|L\.C\.|SOR|DORS))"
+    r"[^()]*(?:\([^()]*\)[^()]*)*\)"
+)
+_DATED = re.compile(
+    r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+"
+    r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
+)
+_CODE = re.compile(r"\s*,?\s*\bR\.[A-Z0-9.]{1,20}\s?\d[\w.-]{0,20},?(?=\s)")
+_CODE_AFTER = re.compile(
+    r"(⟪\d+⟫)(?:\s*\((?!\d{1,2}\)|[a-z]{1,4}\))[^()]{3,80}\)|,\s+[A-Z][A-Z.]*\s?\d[\w.-]*(?=,?\s))"
+)
+_WORDS_IN_PARENTHESES = re.compile(
+    r"\((?!(?i:insert|indicate|indiquer|insérer|date)\b)([^()]{0,200}[^\W\d_]{4}[^()]{0,200})\)"
+)
+_NOUNS_EN = (
+    r"(?:Regulations?|By-?[Ll]aws?|Rules?|Act|Code|Charter|Tariff|Order|Policy|Directive|List|Terms"
+    r"|Agreement|Program|Decree)"
+)
+_NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*)"
+_LINKS_EN = (
+    r"(?:respecting|concerning|regarding|to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|governing|relating\s+to"
+    r"|on|for|prescribing|establishing|constituting|instituting|ensuring|promoting|determining"
+    r"|under|defining|fixing|setting|approving|authorizing|providing|specifying|and\s+conditions)\b"
+)
+_VERBS_EN = (
+    r"(?:is|are|be|was|were)\s+(?:(?:hereby|again|further|also|not|to|be|likewise)\s+)*"
+    r"(?:amended|replaced|repealed|revoked|struck|deleted|inserted|added|renumbered|removed|omitted"
+    r"|substituted|modified|read|applicable)|replaces?|becomes?"
+)
+_OTHER_VERBS_EN = (
+    r"(?<!that)(?<!which)(?<!who)\s+(?:does|do|has|have|had|shall|must|may|will|cannot|continues?"
+    r"|remains?|ceases?|applies|apply|comes?|takes?)\s"
+)
+_STOP_EN = (
+    r"(?=\s*(?:[(:;⟦⟨]|$|\.\s*$)"
+    rf"|,?\s+(?:{_VERBS_EN})\b|{_OTHER_VERBS_EN}"
+    r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced)\b"
+    r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)"
+    r"|\s+(?:by|with|after|before)\s+(?:the\s+)?(?:following|words?|sections?|⟦)"
+    r"|,?\s+the\s+following\b|,?\s+(?:wherever|everywhere|opposite)\b"
+    rf"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?:sections?\s+\d|(?:[A-Z][\w-]+\s+)*{_NOUNS_EN}\b)"
+    r"|,?\s+(?:comprising|dated|as\s+amended|(?:made|approved|amended|enacted|replaced)\s+by)\b)"
+)
+_NOT_FIRST_EN = (
+    "This|That|The|These|Those|Said|Present|Section|Sections|Division|Chapter|Schedule|Form|Title"
+    "|Part|Paragraph|Subparagraph|Appendix|Table|Articles?|Definition|Draft|Such|Book|Item|An"
+)
+_NAME_EN = (
+    rf"(?!(?:{_NOT_FIRST_EN})\b)[A-Z][\w'-]+(?:(?:,?\s+(?:and|of|or)(?:\s+the)?)?\s+"
+    r"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b)[A-Z][\w'-]+){0,10}\s+"
+    r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b(?:\s+of\s+[A-Z]\w+)?"
+)
+_NOUNS_FR = (
+    r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
+    r"|Programme|Entente)"
+)
+_VERBS_FR = r"(?:est|sont|soit|soient|devient|deviennent|remplacent?)"
+_OTHER_VERBS_FR = (
+    r",?\s+(?:ne\s|n'|continuent?\s|demeurent?\s|s'appliquent?\s|cessent?\s|entrent?\s+en"
+    r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
+)
+_STOP_FR = (
+    rf"(?=\s*(?:[(:;⟦⟨]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
+    r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
+    r"|,\s+(?:par|dans|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
+    r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
+    r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
+    r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"
+    rf"|,?\s+et\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
+    rf"|(?:le|la|les|du|de\s+la|des|l')\s*{_NOUNS_FR}\b)"
+    r"|,?\s+(?:comprenant|tel(?:le)?s?\s+qu|(?:modifi|édict|approuv|remplac|amend)ée?s?\s+par)\b)"
+)
+_NOT_NEXT_FR = (
+    r"(?!(?:est|sont|soit|soient|et|ou|par|dans|qui|n'|ne|a|ont|doit|doivent|peut|tel|telle|modifié"
+    r"|modifiée|édicté|édictée|après|avant|devient|partout|comprenant|remplace|actuel|actuelle"
+    r"|ci-joint|est|pour|en)(?![\w-])|n')"
+)
+_LINKS_FR = r"(?:de\s+[a-zé]+|sur|concernant|relati\w+|régissant|portant|visant|établissant)"
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """The shapes of a title, and of the words that tell what was done to a text before."""
+
+    title: re.Pattern[str]
+    history: tuple[re.Pattern[str], ...]
+
+
+_LANGUAGES = {
+    "en": _Language(
+        re.compile(
+            r"(?<![\w-])(?:Order\s+in\s+Council\s+(?:No\.?\s+|number\s+)?\d+-\d+"
+            rf"|{_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,(]|$)"
+            rf"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN})?|[Bb]y-?[Ll]aw{_NUMBER})"
+        ),
+        (
+            re.compile(
+                r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:as\s+)?(?:last\s+)?"
+                r"(?:amended|replaced|enacted|made|approved|introduced|added)\s+by\s+"
+                r"(?:(?!\bis\b|\bare\b|⟦|\bby\s+the\s+following).){0,1000}?(?:,\s*|\s+)(?=(?:is|are)\s)"
+            ),
+            re.compile(r",?\s+as\s+amended,?(?=\s)"),
+        ),
+    ),
+    "fr": _Language(
+        re.compile(
+            r"(?<![\w-])(?:(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+"
+            rf"|{_NOUNS_FR}{_NUMBER}?\s+{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}"
+            rf"|[Rr]èglement\s+{_LINKS_FR}\s.*?{_STOP_FR}|liste\s+d.*?{_STOP_FR}"
+            rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|intitulé)\b.*?{_STOP_FR})?)"
+        ),
+        (
+            re.compile(
+                r"(?<!est)(?<!sont)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
+                r"(?:modifi|remplac|édict|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
+                r"(?:(?!\best\b|\bsont\b|⟦).){0,1000}?(?:,\s*|\s+)(?=(?:est|sont)\s)"
+            ),
+            re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=\s)"),
+        ),
+    ),
+}
+
+
+def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
+    """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
+    text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub("", text)))
+    for history in _LANGUAGES[lang].history:
+        text = history.sub(" ", text, count=1)
+    titles: list[str] = []
+    text = _WORDS_IN_PARENTHESES.sub(r"‹\1›", text)
+    text = _LANGUAGES[lang].title.sub(lambda match: _put_aside(match, titles), text)
+    text = _CODE_AFTER.sub(r"\1", text).translate(_PARENTHESES)
+    return text, tuple(titles)
+
+
+_PARENTHESES = str.maketrans("‹›", "()")
+
+
+def _put_aside(match: re.Match[str], titles: list[str]) -> str:
+    words = re.sub(r"\s+", " ", match.group()).strip(" ,")
+    titles.append(words.translate(_PARENTHESES))
+    return f"⟪{len(titles) - 1}⟫"
