@@ -435,7 +435,7 @@ def test_sections_not_held_are_replaced_as_a_range() -> None:
 
 
 DRY = bylaw(section("12", "A dry place is not dry.", "Wet places are dry."))
-AT_AN_EDGE = [
+AT_AN_EDGE: list[tuple[str, dict[str, Json], str]] = [
     (
         "replace_text",
         {"old": "dry", "new": "wet", "at": "end"},
@@ -462,10 +462,13 @@ AT_AN_EDGE = [
 
 @pytest.mark.parametrize(("op", "more", "text"), AT_AN_EDGE)
 def test_words_at_an_edge_or_beyond_others_change_there_and_nowhere_else(
-    op: str, more: dict[str, object], text: str
+    op: str, more: dict[str, Json], text: str
 ) -> None:
-    target = {"section": "12", "alinea": 1, "unit": "text"}
-    assert text_of(applied(apply(DRY, order(op, target, **more))), "12") == text
+    blank: dict[str, Json] = {"op": op, "anchor": None, "old": None, "new": None, "scope": None}
+    target: dict[str, Json] = {"section": "12", "alinea": 1, "unit": "text"}
+    operation = operation_from_json(blank | more | {"target": target})
+    ordered = Order(Source("928-2000", "1", "en"), operation)
+    assert text_of(applied(apply(DRY, ordered)), "12") == text
 
 
 def test_what_follows_some_words_is_refused_where_another_block_follows() -> None:

@@ -93,6 +93,29 @@ def item_unit(within: tuple[Step, ...]) -> str:
     return "paragraph" if depth == 0 else "subparagraph"
 
 
+def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
+    """Give each of several locators the section and the text that only the last of them names.
+
+    In "sections 3 and Schedule I to the Regulation respecting docks", both are of that text.
+    """
+    shared: list[Locator] = []
+    for locator in reversed(locators):
+        after = shared[-1] if shared else ()
+        shared.append((*locator, *_lacking(locator, after)))
+    return tuple(reversed(shared))
+
+
+def _lacking(locator: Locator, after: Locator) -> Locator:
+    """Give the steps of the next locator that hold this one too."""
+    kinds = {step.kind for step in locator}
+    depths = [_DEPTH[step.kind] for step in locator]
+    if kinds & {"instrument", "schedule", "form"} or any(step.inner for step in locator):
+        return tuple(s for s in after if s.kind == "instrument" and "instrument" not in kinds)
+    inner = min(depths, default=0) > _DEPTH["section"]
+    outer = _DEPTH["section"] if inner else _DEPTH["instrument"]
+    return tuple(s for s in after if s.kind != "version" and _DEPTH[s.kind] <= outer)
+
+
 def _check_nesting(steps: tuple[Step, ...]) -> None:
     """Refuse an address that puts a unit inside a smaller one, such as a section of a sentence."""
     smallest = -1
@@ -141,7 +164,8 @@ class _Address:
             case "row":
                 self._set("row", self.quote(step.quotes[0]))
             case "instrument" | "version":
-                self._set(step.kind, step.name)
+                quoted = self.quote(step.quotes[0]) if step.quotes else step.name
+                self._set(step.kind, quoted)
             case "chapter" | "title" | "schedule" | "form" | "part" | "book":
                 self._set(step.kind, _one_label(step.labels) if step.labels else None)
                 self._set("comprising", step.comprising)
@@ -235,9 +259,12 @@ def _check_labels(step: Step) -> None:
         raise Unreadable(N_("“{label}” is not the number of a section"), label=labels[0])
     if step.name == "alinéa" and any(label[0].isdigit() for label in labels):
         raise Unreadable(N_("an alinea is named by its rank, not by a number"))
-    if step.quotes and step.kind not in ("section", "form_item", "definition", "row"):
+    if step.quotes and step.kind not in _QUOTING:
         raise Unreadable(N_("a quotation stands where none was expected"))
     _check_order(step.labels)
+
+
+_QUOTING = frozenset(("section", "form_item", "definition", "row", "instrument"))
 
 
 def _check_order(labels: Labels) -> None:

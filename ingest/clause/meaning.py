@@ -93,6 +93,7 @@ class _Context:
     alphabetical: bool = False
     qualification: str | None = None
     is_fragment: bool = False
+    is_excerpt: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,11 @@ class Reader:
         return tuple(self._scoped(clause, _Context()))
 
     def _scoped(self, scoped: Scoped, context: _Context) -> Iterator[ReadOperation]:
-        context = replace(context, is_fragment=context.is_fragment or scoped.is_fragment)
+        context = replace(
+            context,
+            is_fragment=context.is_fragment or scoped.is_fragment,
+            is_excerpt=context.is_excerpt or scoped.is_excerpt,
+        )
         for subject in scoped.subjects or ((),):
             start = replace(context, steps=context.steps + tuple(reversed(subject)))
             for inner in self._inside(scoped.args, start):
@@ -128,7 +133,8 @@ class Reader:
     def _action(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
         for inner in self._inside(action.args, context):
             for read in self._orders(action, inner):
-                _check_placed(read.operation, is_fragment=inner.is_fragment)
+                if not inner.is_excerpt:
+                    _check_placed(read.operation, is_fragment=inner.is_fragment)
                 yield _qualified(read, inner.qualification)
 
     def _orders(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
@@ -144,7 +150,7 @@ class Reader:
             case "attaching":
                 yield self._attach(action, context)
             case _:
-                yield ReadOperation(_whole(Op.REPLACE_INSTRUMENT, _first(action)))
+                yield self._whole(Op.REPLACE_INSTRUMENT, _first(action))
 
     # Replacing
 
@@ -154,6 +160,7 @@ class Reader:
         elif isinstance(action.object, Beyond):
             yield self._replace_beyond(action, action.object, context)
         else:
+            _check_attached(action)
             for locator in _resolved(action.object or (), apart=_is_attached(action)):
                 yield self._replace_unit(action, locator, context)
 
@@ -198,7 +205,7 @@ class Reader:
         steps = context.steps + tuple(reversed(locator))
         target = target_of(steps, self._quote)
         if target.unit == "instrument":
-            return ReadOperation(_whole(Op.REPLACE_INSTRUMENT, locator))
+            return self._whole(Op.REPLACE_INSTRUMENT, locator)
         if isinstance(action.new, Attachment):
             name = action.new.name or _printed_name(locator)
             return ReadOperation(Operation(Op.REPLACE_UNIT, target, new_ref=name))
@@ -299,6 +306,8 @@ class Reader:
             yield ReadOperation(operation)
 
     def _append_unit(self, action: Action, context: _Context) -> ReadOperation:
+        if context.alphabetical and isinstance(action.new, Words):
+            raise Unreadable(N_("the clause does not say which unit is added in order"))
         payload = self._payload(action, context)
         within = _at_edge(context).steps
         beside = "table_row" if _is_table(context) else None
@@ -365,7 +374,7 @@ class Reader:
         for locator in _resolved(action.object or (), apart=True):
             target = target_of(context.steps + tuple(reversed(locator)), self._quote)
             if target.unit == "instrument":
-                yield ReadOperation(_whole(Op.REPEAL_INSTRUMENT, locator))
+                yield self._whole(Op.REPEAL_INSTRUMENT, locator)
             else:
                 op = Op.STRIKE_UNIT if strikes else Op.REPEAL_UNIT
                 yield ReadOperation(Operation(op, target, scope=context.scope))
@@ -395,6 +404,11 @@ class Reader:
         for label, becomes in zip(old, new, strict=True):
             target = target_of((*outer, replace(before, labels=(label,))), self._quote)
             yield ReadOperation(Operation(Op.RENUMBER_UNIT, target, new=becomes))
+
+    def _whole(self, op: Op, locator: Locator) -> ReadOperation:
+        """Order something of a whole text, whatever the clause says of its parts."""
+        target = target_of(tuple(s for s in locator if s.kind == "instrument"), self._quote)
+        return ReadOperation(Operation(op, replace(target, unit="instrument")))
 
     # Quotations
 
@@ -474,11 +488,6 @@ def _first(action: Action) -> Locator:
     return action.object[0] if isinstance(action.object, tuple) else ()
 
 
-def _whole(op: Op, locator: Locator) -> Operation:
-    name = next((step.name for step in locator if step.kind == "instrument"), None)
-    return Operation(op, Target(instrument=name, unit="instrument"))
-
-
 def _qualified(read: ReadOperation, words: str | None) -> ReadOperation:
     if words is None:
         return read
@@ -486,8 +495,8 @@ def _qualified(read: ReadOperation, words: str | None) -> ReadOperation:
 
 
 def _check_placed(operation: Operation, *, is_fragment: bool) -> None:
-    """Refuse an order that a lost piece of a sentence gives, without the section it is about."""
-    if not is_fragment:
+    """Refuse an order that does not say which section it is about, or that lost those words."""
+    if not (is_fragment or _is_inside_section(operation.target)):
         return
     anchor = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else Path()
     named = (getattr(path, name) for path in (operation.target, anchor) for name in _HOLDERS)
@@ -495,6 +504,11 @@ def _check_placed(operation: Operation, *, is_fragment: bool) -> None:
         raise Unreadable(N_("the words that say which section is amended are missing"))
 
 
+def _is_inside_section(target: Target) -> bool:
+    return target.definition is None and any(getattr(target, name) for name in _INNER)
+
+
+_INNER = ("alinea", "paragraph", "subparagraph", "clause", "inner_alinea", "sentence", "line")
 _HOLDERS = (
     "instrument",
     "schedule",
@@ -508,6 +522,18 @@ _HOLDERS = (
     "section",
     "rule",
 )
+
+
+def _check_attached(action: Action) -> None:
+    """Refuse attachments that are numbered otherwise than what they replace."""
+    if isinstance(action.new, Attachment) and action.new.labels and action.object:
+        replaced = tuple(label for step, *_ in _first_steps(action) for label in step.labels)
+        if replaced != action.new.labels:
+            raise Unreadable(N_("the attached texts do not bear the numbers of those replaced"))
+
+
+def _first_steps(action: Action) -> Iterator[Locator]:
+    return iter(action.object) if isinstance(action.object, tuple) else iter(())
 
 
 def _is_attached(action: Action) -> bool:

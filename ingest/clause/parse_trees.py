@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from lark import Token, Transformer
 
+from bylaw.ingest.clause.locators import shared_ends
 from bylaw.ingest.clause.syntax import (
     Action,
     Alphabetical,
@@ -31,9 +32,9 @@ from bylaw.ingest.clause.syntax import (
     Words,
 )
 from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
-from bylaw.registry.law.text.numerals import ordinal_value
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals
 from bylaw.registry.law.text.labels import bare_label, is_roman
+from bylaw.registry.law.text.numerals import ordinal_value
 
 _LAST = re.compile(r"(?i)last|derni[eè]re?s?")
 _CARDINAL_WORDS = (
@@ -153,6 +154,17 @@ def _is_roman(label: str | LabelRange) -> bool:
     return numeral.isupper() and is_roman(numeral.split(".")[0])
 
 
+def _paired(olds: tuple[Action, ...], new: Words) -> Iterator[Action]:
+    """Give each place its own new words; words that do not pair off are left for refusal."""
+    counts = [len(old.object.parts) for old in olds if isinstance(old.object, Words)]
+    pairs_off = sum(counts) == len(new.parts)
+    taken = 0
+    for old, count in zip(olds, counts, strict=True):
+        own = Words(new.parts[taken : taken + count]) if pairs_off else new
+        yield replace(old, new=own, respectively=pairs_off)
+        taken += count
+
+
 def _with_more(first: str, more: list[str]) -> Labels:
     """Join labels to the last level of a number: 5(4) to (6), 5(4) and (6)."""
     if len(more) == 1 and more[0].startswith(("to ", "à ")):
@@ -199,6 +211,9 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
         return Payload(_only(parts, QuoteRef)[0])
 
     def attachment(self, parts: list[object]) -> Attachment:
+        numbers = _one(parts, _Numbers)
+        if numbers is not None:
+            return Attachment(None, numbers.labels)
         return Attachment(str(parts[0]) if parts else None)
 
     # Labels
@@ -272,7 +287,8 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
         return Step("version", name="fr" if _FRENCH.search(str(parts[0])) else "en")
 
     def instrument(self, parts: list[object]) -> Step:
-        return Step("instrument", name=str(parts[0]) if parts else None)
+        titles = _only(parts, str)
+        return Step("instrument", name=titles[0] if titles else None, quotes=_only(parts, QuoteRef))
 
     def locator(self, parts: list[object]) -> Locator:
         first, *outer = _steps(parts)
@@ -346,6 +362,15 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     inserting_pairs = replacing_pairs
 
+    def each(self, parts: list[object]) -> Action:
+        return Action("replacing", object=_only(parts, Words)[0], args=_args(parts))
+
+    def replacing_each(self, parts: list[object]) -> Scoped:
+        """Pair words that stand in several places with new words, one by one."""
+        new = _only(parts, Words)[0]
+        children = tuple(_paired(_only(parts, Action), new))
+        return Scoped(args=_args(parts), children=children)
+
     def striking_both(self, parts: list[object]) -> Scoped:
         both = _only(parts, _Both)[0]
         words = Action("striking", object=both.words, args=both.args)
@@ -384,6 +409,9 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     def instrument_replaced(self, parts: list[object]) -> Action:
         return Action("replacing_instrument", object=((_only(parts, Step)[0],),))
 
+    def instrument_repealed(self, parts: list[object]) -> Action:
+        return Action("repealing", object=((_only(parts, Step)[0],),))
+
     def attached(self, parts: list[object]) -> Action:
         return Action("attaching", object=_locators(parts), new=Following(None), args=_args(parts))
 
@@ -408,6 +436,9 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     item2 = item3 = item1
 
+    def excerpt(self, parts: list[object]) -> Scoped:
+        return Scoped(children=_children(parts), is_excerpt=True)
+
     def fragment(self, parts: list[object]) -> Scoped:
         return Scoped(args=_args(parts), children=_children(parts), is_fragment=True)
 
@@ -422,7 +453,7 @@ def _subjects(parts: list[object]) -> tuple[Locator, ...]:
     found = _one(parts, _Object)
     if found is None or isinstance(found.value, Words | Beyond):
         return ()
-    return found.value
+    return shared_ends(found.value)
 
 
 def _children(parts: list[object]) -> tuple[Scoped | Action, ...]:

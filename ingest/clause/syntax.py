@@ -74,6 +74,7 @@ class Attachment:
     """
 
     name: str | None
+    labels: Labels = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +144,11 @@ class Action:
 class Scoped:
     """A context and what is done in it: "in paragraph 1: (a) by …".
 
-    A fragment has lost the words that name what is amended.
+    A fragment has lost the words that name what is amended; an excerpt leaves them out.
     """
 
     subjects: tuple[Locator, ...] = ()
     args: tuple[Arg, ...] = ()
     children: "tuple[Scoped | Action, ...]" = field(default=())
     is_fragment: bool = False
+    is_excerpt: bool = False

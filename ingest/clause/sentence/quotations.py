@@ -17,6 +17,7 @@ from bylaw.ingest.sources.passages import Passage
 
 OPENING, CLOSING = "“«", "”»"
 STRAIGHT = '"'
+_MARKS = OPENING + CLOSING + STRAIGHT
 _ANY = re.compile(f"[{OPENING}{CLOSING}{STRAIGHT}]")
 _ANNOUNCED = re.compile(
     r"(?i)(?:following|thereafter|below|suivante?s?|ce qui suit|comme suit|as follows)"
@@ -129,9 +130,8 @@ class _Search:
         return ends_quoted and bool(_ANNOUNCED.search(self.text[position:start]))
 
     def _marks_item(self, start: int) -> bool:
-        return re.match(r"\(?\w{1,4}(?:\.\d+)?[)°º]", self.text[start:]) is not None and (
-            self.is_instruction(self.text[start : start + 40].split(":")[0].split(",")[0])
-        )
+        head = re.match(rf"\(?\w{{1,4}}(?:\.\d+)?[)°º][^:,{_MARKS}]{{0,40}}\b", self.text[start:])
+        return head is not None and self.is_instruction(head[0].rpartition(" ")[0])
 
     def _opens(self, index: int) -> bool:
         return self.text[index] in OPENING or (

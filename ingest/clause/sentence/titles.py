@@ -32,7 +32,7 @@ _NOUNS_EN = (
     r"(?:Regulations?|By-?[Ll]aws?|Rules?|Act|Code|Charter|Tariff|Order|Policy|Directive|List|Terms"
     r"|Agreement|Program|Decree)"
 )
-_NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*)"
+_NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*(?:\s\d[\w.-]*)?)"
 _LINKS_EN = (
     r"(?:respecting|concerning|regarding|to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|governing|relating\s+to"
     r"|on|for|prescribing|establishing|constituting|instituting|ensuring|promoting|determining"
@@ -123,7 +123,7 @@ _LANGUAGES = {
             r"(?<![\w-])(?:(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+"
             rf"|{_NOUNS_FR}{_NUMBER}?\s+{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}"
             rf"|[Rr]èglement\s+{_LINKS_FR}\s.*?{_STOP_FR}|liste\s+d.*?{_STOP_FR}"
-            rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|intitulé)\b.*?{_STOP_FR})?)"
+            rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|concernant|relatif)\b.*?{_STOP_FR})?)"
         ),
         (
             re.compile(
@@ -131,7 +131,7 @@ _LANGUAGES = {
                 r"(?:modifi|remplac|édict|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
                 r"(?:(?!\best\b|\bsont\b|⟦).){0,1000}?(?:,\s*|\s+)(?=(?:est|sont)\s)"
             ),
-            re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=\s)"),
+            re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=[\s.;]|$)"),
         ),
     ),
 }

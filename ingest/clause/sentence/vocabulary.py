@@ -7,9 +7,9 @@ from itertools import product
 
 from bylaw.ingest.clause.grammars import grammar
 from bylaw.ingest.clause.sentence.skeletons import normal_typography, skeleton_of
-from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.labels import is_roman
+from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SPELLED = re.compile(r"(?:[^\W\d_]\??)+")
