@@ -23,7 +23,12 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning import Content, Reader, ReadOperation
 from bylaw.ingest.clause.parse_trees import SyntaxBuilder
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
-from bylaw.ingest.clause.sentence.skeletons import Skeleton, normal_typography, skeleton_of
+from bylaw.ingest.clause.sentence.skeletons import (
+    Skeleton,
+    normal_typography,
+    skeleton_of,
+    unbroken,
+)
 from bylaw.ingest.clause.sentence.vocabulary import instruction_test
 from bylaw.ingest.clause.syntax import Scoped
 from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
@@ -97,7 +102,7 @@ def _own_words(text: str) -> str:
 
 
 def _before_quotations(text: str) -> str:
-    return re.split('[“«"]', normal_typography(text), maxsplit=1)[0]
+    return unbroken(re.split('[“«"]', normal_typography(text), maxsplit=1)[0])
 
 
 # ---- Amendments ------------------------------------------------------------------------
@@ -207,7 +212,7 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
     skeleton = skeleton_of(passage, (), lang=lang).text
     if _effort(skeleton) > _LARGEST_EFFORT:
         return _refused(passage, Message(N_("the clause is too long or too tangled to read")))
-    text = re.sub(r"(?<=[^\W\d_])\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
+    text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
     try:
         (tree,) = parses("commencement", lang, text)
         commencements = CommencementBuilder(dates).transform(tree)

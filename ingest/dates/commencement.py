@@ -158,21 +158,22 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         return _Where(sections, paragraph[0] if paragraph else None)
 
     def alinea_sections(self, parts: list[object]) -> _Where:
-        ordinal, sections = parts
-        labels = sections.labels if isinstance(sections, _Labels) else ()
-        return _Where(labels, alinea=_number(ordinal, ordinal_value))
+        *paragraph, sections = (part.labels for part in parts if isinstance(part, _Labels))
+        ordinal = next(part for part in parts if isinstance(part, Token))
+        held = paragraph[0] if paragraph else None
+        return _Where(sections, held, alinea=_number(ordinal, ordinal_value))
 
     def subject(self, parts: list[_Where]) -> _Where:
         return parts[0] if parts else _Where()
 
     # Statements
 
-    def exception(self, parts: list[object]) -> Commencement:
-        where, when = parts
-        return _commencement(where, when)
+    def exception(self, parts: list[object]) -> tuple[Commencement, ...]:
+        *places, when = parts
+        return tuple(_commencement(where, when) for where in places)
 
-    def exceptions(self, parts: list[Commencement]) -> tuple[Commencement, ...]:
-        return tuple(parts)
+    def exceptions(self, parts: list[tuple[Commencement, ...]]) -> tuple[Commencement, ...]:
+        return tuple(each for part in parts for each in part)
 
     def statement(self, parts: list[object]) -> tuple[Commencement, ...]:
         where, when, *rest = parts

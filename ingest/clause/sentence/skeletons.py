@@ -17,6 +17,13 @@ _RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩]")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|L'))")
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
+_HEADING = re.compile(
+    r"^\s*(?i:(?:effective date|(?:date of )?coming into force|entry into force|commencement"
+    r"|(?:miscellaneous,? )?(?:(?:transitional|final|amending)(?:,? and |, )?)+ ?provisions?"
+    r"|(?:date d')?entrée en vigueur|prise d'effet"
+    r"|dispositions? (?:(?:transitoires?|finales?|diverses?|modificatives?)(?: et |, )?)+)"
+    r"[.:]?)\s+(?=(?:Le|La|Les|L'|This|These|The|Sections?|Articles?)\b)"
+)
 _GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])")
 
 
@@ -39,7 +46,8 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
     text = _EMPHASIS.sub("", _single_blanks(_masked(passage, quotations)))
     text = _ORDINAL_MARK.sub("°", normal_typography(_NUMBERED.sub("", text, count=1)))
-    text, titles = put_titles_aside(re.sub(r"\s+", " ", _unbroken(text)), lang=lang)
+    text = _HEADING.sub("", unbroken(text), count=1)
+    text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
     text = re.sub(r"\s+", " ", mark_items(text)).strip().rstrip(" .;,")
     quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
     return Skeleton(text, quotes, titles, all(q.closed for q in quotations))
@@ -50,9 +58,9 @@ def _single_blanks(text: str) -> str:
     return re.sub(r"\s+", lambda run: "\n" if "\n" in run[0] else " ", text)
 
 
-def _unbroken(text: str) -> str:
-    """Mend what extraction prints apart: "sous- paragraphe" and "a )"."""
-    return _GLUED.sub(lambda match: match[0].strip(), text)
+def unbroken(text: str) -> str:
+    """Mend what extraction prints apart: "sous- paragraphe", "a )", "entre e n vigueur"."""
+    return re.sub(r"\be\s+n(?=\s+vigueur)", "en", _GLUED.sub(lambda m: m[0].strip(), text))
 
 
 def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:

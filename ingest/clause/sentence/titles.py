@@ -34,7 +34,7 @@ _NOUNS_EN = (
 )
 _NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*(?:\s\d[\w.-]*)?)"
 _LINKS_EN = (
-    r"(?:respecting|concerning|regarding|to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|governing|relating\s+to"
+    r"(?i:respecting|concerning|regarding|to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|governing|relating\s+to"
     r"|on|for|prescribing|establishing|constituting|instituting|ensuring|promoting|determining"
     r"|under|defining|fixing|setting|approving|authorizing|providing|specifying|and\s+conditions)\b"
 )
@@ -63,7 +63,7 @@ _NOT_FIRST_EN = (
 )
 _NAME_EN = (
     rf"(?!(?:{_NOT_FIRST_EN})\b)[A-Z][\w'-]+(?:(?:,?\s+(?:and|of|or)(?:\s+the)?)?\s+"
-    r"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b)[A-Z][\w'-]+){0,10}\s+"
+    rf"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff|{_NOT_FIRST_EN})\b)[A-Z][\w'-]+){{0,10}}\s+"
     r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b(?:\s+of\s+[A-Z]\w+)?"
 )
 _NOUNS_FR = (
