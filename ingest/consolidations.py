@@ -34,7 +34,10 @@ from bylaw.registry.law.text.tree import (
 
 _ORDER = r"(?:O\.\s?C\.|M\.\s?O\.|D\.|A\.\s?M\.|R\.R\.Q\.|S\.Q\.|L\.Q\.|C\.T\.|T\.B\.)\s?\d"
 NOTE = re.compile(rf"{_ORDER}[^;]{{1,160}}(?:;\s*(?:{_ORDER}|Erratum|I\.N\.|N\.I\.)[^;]{{0,160}})*")
-_PUBLISHER = re.compile(r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR)\s*:?")
+_PUBLISHER = re.compile(
+    r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR"
+    r"|(?i:about this document|à propos de ce document))\s*:?"
+)
 # An editor's mark, alone on its line or in place of the words of a section.
 _MARK = re.compile(r"(?P<number>(?:\d[\d.]*\.)?)\s*(?P<marks>(?:\[[^\[\]]+\]\s*)+)")
 WORDS_MISSING = "words-missing"

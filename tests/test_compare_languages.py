@@ -238,7 +238,9 @@ def test_each_difference_from_an_official_text_is_classed(registry: Run, tmp_pat
     registry("consolidate", "--on", "2008-01-01", "--lang", "en", "--out", str(out))
     text = out.read_text(encoding="utf-8")
     changed = text.replace("is seven.", "is eight.", 1).replace("in a casino", "in the casino", 1)
-    out.write_text(changed + "\n\n999. A section that nobody has.\n", encoding="utf-8")
+    law, mark, about = changed.partition("\nAbout this document\n")
+    added = f"{law}\n\n999. A section that nobody has.\n{mark}{about}"
+    out.write_text(added, encoding="utf-8")
     asked = ("compare", "official", str(out), "--as-of", "2008-01-01", "--lang", "en", "--json")
     kinds = {row["section"]: row["kind"] for row in json.loads(registry(*asked).stdout)}
     assert kinds["67.42"] == "unresolved"

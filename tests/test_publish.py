@@ -32,7 +32,8 @@ def words(text: str) -> Counter[str]:
 def blocks_of(document: Document) -> list[str]:
     """Give every string of a document, in order."""
     found = [document.title, document.chapter, document.enabling]
-    parts = [*document.front, *(b for part in document.parts for b in part.blocks)]
+    law = (block for part in document.parts for block in part.blocks)
+    parts = [*document.front, *law, *document.back]
     for block in parts:
         match block:
             case Heading(number=number, title=title):
@@ -132,13 +133,26 @@ def test_the_french_of_2007_is_marked_as_a_draft() -> None:
     assert "[d’après le projet]" in plain_text(document_of(text_on(lang="fr")))
 
 
-def test_the_first_page_says_what_the_document_is_and_what_it_rests_on() -> None:
-    document = document_of(text_on())
-    said = plain_text(document).partition("\n1. ")[0]
+def test_the_law_begins_after_three_lines_that_say_what_the_document_is() -> None:
+    before = plain_text(document_of(text_on())).partition("\n1. ")[0].split("\n\n")
+    title, *_lines = before
+    assert title == "By-law respecting casino games"
+    assert [line.strip() for line in before[3:]] == [
+        "Text in force on 1 January 2008, consolidated from the published instruments.",
+        (
+            "No official status: only the texts published in the Gazette officielle du Québec are "
+            "authoritative."
+        ),
+        (
+            "Reflects the registry as of 31 January 2026. Unchanged since 27 December 2007. "
+            "Sections: 118 held, 1 partly held, 6 not held, 0 revoked."
+        ),
+    ]
+
+
+def test_the_end_says_what_the_document_rests_on() -> None:
+    said = plain_text(document_of(text_on())).partition("\nAbout this document\n")[2]
     for words_said in (
-        "as it stood on 1 January 2008",
-        "no official status",
-        "on record on 31 January 2026",
         "(O.C. 1253-93) is not held",
         "b45ed15ca6885ee923329a1dfd4de30e69ae3efa3a4d45031f7dcda6855c51b7",
         "27 December 2007 (inferred)",
@@ -205,7 +219,9 @@ def test_side_by_side_each_section_stands_against_its_twin() -> None:
 
 def test_nothing_in_the_law_is_taken_for_markup() -> None:
     trap = 'a "b" #strong[x] *y* _z_ <i>&amp; $5 \\ | ~ `q`'
-    document = Document("en", trap, "", "", trap, (), document_of(text_on()).parts[:1])
+    document = Document(
+        "en", dt.date(2008, 1, 1), trap, "", "", trap, (), document_of(text_on()).parts[:1]
+    )
     assert trap in plain_text(document)
     assert r"\#strong\[x\] \*y\*" in markdown(document)
     assert r"\"b\" #strong[x]" in typst_source(document)
@@ -247,3 +263,32 @@ def test_our_own_text_read_back_gives_the_same_tree(lang: str) -> None:
 
 def test_new_year_is_the_day_of_the_demonstration() -> None:
     assert text_on().day == NEW_YEAR
+
+
+def test_a_mark_of_a_whole_subdivision_is_said_once() -> None:
+    said = plain_text(document_of(text_on(lang="fr")))
+    assert 0 < said.count("[d’après le projet]") < 12
+
+
+def test_contents_name_the_sections_of_each_part() -> None:
+    entries = {entry.heading.words: entry.sections for entry in document_of(text_on()).contents}
+    assert entries["§ 10. 3-5-7 Poker"] == "67.41–67.50"
+    assert entries["§ 14. Poker rooms"] == "67.88–67.110"
+    assert entries["DIVISION VI DICE GAMES"] == "95.1–95.24"
+
+
+def test_sections_are_headings_items_are_lists_and_references_are_links() -> None:
+    page = html.document_fromstring(published(text_on(), Format.HTML))
+    headings = page.xpath("//*[@role='heading']")
+    assert len(headings) == 125
+    (item,) = page.xpath("//section[@id='sec_67-43']//ul[@class='items']")
+    assert len(item.xpath("./li")) == 5
+    assert page.xpath("//section[@id='sec_67-76']//a[@href='#sec_67-65']")
+    assert not page.xpath("//p[@class='history']//a")
+
+
+def test_the_pdf_has_bookmarks_for_sections_and_the_day_in_its_title() -> None:
+    pdf = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
+    titles = [item.get_title() for item in pdf.get_toc(max_depth=9)]
+    assert "67.41." in titles
+    assert pdf.get_metadata_dict()["Title"] == "By-law respecting casino games — 1 January 2008"

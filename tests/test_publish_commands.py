@@ -1,5 +1,6 @@
 """The commands that write documents: formats, refusals, and no half-written file."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -199,3 +200,38 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
     with pytest.raises(WriteError, match="cannot be written"):
         write_whole(tmp_path, b"new")
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "last"),
+    [
+        (("--section", "67.75..67.87"), "67.75.", "67.87."),
+        (("--section", "67.31"), "67.31.", "67.31."),
+        (("--division", "§ 9"), "67.33.", "67.40."),
+        (("--game", "sic_bo"), "95.18.", "95.24."),
+    ],
+)
+def test_an_extract_holds_what_is_asked_and_its_headings(
+    registry: Run, asked: tuple[str, ...], first: str, last: str
+) -> None:
+    said = registry("consolidate", "--on", "2008-01-01", *asked).stdout
+    law = said.partition("Extract: ")[2].partition("\nAbout this document\n")[0]
+    numbers = re.findall(r"(?m)^(\d[\d.]*\.) ", law)
+    assert (numbers[0], numbers[-1]) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "words"),
+    [
+        (("--section", "999"), 1, "has nothing of 999"),
+        (("--section", "67.9..67.2"), 2, "runs backwards"),
+        (("--section", "67.9.."), 2, "is no range of sections"),
+        (("--section", "1", "--game", "war"), 2, "give only one of"),
+    ],
+)
+def test_an_extract_of_nothing_is_refused(
+    registry: Run, asked: tuple[str, ...], status: int, words: str
+) -> None:
+    done = registry("consolidate", "--on", "2008-01-01", *asked)
+    assert done.exit_code == status
+    assert words in done.stderr

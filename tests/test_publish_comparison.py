@@ -136,7 +136,7 @@ def test_the_draft_would_insert_the_sections_that_were_made() -> None:
 def comparison() -> Comparison:
     law = timeline_of(base())
     found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
-    return Comparison("en", "By-law", "8 March 2000", "9 March 2000", found)
+    return Comparison("en", "By-law", "8 March 2000", "9 March 2000", found, dt.date(2000, 3, 9))
 
 
 def test_the_summary_comes_first_and_tells_neighbours_together() -> None:
@@ -162,7 +162,7 @@ def test_the_pdf_is_the_same_each_time() -> None:
 
 
 def test_no_difference_says_so() -> None:
-    empty = Comparison("fr", "Règlement", "1er mars 2000", "2 mars 2000", ())
+    empty = Comparison("fr", "Règlement", "1er mars 2000", "2 mars 2000", (), dt.date(2000, 3, 2))
     assert "Aucune différence." in comparison_text(empty)
     assert "Aucune différence." in comparison_html(empty)
     assert comparison_pdf(empty).startswith(b"%PDF-")

@@ -172,7 +172,8 @@ def law_lines(data: bytes, first: str) -> list[str]:
     """Give the lines of the law, without what stands before and after it."""
     lines = [re.sub(r" *\t *", "\t", line.strip()) for line in data.decode().splitlines()]
     lines = [line for line in lines if line]
-    ends = [lines.index(line) for line in ("REFERENCES", "RÉFÉRENCES") if line in lines]
+    names = ("REFERENCES", "RÉFÉRENCES", "About this document", "À propos de ce document")
+    ends = [lines.index(line) for line in names if line in lines]
     return lines[lines.index(first) : (ends or [len(lines)])[0]]
 
 

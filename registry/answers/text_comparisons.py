@@ -20,7 +20,7 @@ def comparison_of_days(view: View, days: tuple[dt.date, dt.date], lang: str) -> 
     timeline = view.timeline(lang)
     found = differences(timeline.day(days[0]), timeline.day(days[1]))
     first, second = (written_day(day, lang) for day in days)
-    return Comparison(lang, view.subject().titles.get(lang, ""), first, second, found)
+    return Comparison(lang, view.subject().titles.get(lang, ""), first, second, found, days[1])
 
 
 def comparison_of_draft(view: View, lang: str) -> Comparison:
@@ -31,7 +31,7 @@ def comparison_of_draft(view: View, lang: str) -> Comparison:
     effect = effect_of(draft, view.history(lang))
     day = written_day(effect.day, lang)
     return Comparison(
-        lang, view.subject().titles.get(lang, ""), day, draft.title, effect.differences
+        lang, view.subject().titles.get(lang, ""), day, draft.title, effect.differences, effect.day
     )
 
 

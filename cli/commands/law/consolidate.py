@@ -10,14 +10,24 @@ import click
 from bylaw.cli.asking.parameters import Day
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.commands.rounds.game_names import Game, title_of
+from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.catalogue import tell_in
 from bylaw.front.editions import LANGS, edition
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.provision_names import read_address
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation
+from bylaw.registry.publish.document.extracts import (
+    Extract,
+    extract_of_labels,
+    extract_of_part,
+    extract_of_sections,
+    extracted,
+)
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
 from bylaw.registry.publish.formats.plain import plain_text
 
@@ -53,12 +63,18 @@ _SUFFIXES = {
     type=click.Choice([form.value for form in Format]),
     help=N_("The format; by default that of the name of FILE, or text."),
 )
+@option("--section", help=N_("Only this section, or a range: 67.75..67.87."))
+@option("--division", help=N_("Only this division or subdivision, as “division VI” or “§ 8”."))
+@option("--game", type=Game(), help=N_("Only the sections of this game."))
 @out_option
 @registry_options
 def command(
     *,
     day: dt.date,
     lang: str,
+    section: str | None,
+    division: str | None,
+    game: str | None,
     form: str | None,
     out: Path | None,
     db: str | None,
@@ -68,10 +84,32 @@ def command(
     chosen = _format(form, out)
     view = open_view(Asked(db, as_known))
     texts = [edition(view, one).on(day) for one in (LANGS if lang == BOTH else (lang,))]
+    extract = _extract(section, division, game)
+    if extract is not None:
+        texts = [extracted(text, extract) for text in texts]
+    name = "" if extract is None else extract.name
     if out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty():
-        _show(texts[0])
+        _show(texts[0], name)
         return
-    deliver(_data(texts, chosen), out)
+    deliver(_data(texts, chosen, name), out)
+
+
+def _extract(section: str | None, division: str | None, game: str | None) -> Extract | None:
+    """Read which part is asked for; only one way of saying it is taken."""
+    said = [one for one in (section, division, game) if one is not None]
+    if len(said) > 1:
+        raise UsageError(N_("give only one of --section, --division and --game"))
+    if section is not None:
+        return extract_of_sections(section)
+    if division is not None:
+        address = read_address(division)
+        name = describe_kind(address.kind, address.label)
+        return extract_of_part(address.kind, address.label, name=name)
+    if game is not None:
+        from bylaw.registry.rules.games.catalogue import RULES
+
+        return extract_of_labels(RULES[game].sections, name=title_of(game))
+    return None
 
 
 def _format(form: str | None, out: Path | None) -> Format:
@@ -86,15 +124,15 @@ def _format(form: str | None, out: Path | None) -> Format:
     return _SUFFIXES[out.suffix.lower()]
 
 
-def _data(texts: list[Consolidation], form: Format) -> bytes:
+def _data(texts: list[Consolidation], form: Format, extract: str) -> bytes:
     tells = [tell_in(text.lang) for text in texts]
     if len(texts) > 1:
-        return published_pair(texts, form, tells=tells)
-    return published(texts[0], form, tell=tells[0])
+        return published_pair(texts, form, tells=tells, extract=extract)
+    return published(texts[0], form, tell=tells[0], extract=extract)
 
 
-def _show(text: Consolidation) -> None:
+def _show(text: Consolidation, extract: str) -> None:
     """Break lines at the width of the screen."""
     width = min(shutil.get_terminal_size().columns, 100)
-    words = plain_text(document_of(text, tell_in(text.lang)), width=width)
+    words = plain_text(document_of(text, tell_in(text.lang), extract=extract), width=width)
     click.echo_via_pager(words)

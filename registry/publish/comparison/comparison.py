@@ -1,5 +1,6 @@
 """A comparison of two texts, ready to be set: the summary first, then each provision redlined."""
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -15,13 +16,17 @@ from bylaw.registry.publish.document.phrases import history_note
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two states of a text, each with a name (a day, or "draft"), and their differences."""
+    """Two states of a text, each with a name (a day, or "draft"), and their differences.
+
+    `day` is that of the later state.
+    """
 
     lang: str
     title: str
     old: str
     new: str
     differences: tuple[Difference, ...]
+    day: dt.date
 
     @property
     def heading(self) -> str:

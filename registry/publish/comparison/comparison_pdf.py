@@ -14,7 +14,7 @@ from bylaw.registry.publish.comparison.comparison import (
 )
 from bylaw.registry.publish.comparison.comparison_words import COMPARISON_WORDS
 from bylaw.registry.publish.document.phrases import history_note
-from bylaw.registry.publish.formats.typeset import compiled, page_of, quoted
+from bylaw.registry.publish.formats.typeset import compiled, page_of, quoted, typst_day
 
 _NAMES = {Fate.KEPT: "kept", Fate.ADDED: "added", Fate.REMOVED: "gone"}
 
@@ -33,7 +33,8 @@ def comparison_typst(comparison: Comparison) -> str:
     running = f"{comparison.title} — {comparison.heading}"
     call = (
         f"#show: sheet.with(title: {quoted(running)}, running: {quoted(running)}, "
-        f"lang: {quoted(comparison.lang)}, page-of: (n, m) => {page_of(comparison.lang)})"
+        f"lang: {quoted(comparison.lang)}, page-of: (n, m) => {page_of(comparison.lang)}, "
+        f"day: {typst_day(comparison.day)})"
     )
     lines = [
         template,

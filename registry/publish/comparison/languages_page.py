@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import resources
-
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.law.messages import Message
+from bylaw.registry.publish.formats.templates import style_sheet, template
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +40,12 @@ def languages_page(
         }
         for label in labels
     ]
-    environment = Environment(
-        loader=PackageLoader("bylaw.registry.publish.comparison", "."),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-    )
-    sheet = resources.files("bylaw.registry.publish.formats").joinpath("sheet.css")
-    return environment.get_template("languages_page.html").render(
+    return template("languages_page.html").render(
+        kind="pair",
         lang=lang,
         title=title,
         summary=summary,
-        style=sheet.read_text(encoding="utf-8"),
+        style=style_sheet(),
         sections=sections,
     )
 

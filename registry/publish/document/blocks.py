@@ -1,7 +1,11 @@
 """What a document is made of: headings, paragraphs and tables, each with the words it prints."""
 
+import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from itertools import takewhile
 
 
 class Role(StrEnum):
@@ -68,26 +72,65 @@ Block = Heading | Paragraph | Grid
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A heading or a section, the smallest part that has an address of its own."""
+    """A heading or a section, the smallest part that has an address of its own.
+
+    `label` is the number of a section, and `depth` counts the parts that it stands under.
+    """
 
     anchor: str
     blocks: tuple[Block, ...]
+    label: str = ""
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents: a heading, and the first and last section under it."""
+
+    heading: Heading
+    sections: str = ""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A consolidated text ready to be set: what it is, then the law."""
+    """A consolidated text ready to be set: three lines of status, the law, then what it rests on.
+
+    `anchors` leads from the number of each section to its address.
+    """
 
     lang: str
+    day: dt.date
     title: str
     chapter: str
     enabling: str
     running: str
     front: tuple[Block, ...]
     parts: tuple[Part, ...]
+    back: tuple[Block, ...] = ()
 
     @property
     def headings(self) -> tuple[Heading, ...]:
         """The headings of the law, for a table of contents."""
         blocks = (block for part in self.parts for block in part.blocks)
-        return tuple(block for block in blocks if isinstance(block, Heading))
+        return tuple(block for block in blocks if isinstance(block, Heading) and block.anchor)
+
+    @cached_property
+    def anchors(self) -> Mapping[str, str]:
+        """The address of each section, by its number."""
+        return {part.label: part.anchor for part in self.parts if part.label}
+
+    @cached_property
+    def contents(self) -> tuple[Entry, ...]:
+        """The headings in their order, each with the sections that stand under it."""
+        return tuple(
+            Entry(part.blocks[0], self._range(place))
+            for place, part in enumerate(self.parts)
+            if isinstance(part.blocks[0], Heading) and part.blocks[0].anchor
+        )
+
+    def _range(self, place: int) -> str:
+        depth = self.parts[place].depth
+        under = takewhile(lambda part: part.depth > depth, self.parts[place + 1 :])
+        labels = [part.label for part in under if part.label]
+        ends = dict.fromkeys((*labels[:1], *labels[-1:]))
+        return "–".join(ends)

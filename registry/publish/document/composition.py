@@ -19,7 +19,7 @@ from bylaw.registry.publish.document.blocks import (
     Role,
 )
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
-from bylaw.registry.publish.document.front import Tell, front_of, revoked, sign_of
+from bylaw.registry.publish.document.front import Tell, back_of, front_of, revoked, sign_of
 from bylaw.registry.publish.document.phrases import PHRASES, history_note, written_day
 
 _REFERENCE = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
@@ -27,17 +27,22 @@ LOST = "…"
 """What is printed for a cell of a table whose words are lost."""
 
 
-def document_of(consolidation: Consolidation, tell: Tell = str) -> Document:
-    """Write the document of a consolidation; `tell` gives a finding in the document's language."""
+def document_of(consolidation: Consolidation, tell: Tell = str, *, extract: str = "") -> Document:
+    """Write the document of a consolidation; `tell` gives a finding in the document's language.
+
+    `extract` names the sections of a document that holds only some.
+    """
     lang = consolidation.lang
     return Document(
         lang,
+        consolidation.day,
         consolidation.title,
         _chapter(consolidation),
         consolidation.work.enabling.get(lang, ""),
         f"{consolidation.title} — {written_day(consolidation.day, lang)}",
-        tuple(front_of(consolidation, tell)),
-        tuple(part for unit in consolidation.units for part in _parts(unit, (), lang)),
+        tuple(front_of(consolidation, extract=extract)),
+        tuple(part for unit in units_of(consolidation) for part in _parts(unit, (), lang)),
+        tuple(back_of(consolidation, tell)),
     )
 
 
@@ -46,12 +51,34 @@ def _chapter(text: Consolidation) -> str:
     return PHRASES[text.lang].chapter.format(number=number) if number else ""
 
 
+_SHARED = frozenset((Mark.DRAFT, Mark.RECONSTRUCTED, Mark.OLDER))
+
+
+def units_of(consolidation: Consolidation) -> tuple[Unit, ...]:
+    """List the units of a text, a mark of a whole part said once."""
+    return tuple(map(_marked_once, consolidation.units))
+
+
+def _marked_once(unit: Unit) -> Unit:
+    """Move a mark that every section of a part bears up to the part, where it is said once."""
+    children = tuple(map(_marked_once, unit.children))
+    if not children:
+        return replace(unit, children=children)
+    common = _SHARED.intersection(*(child.marks for child in children))
+    lifted = tuple(mark for mark in children[0].marks if mark in common)
+    rest = tuple(
+        replace(child, marks=tuple(m for m in child.marks if m not in common)) for child in children
+    )
+    own = tuple(dict.fromkeys((*unit.marks, *lifted)))
+    return replace(unit, children=rest, marks=own)
+
+
 def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[Part]:
     anchor = address(unit.version, tuple(one.version for one in above))
     if unit.version.kind in SECTIONS:
-        yield Part(anchor, tuple(_section(unit, anchor, lang)))
+        yield Part(anchor, tuple(_section(unit, anchor, lang)), unit.version.label, len(above))
         return
-    yield Part(anchor, tuple(_container(unit, anchor, len(above), lang)))
+    yield Part(anchor, tuple(_container(unit, anchor, len(above), lang)), depth=len(above))
     for child in unit.children:
         yield from _parts(child, (*above, unit), lang)
 

@@ -1,4 +1,4 @@
-"""The first page of a document: what it is, for which day, what it rests on, what is doubtful."""
+"""What stands around the law in a document: its status before it, what it rests on after it."""
 
 import datetime as dt
 from collections import Counter
@@ -24,21 +24,26 @@ Tell = Callable[[Message], str]
 _FEMININE = frozenset((Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE))
 
 
-def front_of(text: Consolidation, tell: Tell) -> Iterator[Block]:
-    """Write the first page; `tell` gives a finding in the language of the document."""
+def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
+    """Write the three lines that stand before the law: the day, the authority, the knowledge."""
     phrases, lang = PHRASES[text.lang], text.lang
-    yield Heading("", phrases.about, 2, "about")
-    yield _about(phrases.what.format(day=written_day(text.day, lang)))
+    what = phrases.what.format(day=written_day(text.day, lang))
+    yield _about(" ".join((what, phrases.extract.format(sections=extract))) if extract else what)
     yield _about(phrases.official)
-    if text.known is None:
-        yield _about(phrases.known_from)
-    else:
-        yield _about(phrases.known.format(day=written_day(text.known, lang)))
+    known = phrases.known_from
+    if text.known is not None:
+        known = phrases.known.format(day=written_day(text.known, lang))
     if text.acts and text.version_day is not None:
-        yield _about(phrases.since.format(day=written_day(text.version_day, lang)))
+        known += " " + phrases.since.format(day=written_day(text.version_day, lang))
+    yield _about(f"{known} {_counted(text)}")
+
+
+def back_of(text: Consolidation, tell: Tell) -> Iterator[Block]:
+    """Write what the document rests on; `tell` gives a finding in the language of the document."""
+    phrases = PHRASES[text.lang]
+    yield Heading("", phrases.about, 2, "about")
     if not text.is_base_held:
         yield _about(phrases.base_not_held.format(number=text.work.number))
-    yield _about(_counted(text))
     yield from _legend(text)
     yield Grid(phrases.instruments, tuple(_act_rows(text)))
     yield Grid(phrases.sources, tuple(_source_rows(text)))

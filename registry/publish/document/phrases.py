@@ -34,6 +34,9 @@ class Phrases:
     known_from: str
     base_not_held: str
     since: str
+    extract: str
+    details: str
+    absent: str
     counts: str
     legend: str
     instruments: tuple[str, ...]
@@ -64,18 +67,21 @@ _ENGLISH = Phrases(
     lacking="not held",
     consolidated="consolidated to {day}",
     contents="Contents",
-    what="Text of the by-law as it stood on {day}, put together from the published instruments.",
+    what="Text in force on {day}, consolidated from the published instruments.",
     official=(
-        "This document has no official status. Only the texts published in the Gazette "
-        "officielle du Québec are authoritative."
+        "No official status: only the texts published in the Gazette officielle du Québec are "
+        "authoritative."
     ),
-    known="It answers for what was on record on {day}.",
-    known_from="It answers for the texts that are listed below, and for no other.",
+    known="Reflects the registry as of {day}.",
+    known_from="Rests on the texts listed at the end, and on no other.",
     base_not_held=(
         "The text as first made (O.C. {number}) is not held. A provision that no instrument "
-        "listed below has touched does not appear here, though it may have been in force."
+        "listed at the end has touched does not appear here, though it may have been in force."
     ),
-    since="The text has stood as shown since {day}.",
+    since="Unchanged since {day}.",
+    extract="Extract: {sections}.",
+    details="Sources, marks and findings",
+    absent="English text not held",
     counts="Sections: {held} held, {partly} partly held, {lacking} not held, {repealed} revoked.",
     legend="Marks in the text",
     instruments=("Instrument", "Made", "Gazette of", "In force", "Text"),
@@ -140,23 +146,26 @@ _ENGLISH = Phrases(
 )  # fmt: skip
 
 _FRENCH = Phrases(
-    about="Sur ce document",
+    about="À propos de ce document",
     chapter="chapitre {number}",
     lacking="non détenu",
     consolidated="refondu au {day}",
     contents="Table des matières",
-    what="Texte du règlement tel qu’il était le {day}, établi à partir des actes publiés.",
+    what="Texte en vigueur le {day}, codifié à partir des actes publiés.",
     official=(
-        "Ce document n’a aucune valeur officielle. Seuls les textes publiés à la Gazette "
-        "officielle du Québec font autorité."
+        "Sans valeur officielle : seuls les textes publiés à la Gazette officielle du Québec font "
+        "autorité."
     ),
-    known="Il répond de ce qui était consigné le {day}.",
-    known_from="Il répond des textes énumérés ci-dessous, et d’aucun autre.",
+    known="État du registre au {day}.",
+    known_from="Établi d’après les textes énumérés à la fin, et aucun autre.",
     base_not_held=(
         "Le texte d’origine (D. {number}) n’est pas détenu. Une disposition qu’aucun acte "
-        "énuméré ci-dessous n’a touchée n’apparaît pas ici, même si elle était en vigueur."
+        "énuméré à la fin n’a touchée n’apparaît pas ici, même si elle était en vigueur."
     ),
-    since="Le texte est tel que montré depuis le {day}.",
+    since="Inchangé depuis le {day}.",
+    extract="Extrait : {sections}.",
+    details="Sources, mentions et constats",
+    absent="texte français non détenu",
     counts="Articles : {held} détenus, {partly} détenus en partie, {lacking} non détenus, "
     "{repealed} abrogés.",
     legend="Mentions dans le texte",
@@ -225,7 +234,7 @@ _FRENCH = Phrases(
         "octobre", "novembre", "décembre",
     ),
     first="1er",
-    page="Page {number} de {count}",
+    page="Page {number} sur {count}",
     feminine="e",
 )  # fmt: skip
 

@@ -24,7 +24,7 @@ class Format(StrEnum):
     AKN = "akn"
 
 
-def published(text: Consolidation, form: Format, *, tell: Tell = str) -> bytes:
+def published(text: Consolidation, form: Format, *, tell: Tell = str, extract: str = "") -> bytes:
     """Give a consolidated text in a format, as the bytes of a file."""
     if form is Format.AKN:
         from bylaw.registry.publish.formats.akn.akoma_ntoso import (
@@ -32,7 +32,7 @@ def published(text: Consolidation, form: Format, *, tell: Tell = str) -> bytes:
         )
 
         return akoma_ntoso(text, tell)
-    return _set(document_of(text, tell), form)
+    return _set(document_of(text, tell, extract=extract), form)
 
 
 def _set(document: Document, form: Format) -> bytes:
@@ -54,10 +54,16 @@ def _set(document: Document, form: Format) -> bytes:
 
 
 def published_pair(
-    texts: Sequence[Consolidation], form: Format, *, tells: Sequence[Tell] = (str, str)
+    texts: Sequence[Consolidation],
+    form: Format,
+    *,
+    tells: Sequence[Tell] = (str, str),
+    extract: str = "",
 ) -> bytes:
     """Give both languages of a text side by side."""
-    left, right = (document_of(text, tell) for text, tell in zip(texts, tells, strict=True))
+    left, right = (
+        document_of(text, tell, extract=extract) for text, tell in zip(texts, tells, strict=True)
+    )
     if form is Format.HTML:
         return html_pair(left, right).encode()
     if form is Format.PDF:

@@ -1,175 +1,210 @@
 """A document as one HTML file that needs no other: for a screen, a phone and paper."""
 
-from collections.abc import Iterable, Iterator
-from html import escape
-from importlib import resources
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import assert_never
 
-from bylaw.registry.publish.document.blocks import Block, Document, Grid, Heading, Paragraph, Role
+from bylaw.registry.publish.document.blocks import (
+    Block,
+    Document,
+    Grid,
+    Heading,
+    Paragraph,
+    Part,
+    Role,
+)
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
+from bylaw.registry.publish.document.references import references_in
+from bylaw.registry.publish.formats.templates import style_sheet, template
+
+_SECTION_LEVEL = 4
+_SECOND = "-2"
+"""What ends the addresses of the second of two documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A run of words, and the address that it leads to, if it does."""
+
+    text: str
+    href: str = ""
+
+
+@dataclass(slots=True)
+class Node:
+    """A block as the template sets it; an item of a list holds what stands under it."""
+
+    kind: str
+    number: str = ""
+    pieces: Sequence[Words] = ()
+    role: str = ""
+    level: int = 0
+    anchor: str = ""
+    title: Sequence[str] = ()
+    items: list["Node"] = field(default_factory=list)
+    nodes: list["Node"] = field(default_factory=list)
+    header: Sequence[str] = ()
+    rows: Sequence[object] = ()
+    width: int = 0
+    is_mark: bool = False
 
 
 def html(document: Document) -> str:
     """Set one document."""
-    parts = chain.from_iterable(_part(part.anchor, part.blocks) for part in document.parts)
-    return page(
-        document.running,
-        (*_title(document), *_about(document), *_contents(document), "<main>", *parts, "</main>"),
-        lang=document.lang,
-    )
+    parts = [(_part(part, document),) for part in document.parts]
+    return _page([document], parts, title=document.running, kind="single")
 
 
 def html_pair(left: Document, right: Document) -> str:
     """Set the two languages of one text side by side, section against section."""
-    body = [
-        *_columns([*_title(left), *_about(left)], [*_title(right), *_about(right)], left, right)
+    parts = [
+        (
+            None if one is None else _part(one, left),
+            None if other is None else _part(other, right, _SECOND),
+        )
+        for one, other in paired(left, right)
     ]
-    body += _columns(list(_contents(left)), list(_contents(right, "-2")), left, right)
-    body.append("<main>")
-    for one, other in paired(left, right):
-        first = [] if one is None else list(_part(one.anchor, one.blocks))
-        second = [] if other is None else list(_part(f"{other.anchor}-2", other.blocks))
-        body += _columns(first, second, left, right)
-    body.append("</main>")
-    title = f"{left.title} · {right.running}"
-    return page(title, body, lang=left.lang, kind="pair")
+    return _page([left, right], parts, title=f"{left.title} · {right.running}", kind="pair")
 
 
 def page(title: str, body: Iterable[str], *, lang: str, kind: str = "single") -> str:
-    """Put the parts of a page together, its style inside it."""
-    style = (
-        resources.files("bylaw.registry.publish.formats")
-        .joinpath("sheet.css")
-        .read_text(encoding="utf-8")
+    """Put the parts of a page together, its style inside it; the body is markup already."""
+    return template("shell.html").render(
+        lang=lang, title=title, kind=kind, style=style_sheet(), body="\n".join(body)
     )
-    lines = (
-        "<!DOCTYPE html>",
-        f'<html lang="{lang}-CA">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="color-scheme" content="light dark">',
-        f"<title>{escape(title)}</title>",
-        f"<style>\n{style}</style>",
-        "</head>",
-        f'<body class="{kind}">',
-        *body,
-        "</body>",
-        "</html>",
+
+
+def _page(documents: Sequence[Document], parts: Sequence[object], *, title: str, kind: str) -> str:
+    suffixes = ("", _SECOND)
+    sides = [_side(one, suffix) for one, suffix in zip(documents, suffixes, strict=False)]
+    return template("document.html").render(
+        lang=documents[0].lang,
+        title=title,
+        kind=kind,
+        style=style_sheet(),
+        sides=sides,
+        parts=parts,
     )
-    return "\n".join(lines) + "\n"
 
 
-def _columns(first: list[str], second: list[str], left: Document, right: Document) -> Iterator[str]:
-    yield '<div class="columns">'
-    for lines, document in ((first, left), (second, right)):
-        yield f'<div lang="{document.lang}">'
-        yield from lines
-        yield "</div>"
-    yield "</div>"
+def _side(document: Document, suffix: str) -> Mapping[str, object]:
+    phrases = PHRASES[document.lang]
+    lines = (("chapter", document.chapter), ("enabling", document.enabling))
+    return {
+        "lang": document.lang,
+        "suffix": suffix,
+        "title": document.title,
+        "lines": [{"role": role, "text": text} for role, text in lines if text],
+        "front": list(_nodes(document.front, document, suffix)),
+        "back": list(_nodes(document.back, document, suffix)),
+        "status_name": phrases.about,
+        "details_name": phrases.details,
+        "contents_name": phrases.contents,
+        "absent_name": phrases.absent,
+        "contents": [
+            {
+                "level": entry.heading.level,
+                "href": f"{entry.heading.anchor}{suffix}",
+                "text": entry.heading.words,
+                "sections": entry.sections,
+            }
+            for entry in document.contents
+        ],
+    }
 
 
-def _title(document: Document) -> Iterator[str]:
-    yield f"<header><h1>{escape(document.title)}</h1>"
-    for role in ("chapter", "enabling"):
-        words = getattr(document, role)
-        if words:
-            yield f'<p class="{role}">{escape(words)}</p>'
-    yield "</header>"
+def _part(part: Part, document: Document, suffix: str = "") -> Mapping[str, object]:
+    anchor = f"{part.anchor}{suffix}"
+    return {"anchor": anchor, "nodes": list(_nodes(part.blocks, document, suffix, anchor))}
 
 
-def _about(document: Document) -> Iterator[str]:
-    yield '<aside class="front">'
-    yield from _listed(document.front)
-    yield "</aside>"
-
-
-def _listed(blocks: Iterable[Block]) -> Iterator[str]:
-    """Set blocks in order; findings that follow one another make one list."""
-    in_list = False
+def _nodes(
+    blocks: Iterable[Block], document: Document, suffix: str, anchor: str = ""
+) -> Iterator[Node]:
+    """Set blocks in order: items that follow one another make one list, and so do findings."""
+    made: list[Node] = []
     for block in blocks:
-        is_finding = isinstance(block, Paragraph) and block.role is Role.FINDING
-        if is_finding != in_list:
-            yield "<ul>" if is_finding else "</ul>"
-            in_list = is_finding
-        yield from _set(block)
-    if in_list:
-        yield "</ul>"
+        node = _node(block, document, suffix, anchor)
+        depth = getattr(block, "depth", 0)
+        if node.kind == "finding":
+            _list_at(made, "findings").items.append(node.pieces)  # type: ignore[arg-type]  # a finding is its words
+        elif depth and node.kind == "item":
+            _level(made, depth).items.append(node)
+        elif depth and made and made[-1].kind == "list":
+            _last_item(made, depth).nodes.append(node)
+        else:
+            made.append(node)
+    yield from made
 
 
-def _contents(document: Document, suffix: str = "") -> Iterator[str]:
-    if not document.headings:
-        return
-    name = escape(PHRASES[document.lang].contents)
-    yield f'<nav aria-label="{name}"><h2>{name}</h2><ol>'
-    for heading in document.headings:
-        link = f'<a href="#{heading.anchor}{suffix}">{escape(heading.words)}</a>'
-        yield f'<li class="level-{heading.level}">{link}</li>'
-    yield "</ol></nav>"
+def _list_at(made: list[Node], kind: str) -> Node:
+    if not made or made[-1].kind != kind:
+        made.append(Node(kind))
+    return made[-1]
 
 
-def _part(anchor: str, blocks: tuple[Block, ...]) -> Iterator[str]:
-    yield f'<section class="section" id="{anchor}">'
-    for block in blocks:
-        yield from _set(block, anchor)
-    yield "</section>"
+def _level(made: list[Node], depth: int) -> Node:
+    """Open the list of a depth inside the last item above it."""
+    current = _list_at(made, "list")
+    for _step in range(depth - 1):
+        if not current.items:
+            break
+        current = _list_at(current.items[-1].nodes, "list")
+    return current
 
 
-def _set(block: Block, anchor: str = "") -> Iterator[str]:
+def _last_item(made: list[Node], depth: int) -> Node:
+    item = made[-1].items[-1]
+    while depth > 1 and item.nodes and item.nodes[-1].kind == "list":
+        item, depth = item.nodes[-1].items[-1], depth - 1
+    return item
+
+
+def _node(block: Block, document: Document, suffix: str, anchor: str) -> Node:
     match block:
         case Heading():
-            yield _heading(block)
+            return Node(
+                "heading",
+                block.number,
+                level=min(block.level, 6),
+                title=block.title.split("\n"),
+            )
         case Paragraph():
-            yield _paragraph(block, anchor)
+            return _paragraph(block, document, suffix, anchor)
         case Grid():
-            yield from _grid(block)
+            return Node("grid", header=block.header, rows=block.rows, width=block.width)
         case _:
             assert_never(block)
 
 
-def _heading(block: Heading) -> str:
-    tag = f"h{min(block.level, 6)}"
-    number = f'<span class="number">{escape(block.number)}</span> ' if block.number else ""
-    title = escape(block.title).replace("\n", "<br>")
-    return f"<{tag}>{number}{title}</{tag}>"
-
-
-def _paragraph(block: Paragraph, anchor: str) -> str:
-    words = escape(block.text)
+def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -> Node:
+    words = (
+        _linked(block.text, document, suffix) if block.role is Role.TEXT else [Words(block.text)]
+    )
+    pieces = tuple(piece for piece in words if piece.text)
+    node = Node("paragraph", block.marker, pieces, block.role.value)
     if block.role is Role.FINDING:
-        return f"<li>{words}</li>"
-    if block.role is Role.MEANING:
-        return f'<p class="meaning"><span class="mark">{escape(block.marker)}</span> {words}</p>'
-    if block.depth and block.marker:
-        number = f'<span class="number">{escape(block.marker)}</span>'
-        return f'<div class="item depth-{block.depth}">{number} <span>{words}</span></div>'
-    number = escape(block.marker)
-    if block.anchor:
-        number = f'<a href="#{anchor}">{number}</a>'
-    lead = f'<span class="number">{number}</span> ' if block.marker else ""
-    kind = block.role.value + (f" depth-{block.depth}" if block.depth else "")
-    if block.role is Role.MARK and block.marker:
-        return f'<p>{lead}<span class="mark">{words}</span></p>'
-    return f'<p class="{kind}">{lead}{words}</p>'
+        node.kind = "finding"
+    elif block.role is Role.MEANING:
+        node.kind = "meaning"
+    elif block.anchor:
+        node.kind, node.anchor, node.level = "section", anchor, _SECTION_LEVEL
+        node.is_mark = block.role is Role.MARK
+    elif block.depth and block.marker:
+        node.kind = "item"
+    return node
 
 
-def _grid(grid: Grid) -> Iterator[str]:
-    kind = f"frame depth-{grid.depth}" if grid.depth else "frame"
-    yield f'<div class="{kind}"><table>'
-    if grid.header:
-        yield f"<thead>{_row(grid.header, 'th')}</thead>"
-    yield "<tbody>"
-    for row in grid.rows:
-        if row.is_rubric:
-            span = f'colspan="{grid.width}"'
-            yield f'<tr><th class="rubric" scope="rowgroup" {span}>{escape(row.cells[0])}</th></tr>'
-        else:
-            yield _row(row.cells, "td")
-    yield "</tbody></table></div>"
-
-
-def _row(cells: tuple[str, ...], tag: str) -> str:
-    scope = ' scope="col"' if tag == "th" else ""
-    return f"<tr>{''.join(f'<{tag}{scope}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
+def _linked(text: str, document: Document, suffix: str) -> Iterator[Words]:
+    """Cut words where they name a section of this document, and lead there."""
+    at = 0
+    for one in references_in(text):
+        target = document.anchors.get(one.label)
+        if target is None:
+            continue
+        yield Words(text[at : one.start])
+        yield Words(text[one.start : one.end], f"{target}{suffix}")
+        at = one.end
+    if text[at:]:
+        yield Words(text[at:])

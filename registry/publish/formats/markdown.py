@@ -19,6 +19,7 @@ def markdown(document: Document) -> str:
     lines += [_set(block) for block in document.front]
     for part in document.parts:
         lines += [_set(block) for block in part.blocks]
+    lines += [_set(block) for block in document.back]
     return "\n\n".join(lines) + "\n"
 
 

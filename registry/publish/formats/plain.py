@@ -28,6 +28,7 @@ def plain_text(document: Document, *, width: int | None = None) -> str:
     # What stands before the law has its cells apart by spaces: only the law has tables with tabs.
     lines += [_set(block, width, gap="  ") for block in document.front]
     lines += [_set(block, width) for part in document.parts for block in part.blocks]
+    lines += [_set(block, width, gap="  ") for block in document.back]
     return "\n\n".join(lines) + "\n"
 
 

@@ -4,6 +4,7 @@ The words go to typst as string literals, so that nothing in the law can be take
 The fonts are those that typst carries, and no clock is asked: the same document, the same bytes.
 """
 
+import datetime as dt
 from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import assert_never
@@ -20,6 +21,7 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
+from bylaw.registry.publish.document.references import references_in
 
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": " ", "\r": " "})
 
@@ -36,26 +38,31 @@ def pdf_pair(left: Document, right: Document) -> bytes:
 
 def typst_source(document: Document) -> str:
     """Write one document in the language of typst."""
-    body = [line for part in document.parts for line in _part(part)]
-    return _whole(document, [*_front(document), *_outline(document), *body], is_wide=False)
+    body = [line for part in document.parts for line in _part(part, document)]
+    whole = [*_front(document), *_outline(document), *body, *_back(document)]
+    return _whole(document, whole, is_wide=False)
 
 
 def typst_pair(left: Document, right: Document) -> str:
     """Write two documents in two columns, in the language of typst."""
-    body = [*_beside(_front(left), _front(right)), "#pagebreak()"]
+    body = [*_beside(_front(left), _front(right))]
     for one, other in paired(left, right):
-        first = [] if one is None else _part(one)
-        second = [] if other is None else _part(other, is_second=True)
+        first = _absent(left) if one is None else _part(one, left)
+        second = _absent(right) if other is None else _part(other, right, is_second=True)
         body += _beside(first, second)
+    body += _beside(_back(left), _back(right))
     return _whole(left, body, is_wide=True, also=right)
 
 
 def compiled(source: str) -> bytes:
-    """Compile a document; its date is left out of the file, so that the bytes stay the same."""
+    """Compile a document; its date is that of the law, so that the bytes stay the same.
+
+    Each PDF meets PDF/UA-1, for those who listen, and PDF/A-2a, to be kept; typst refuses others.
+    """
     import typst  # heavy: only those who ask for a PDF pay for it
 
     result = typst.Compiler(source.encode(), ignore_system_fonts=True).compile(
-        format="pdf", timestamp=0
+        format="pdf", timestamp=0, pdf_standards=["ua-1", "a-2a"]
     )
     if not isinstance(result, bytes):
         raise TypeError("typst gave more than one file for one document")
@@ -72,9 +79,14 @@ def _whole(
     call = (
         f"#show: sheet.with(title: {quoted(document.title)}, running: {quoted(running)}, "
         f"lang: {quoted(document.lang)}, wide: {str(is_wide).lower()}, "
-        f"page-of: (n, m) => {page_of(document.lang)})"
+        f"page-of: (n, m) => {page_of(document.lang)}, day: {typst_day(document.day)})"
     )
     return "\n".join((template, call, *body)) + "\n"
+
+
+def typst_day(day: dt.date) -> str:
+    """Write a day as a value of typst."""
+    return f"datetime(year: {day.year}, month: {day.month}, day: {day.day})"
 
 
 def page_of(lang: str) -> str:
@@ -103,15 +115,52 @@ def _front(document: Document) -> Iterator[str]:
         yield from _set(block, is_front=True)
 
 
+def _back(document: Document) -> Iterator[str]:
+    for block in document.back:
+        yield from _set(block, is_front=True)
+
+
 def _outline(document: Document) -> Iterator[str]:
     yield f"#contents({quoted(PHRASES[document.lang].contents)})"
 
 
-def _part(part: Part, *, is_second: bool = False) -> Iterator[str]:
+def _absent(document: Document) -> Iterator[str]:
+    yield f"#quiet-run({quoted(PHRASES[document.lang].absent)})"
+
+
+def _part(part: Part, document: Document, *, is_second: bool = False) -> Iterator[str]:
     """Set a part; what comes just before a mark or a history note stays on its page."""
+    if not is_second:
+        yield f"#metadata({quoted(part.anchor)}) <{part.anchor}>"
     for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=True):
         is_noted = isinstance(after, Paragraph) and after.role in (Role.MARK, Role.HISTORY)
-        yield from _set(block, is_second=is_second, stick=is_noted)
+        if isinstance(block, Paragraph) and block.role in (Role.TEXT, Role.MARK):
+            yield _paragraph(block, document, stick=is_noted, is_second=is_second)
+        else:
+            yield from _set(block, is_second=is_second, stick=is_noted)
+
+
+def _paragraph(block: Paragraph, document: Document, *, stick: bool, is_second: bool) -> str:
+    words = quoted(block.text) if is_second else _linked(block.text, document)
+    sticky = f"stick: {str(stick).lower()}"
+    role, marker = quoted(block.role.value), quoted(block.marker)
+    if block.anchor and block.marker and not is_second:
+        return f"#section-of({role}, {marker}, {words}, {sticky})"
+    return f"#block-of({role}, {marker}, {words}, {block.depth}, {sticky})"
+
+
+def _linked(text: str, document: Document) -> str:
+    """Write words with a link on each section of this document that they name."""
+    pieces, at = [], 0
+    for one in references_in(text):
+        target = document.anchors.get(one.label)
+        if target is not None:
+            pieces += [
+                f"#{quoted(text[at : one.start])}",
+                f"#link(<{target}>)[#{quoted(one.label)}]",
+            ]
+            at = one.end
+    return f"[{''.join(pieces)}#{quoted(text[at:])}]" if pieces else quoted(text)
 
 
 def _beside(first: Iterable[str], second: Iterable[str]) -> Iterator[str]:

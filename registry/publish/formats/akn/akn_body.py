@@ -15,6 +15,7 @@ from bylaw.registry.publish.document.composition import (
     marks_of,
     note_of,
     number_of,
+    units_of,
 )
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.front import sign_of
@@ -43,7 +44,7 @@ _STATUS = {
 
 def cover(document: Document) -> etree._Element:
     """Write what the document is, before the law."""
-    return element("coverPage", *(_block(block) for block in document.front))
+    return element("coverPage", *(_block(block) for block in (*document.front, *document.back)))
 
 
 def preface(document: Document) -> etree._Element:
@@ -88,7 +89,7 @@ def _cell(tag: str, words: str) -> etree._Element:
 
 def body(text: Consolidation) -> etree._Element:
     """Write the law; a text of which nothing is held says so."""
-    units = [_unit(unit, (), text.lang) for unit in text.units]
+    units = [_unit(unit, (), text.lang) for unit in units_of(text)]
     if not units:
         words = element("p", _remark(sign_of(Mark.NOT_HELD, text.lang)))
         units = [element("hcontainer", element("content", words), name="text", status="undefined")]

@@ -1,0 +1,75 @@
+"""A part of a consolidated text: some sections, or one division, with the headings above them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.publish.document.consolidation import Consolidation, Unit
+
+_RANGE = ".."
+
+
+class NothingToExtractError(BylawError):
+    """The text of the day has none of the provisions that were asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extract:
+    """What is asked for: a choice of provisions, and how it is named in the document."""
+
+    name: str
+    takes: Callable[[Unit], bool]
+
+
+def extract_of_sections(asked: str) -> Extract:
+    """Read a section or a range of them: 67.75, or 67.75..67.87.
+
+    >>> extract_of_sections("67.75..67.87").name
+    '67.75–67.87'
+    """
+    first, _dots, last = (part.strip() for part in asked.partition(_RANGE))
+    if not first or (_RANGE in asked and not last):
+        raise UsageError(N_("{asked} is no range of sections; write 67.75..67.87"), asked=asked)
+    ends = label_key(first), label_key(last or first)
+    if ends[0] > ends[1]:
+        raise UsageError(N_("{asked} runs backwards; give the lower number first"), asked=asked)
+    name = f"{first}–{last}" if last else first
+    return Extract(
+        name,
+        lambda unit: (
+            unit.version.kind in SECTIONS and ends[0] <= label_key(unit.version.label) <= ends[1]
+        ),
+    )
+
+
+def extract_of_labels(labels: Iterable[str], *, name: str) -> Extract:
+    """Take the sections of a list, as those of a game."""
+    kept = frozenset(labels)
+    return Extract(name, lambda unit: unit.version.kind in SECTIONS and unit.version.label in kept)
+
+
+def extract_of_part(kind: Kind, label: str, *, name: str) -> Extract:
+    """Take a division or subdivision whole."""
+    return Extract(name, lambda unit: unit.version.kind is kind and unit.version.label == label)
+
+
+def extracted(text: Consolidation, extract: Extract) -> Consolidation:
+    """Keep what an extract takes, under its headings; refuse one that takes nothing."""
+    units = tuple(kept for unit in text.units for kept in _kept(unit, extract.takes))
+    if not units:
+        raise NothingToExtractError(
+            N_("the text of {day} has nothing of {name}"), day=str(text.day), name=extract.name
+        )
+    return replace(text, units=units)
+
+
+def _kept(unit: Unit, takes: Callable[[Unit], bool]) -> Iterator[Unit]:
+    if takes(unit):
+        yield unit
+        return
+    children = tuple(kept for child in unit.children for kept in _kept(child, takes))
+    if children:
+        yield replace(unit, children=children)
