@@ -15,7 +15,8 @@ from reportlab.platypus.flowables import Flowable
 
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.noise import clean
-from bylaw.ingest.sources.received import LIMIT, read_source
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.orders.instruments import Instrument
 
@@ -52,7 +53,7 @@ def test_windows_line_ends_and_a_byte_order_mark_keep_every_position() -> None:
         pytest.param(b"\x89PNG\r\n\x1a\n\x00", "binary file", id="png"),
         pytest.param(b"%PDF-1.7 nothing more", "not a PDF that can be read", id="broken-pdf"),
         pytest.param(b"<html><script>x</script></html>", "holds no text", id="empty-html"),
-        pytest.param(b"x" * (LIMIT + 1), "at most 20000000 are read", id="enormous"),
+        pytest.param(b"x" * (limits().text.bytes + 1), "at most 20000000 bytes", id="enormous"),
     ],
 )
 def test_what_is_no_published_text_is_refused_by_name(data: bytes, words: str) -> None:

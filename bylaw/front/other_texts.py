@@ -5,19 +5,13 @@ from pathlib import Path
 
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.law.messages import N_, SourceError
+from bylaw.ingest.sources.user_files import read_file
 from bylaw.registry.store.view import View
 
 
 def read_other(file: Path, *, lang: str) -> ReadConsolidation:
     """Read a consolidated text from a file; refuse one that cannot be read."""
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise SourceError(
-            N_("{file} cannot be read: {reason}"), file=str(file), reason=reason
-        ) from None
+    data = read_file(file)
     return read_consolidation(read_source(data, name=str(file)), lang=lang)
 
 

@@ -11,6 +11,7 @@ from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
 from bylaw.ingest.packaged import Evidence, load_corrections, load_manifest
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.ingest.sources.user_files import read_file as read_file
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
 from bylaw.registry.law.orders.acting import amends
@@ -170,15 +171,6 @@ def _name(view: View, file: str, data: bytes) -> str:
     held = [row.file for row in view.sources() if row.sha256 == digest]
     known = [entry.file for entry in load_manifest() if entry.sha256 == digest]
     return (held + known + [Path(file).name])[0]
-
-
-def read_file(file: str) -> bytes:
-    """Give the bytes of a file of the user's."""
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise SourceError(N_("{file} cannot be read: {reason}"), file=file, reason=reason) from None
 
 
 def _unconcerned(view: View, event: TextRecorded) -> Iterator[Finding]:

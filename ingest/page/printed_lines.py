@@ -32,6 +32,9 @@ from bylaw.ingest.sources.passages import Passage
 COLUMN = 80
 """A block longer than this is longer than any line of a printed column, so it is prose."""
 
+_END = 2000
+"""How much of the end of a line decides what is joined to it; a word is never longer."""
+
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
@@ -80,18 +83,52 @@ def _printed_lines(passage: Passage) -> Iterator[Line]:
 
 def _unwrapped(lines: Sequence[Line], words: frozenset[str]) -> list[Line]:
     """Join the lines of a block that were broken only because the column was full."""
-    joined: list[Line] = []
+    joined: list[_Growing] = []
     for block in _adjacent(lines):
         width = max(len(line.text) for line in block)
         is_column = len(block) > 2 and width <= COLUMN * 1.25
-        joined.append(block[0])
+        joined.append(_Growing(block[0]))
         for before, line in itertools.pairwise(block):
             full = is_column and len(before.text) + len(line.text.split()[0]) + 1 > width
-            if _is_wrapped(joined[-1].text, line.text, is_full=full):
-                joined[-1] = _joined(joined[-1], line, words)
+            if _is_wrapped(joined[-1].end, line.text, is_full=full):
+                joined[-1].add(line, words)
             else:
-                joined.append(line)
-    return joined
+                joined.append(_Growing(line))
+    return [one.whole() for one in joined]
+
+
+class _Growing:
+    """A line that others are joined to: its parts, and as much of its end as is ever looked at.
+
+    The whole is put together once, so that a thousand lines cost no more than each of them.
+    """
+
+    def __init__(self, line: Line) -> None:
+        self._line, self._parts, self.end = line, [line.passage], line.text
+
+    @property
+    def kind(self) -> LineKind:
+        """What the line is on the page."""
+        return self._line.kind
+
+    def add(self, line: Line, words: frozenset[str]) -> None:
+        """Join a line: after a blank, or within the word that a hyphen broke."""
+        separator, second = " ", line.passage
+        if _HYPHEN.search(self.end) and second.text[0].islower():
+            separator = ""
+            if _is_broken_word(self.end, second.text, words):
+                last = self._parts[-1]
+                self._parts[-1], self.end = last.part(0, len(last) - 1), self.end[:-1]
+        if separator:
+            self._parts.append(Passage(second.received, separator, second.origins[:1]))
+        self._parts.append(second)
+        self.end = f"{self.end}{separator}{second.text}"[-_END:]
+
+    def whole(self) -> Line:
+        """Give the line with all that was joined to it."""
+        if len(self._parts) == 1:
+            return self._line
+        return replace(self._line, passage=Passage.joined(self._parts))
 
 
 def _adjacent(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -159,17 +196,17 @@ def _is_heading(text: str) -> bool:
 
 def _rejoined(lines: Sequence[Line], words: frozenset[str]) -> Iterator[Line]:
     """Rejoin sentences that a page break split, and keep asides after what they split."""
-    held: Line | None = None
+    held: _Growing | None = None
     asides: list[Line] = []
     for line in lines:
         if line.kind in (LineKind.FOOTNOTE, LineKind.PAGE_NUMBER) and held is not None:
             asides.append(line)
-        elif held is not None and line.kind is held.kind and _is_split(held.text, line.text):
-            held = _joined(held, line, words)
+        elif held is not None and line.kind is held.kind and _is_split(held.end, line.text):
+            held.add(line, words)
         else:
-            yield from (*([held] if held else []), *asides)
-            held, asides = line, []
-    yield from (*([held] if held else []), *asides)
+            yield from (*([held.whole()] if held else []), *asides)
+            held, asides = _Growing(line), []
+    yield from (*([held.whole()] if held else []), *asides)
 
 
 def _is_split(before: str, text: str) -> bool:
@@ -181,16 +218,6 @@ def _is_split(before: str, text: str) -> bool:
     if text[0].islower():
         return True
     return bool(_LOST_QUOTE.search(before) and _CLOSING_FIRST.match(text))
-
-
-def _joined(before: Line, line: Line, words: frozenset[str]) -> Line:
-    first, second = before.passage, line.passage
-    separator = " "
-    if _HYPHEN.search(first.text) and second.text[0].islower():
-        separator = ""
-        if _is_broken_word(first.text, second.text, words):
-            first = first.part(0, len(first) - 1)
-    return replace(before, passage=Passage.joined((first, second), separator))
 
 
 def _is_broken_word(before: str, text: str, words: frozenset[str]) -> bool:

@@ -45,21 +45,19 @@ def _encoding(data: bytes) -> str | None:
 
 
 def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
-    """Walk the tree without recursion: hostile pages nest deeply."""
+    """Walk the tree without recursion, and without looking back: hostile pages nest deeply."""
+    silent = 0
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
-        if any(parent.tag in _SILENT for parent in (node, *node.iterancestors())):
-            if event == "end" and tag in _SILENT and not _is_inside_silent(node):
-                yield _folded(node.tail)
-            continue
+        is_silent = tag in _SILENT
         if event == "start":
-            yield _opening(tag) + _folded(node.text)
-        else:
-            yield _closing(tag) + _folded(node.tail)
-
-
-def _is_inside_silent(node: etree._Element) -> bool:
-    return any(parent.tag in _SILENT for parent in node.iterancestors())
+            silent += is_silent
+            if not silent:
+                yield _opening(tag) + _folded(node.text)
+            continue
+        silent -= is_silent
+        if not silent:
+            yield ("" if is_silent else _closing(tag)) + _folded(node.tail)
 
 
 def _folded(text: str | None) -> str:

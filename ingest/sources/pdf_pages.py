@@ -9,10 +9,8 @@ from statistics import median
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
-
-PAGE_LIMIT = 2000
-"""The most pages that are read; a whole issue of the Gazette has far fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +35,20 @@ def extract_pdf(data: bytes, *, name: str) -> str:
     except pdfium.PdfiumError as error:
         raise _refusal(error, name) from None
     try:
-        if len(document) > PAGE_LIMIT:
-            raise SourceError(
-                N_("{file} has {pages} pages; at most {limit} are read"),
-                file=name,
-                pages=len(document),
-                limit=PAGE_LIMIT,
-            )
-        lines = [line for page in document for line in _page_lines(page)]
+        _refuse_pages(document, name)
+        lines = [line for page in document for line in _page_lines(page, name)]
     except pdfium.PdfiumError:
         raise SourceError(N_("{file} is damaged: a page cannot be read"), file=name) from None
     finally:
         document.close()
     return _paragraphs(lines)
+
+
+def _refuse_pages(document: pdfium.PdfDocument, name: str) -> None:
+    most = limits().text.pages
+    if len(document) > most:
+        template = N_("{file} has {pages} pages; at most {limit} are read")
+        raise SourceError(template, file=name, pages=len(document), limit=most)
 
 
 def _refusal(error: pdfium.PdfiumError, name: str) -> SourceError:
@@ -68,8 +67,8 @@ class _Line:
     is_full: bool
 
 
-def _page_lines(page: pdfium.PdfPage) -> Iterator[_Line]:
-    runs = _runs(page)
+def _page_lines(page: pdfium.PdfPage, name: str) -> Iterator[_Line]:
+    runs = _runs(page, name)
     if not runs:
         return
     left, right = min(run.left for run in runs), max(run.right for run in runs)
@@ -78,11 +77,21 @@ def _page_lines(page: pdfium.PdfPage) -> Iterator[_Line]:
         yield from _column_lines(band)
 
 
-def _runs(page: pdfium.PdfPage) -> list[_Run]:
+def _runs(page: pdfium.PdfPage, name: str) -> list[_Run]:
     text_page = page.get_textpage()
+    _refuse_words(text_page, name)
     boxes = (text_page.get_rect(index) for index in range(text_page.count_rects()))
     runs = [_run(text_page, box) for box in boxes]
     return [run for run in runs if run.text.strip()]
+
+
+def _refuse_words(text_page: pdfium.PdfTextPage, name: str) -> None:
+    """Refuse a page with more words than are read: looking for each takes as long as all are."""
+    most = limits().text.page_words
+    # Print has six characters to a word, the blank included.
+    if text_page.count_rects() > most or text_page.count_chars() > 6 * most:
+        template = N_("{file} has a page of more than {limit} words")
+        raise SourceError(template, file=name, limit=most)
 
 
 def _run(text_page: pdfium.PdfTextPage, box: tuple[float, float, float, float]) -> _Run:

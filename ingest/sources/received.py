@@ -7,23 +7,13 @@ from enum import StrEnum
 
 from bylaw.ingest.sources.akoma.act import read_act
 from bylaw.ingest.sources.html_pages import extract_html
+from bylaw.ingest.sources.markup import is_html, is_xml, refuse_heavy_markup
 from bylaw.ingest.sources.passages import Received
-from bylaw.ingest.sources.pdf_pages import extract_pdf
+from bylaw.ingest.sources.pdf_process import extract_pdf_apart
+from bylaw.ingest.sources.user_files import too_large
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
-LIMIT = 20_000_000
-"""The largest file that is read, in bytes; a whole issue of the Gazette is far smaller."""
-
-_PDF = re.compile(rb"\s*%PDF-")
-_HTML = re.compile(
-    rb"(?i)(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b",
-    re.S,
-)
-# A declaration of XML, a document type or the root of Akoma Ntoso: HTML was asked for before.
-_XML = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*(?:<!--.*?-->\s*)*<(?:\?xml\s|!DOCTYPE\s|(?:[\w.-]+:)?akomaNtoso\b)",
-    re.S,
-)
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*\S|^\|.*\|[ \t]*$")
 _OTHER_ENCODINGS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
@@ -48,11 +38,12 @@ def read_source(data: bytes, *, name: str) -> Received:
     """
     _refuse_size(data, name)
     kind, digest = _kind(data), hashlib.sha256(data).hexdigest()
+    if kind in (SourceKind.HTML, SourceKind.AKOMA_NTOSO):
+        refuse_heavy_markup(data, name=name)
     if kind is SourceKind.AKOMA_NTOSO:
         return replace(read_act(data, name=name), kind=kind.value, sha256=digest)
     text = _text(data, kind, name=name)
-    if not text.strip():
-        raise SourceError(N_("{file} holds no text"), file=name)
+    _refuse_words(text, name)
     if kind is SourceKind.PLAIN and _MARKDOWN.search(text):
         kind = SourceKind.MARKDOWN
     return Received(name, text, kind=kind.value, sha256=digest)
@@ -61,26 +52,35 @@ def read_source(data: bytes, *, name: str) -> Received:
 def _refuse_size(data: bytes, name: str) -> None:
     if not data.strip():
         raise SourceError(N_("{file} is empty"), file=name)
-    if len(data) > LIMIT:
-        raise SourceError(
-            N_("{file} has {size} bytes; at most {limit} are read, so split it by instrument"),
-            file=name,
-            size=len(data),
-            limit=LIMIT,
-        )
+    if len(data) > limits().text.bytes:
+        raise too_large(name)
+
+
+def _refuse_words(text: str, name: str) -> None:
+    """Refuse a text without words, or with more of them, or longer lines, than are read."""
+    if not text.strip():
+        raise SourceError(N_("{file} holds no text"), file=name)
+    most = limits().text
+    if len(text) > most.characters:
+        template = N_("{file} has {count} characters; at most {limit} are read, so split it")
+        raise SourceError(template, file=name, count=len(text), limit=most.characters)
+    longest = max(map(len, text.splitlines()))
+    if longest > most.line:
+        template = N_("{file} has a line of {count} characters; at most {limit} are read")
+        raise SourceError(template, file=name, count=longest, limit=most.line)
 
 
 def _kind(data: bytes) -> SourceKind:
-    if _PDF.match(data):
+    if data.lstrip().startswith(b"%PDF-"):
         return SourceKind.PDF
-    if _HTML.match(data):
+    if is_html(data):
         return SourceKind.HTML
-    return SourceKind.AKOMA_NTOSO if _XML.match(data) else SourceKind.PLAIN
+    return SourceKind.AKOMA_NTOSO if is_xml(data) else SourceKind.PLAIN
 
 
 def _text(data: bytes, kind: SourceKind, *, name: str) -> str:
     if kind is SourceKind.PDF:
-        return extract_pdf(data, name=name)
+        return extract_pdf_apart(data, name=name)
     if kind is SourceKind.HTML:
         return extract_html(data, name=name)
     return _decode(data, name)

@@ -30,8 +30,6 @@ class TextLimits:
     elements: int
     pages: int
     page_words: int
-    page_objects: int
-    stream: int
     seconds: int
 
 

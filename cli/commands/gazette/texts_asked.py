@@ -13,6 +13,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.ingest.packaged import Evidence, GazetteText, load_corrections, load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_corpus, read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.ingest.sources.user_files import read_file
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
@@ -69,23 +70,13 @@ def _find(file: str) -> tuple[bytes, GazetteText | None]:
     """Find a file of the user's, or a text of the corpus by its name; know both by their bytes."""
     path = Path(file)
     if path.is_file():
-        data = _bytes(path)
+        data = read_file(path)
         digest = hashlib.sha256(data).hexdigest()
         return data, next((e for e in load_manifest() if e.sha256 == digest), None)
     for entry in load_manifest():
         if file in (entry.file, entry.file.rpartition("/")[2]):
             return read_bytes(entry), entry
     raise SourceError(N_("{file} is neither a file nor a text of the corpus"), file=file)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise SourceError(
-            N_("{file} cannot be read: {reason}"), file=str(path), reason=reason
-        ) from None
 
 
 def _read_foreign(data: bytes, request: Request) -> Reading:

@@ -12,7 +12,7 @@ is repealed: nothing ever disappears from a tree.  What is not held is part of i
 <Held.NOT: 'not_held'>
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -263,8 +263,20 @@ def mint(kind: Kind, label: str, *, parent: Node, taken: Iterable[str]) -> str:
     is_global = rank(kind) <= rank(Kind.SECTION) and parent.kind not in ATTACHMENTS
     prefix = "" if is_global and "/" not in parent.identity else f"{parent.identity}/"
     if not label:
-        numbers = (f"{prefix}{kind}:{number}" for number in range(1, len(used) + 2))
-        return next(name for name in numbers if name not in used)
+        return _first_free(lambda number: f"{prefix}{kind}:{number}", used, start=1)
     name = f"{prefix}{kind}:{label}"
-    again = (f"{name}~{number}" for number in range(2, len(used) + 3))
-    return name if name not in used else next(other for other in again if other not in used)
+    return _first_free(lambda n: name if n == 1 else f"{name}~{n}", used, start=1)
+
+
+def _first_free(name: Callable[[int], str], used: set[str], *, start: int) -> str:
+    """Find a name that is free after one that is used; ten thousand used ones are no burden."""
+    low, step = start, 1
+    if name(low) not in used:
+        return name(low)
+    while name(low + step) in used:
+        low, step = low + step, step * 2
+    high = low + step
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if name(middle) in used else (low, middle)
+    return name(high)

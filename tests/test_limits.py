@@ -1,0 +1,76 @@
+"""What is read at most, and that the time of reading grows no faster than the text."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Run
+from growth import BASES, Grown, ratio, seconds
+
+from bylaw.ingest.sources.markup import is_html, is_xml
+from bylaw.ingest.sources.received import read_source
+from bylaw.ingest.sources.user_files import read_file
+from bylaw.registry.law.limits import limits
+from bylaw.registry.law.messages import SourceError
+
+MOST = 3.2
+"""Doubling the size may double the time; four times as long would be the square."""
+
+
+@pytest.mark.parametrize(("first", "grown"), BASES.values(), ids=BASES)
+def test_a_base_text_twice_as_large_takes_about_twice_as_long(first: int, grown: Grown) -> None:
+    # A machine that does other things may be slow once, not three times.
+    assert any(ratio(first, grown) < MOST for _ in range(3))
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        pytest.param(b"<html><p " + b"a " * 2000 + b">", "attributes", id="bare attributes"),
+        pytest.param(b"<html><p " + b'a="<" ' * 2000 + b">", "attributes", id="quoted signs"),
+        pytest.param(b"<html>" + b"<i>" * 1_000_001, "elements", id="elements"),
+        pytest.param(b"1. " + b"a" * 300_000, "a line of", id="one line"),
+        pytest.param(b"1. a\n" * 2_100_000, "characters", id="characters"),
+    ],
+)
+def test_what_is_beyond_a_limit_is_refused_with_the_limit(data: bytes, why: str) -> None:
+    with pytest.raises(SourceError, match=why):
+        read_source(data, name="page")
+
+
+def test_twenty_six_comments_take_no_time() -> None:
+    assert seconds(b"<!-- -->" * 26 + b"x") < 0.5
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        pytest.param(b"<!-- a --> <!-- b --><html>", "html", id="after comments"),
+        pytest.param(
+            b"\xef\xbb\xbf <?xml version='1'?><!-- --><!DOCTYPE html>", "html", id="xhtml"
+        ),
+        pytest.param(b"<!-- a <html> --><akomaNtoso>", "xml", id="html in a comment"),
+        pytest.param(b"<!-- a --><?xml version='1'?><a/>", "xml", id="declaration"),
+        pytest.param(b"<!-- a <html>", "", id="open comment"),
+        pytest.param(b"1. a <html>", "", id="words first"),
+    ],
+)
+def test_a_page_is_known_by_what_stands_first(data: bytes, kind: str) -> None:
+    assert ("html" if is_html(data) else "xml" if is_xml(data) else "") == kind
+
+
+def test_a_file_without_end_is_refused(run: Run) -> None:
+    with pytest.raises(SourceError, match="too large"):
+        read_file("/dev/zero")
+    arguments = ("--lang", "en", "--published", "2020-01-01")
+    for command in ("ingest", "instruments", "coverage"):
+        done = run(command, "/dev/zero", *arguments)
+        assert done.exit_code in (1, 2)
+        assert "Traceback" not in done.output
+
+
+def test_the_limits_are_those_of_the_data(tmp_path: Path) -> None:
+    assert limits().text.bytes == 20_000_000
+    file = tmp_path / "large.txt"
+    file.write_bytes(b"x" * (limits().text.bytes + 1))
+    with pytest.raises(SourceError, match="20000000"):
+        read_file(file)
