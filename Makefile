@@ -2,6 +2,7 @@
 # make test    everything that must hold: format, lint, types, tests, documentation, wheel
 # make fmt     put the code in form
 # make catalogue   bring the French sentences and the hashes of the data up to date
+# make costs   count again what every bet of the packaged law costs (some minutes)
 # make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
 # make fuzz    feed damaged texts for some minutes; make bench measures
@@ -15,7 +16,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo test check types tests wheel fmt catalogue readme lock fuzz bench clean
+.PHONY: demo test check types tests wheel fmt catalogue costs readme lock fuzz bench clean
 
 # Status 1 means that findings are errors; the last command shows them and decides.
 demo: export BYLAW_DB = sqlite:///$(CURDIR)/out/demo.sqlite
@@ -59,6 +60,9 @@ fmt: $(READY)
 
 catalogue: $(READY)
 	$(BIN)/python -m tools.catalogue
+
+costs: $(READY)
+	$(BIN)/python -m tools.costs --again
 
 readme: $(READY)
 	$(BIN)/python -m tools.readme

@@ -10,6 +10,8 @@ import pytest
 from click.testing import Result
 from judging import use_registry
 
+from bylaw.registry.rules.odds import counting
+
 Run = Callable[..., Result]
 DAY = ("--on", "2005-06-01")
 
@@ -57,7 +59,10 @@ def test_pair_plus_is_exact_and_each_reading_is_shown(bylaw: Run) -> None:
     assert [row["exact"] for row in fixed] == [found[1]["exact"]]
 
 
-def test_a_count_that_was_kept_is_the_same(bylaw: Run, tmp_path: Path) -> None:
+def test_a_count_that_was_kept_is_the_same(
+    bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "_packaged", dict)
     first = odds(bylaw, "sic_bo")
     (kept, *_rest) = (tmp_path / "cache" / "bylaw" / "odds").glob("*.json")
     assert odds(bylaw, "sic_bo") == first
@@ -83,6 +88,10 @@ def test_war_is_counted_for_each_number_of_decks_that_67_33_allows(bylaw: Run) -
         (("chess",), 2),
         (("sic_bo", "--bet", "tiny"), 2),
         (("sic_bo", "--option", "sic-bo-double"), 2),
+        (("sic_bo", "--decks", "2"), 2),
+        (("three_card_poker", "--decks", "2"), 2),
+        (("war", "--decks", "5"), 2),
+        (("blackjack", "--decks", "6", "--jackpot", "much"), 2),
         (("sic_bo", "--option", "sic-bo-double=perhaps"), 2),
         (("crazy_four_poker",), 1),
         (("poker_room",), 1),
@@ -104,3 +113,85 @@ def test_the_picture_stands_alone(bylaw: Run, tmp_path: Path) -> None:
     rows = [row for row in odds(bylaw, "sic_bo") if row["house_edge"] is not None]
     assert len(bars) == len(rows)
     assert max(map(len, shown.stdout.splitlines())) <= 80
+
+
+IN_2008 = ("--on", "2008-06-01")
+
+
+def in_2008(bylaw: Run, *arguments: str) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(
+        bylaw("odds", *arguments, *IN_2008, "--json").stdout
+    )
+    return found
+
+
+def test_67_63_an_edge_that_rests_on_an_outcome_without_a_figure_is_a_range(bylaw: Run) -> None:
+    rows = in_2008(bylaw, "boston_poker", "--bet", "ante")
+    assert rows[0]["house_edge"] is None
+    low, high = (rows[0]["range"][end] for end in ("low", "high"))  # type: ignore[index]
+    assert (round(100 * low, 3), round(100 * high, 3)) == (20.511, 20.634)
+    assert rows[0]["undefined"] == str(Fraction(44352, 2598960))
+    shown = bylaw("odds", "boston_poker", "--bet", "ante", *IN_2008).stdout
+    assert "20.511% to 20.634%" in shown
+    assert "gives no figure" in shown
+
+
+def test_one_row_for_each_reading_that_is_real(bylaw: Run) -> None:
+    rows = in_2008(bylaw, "three_card_poker", "--bet", "initial")
+    edges = [row["exact"] for row in rows]
+    assert len(edges) == len(set(edges)) == 4
+    assert not any("decks" in row["options"] for row in rows)  # type: ignore[operator]
+
+
+def test_21_2_a_progressive_wager_costs_less_as_the_jackpot_grows(bylaw: Run) -> None:
+    asked = ("blackjack", "--bet", "progressive_manner_1", "--decks", "6")
+    row = in_2008(bylaw, *asked, "--option", "progressive-cumulation=highest")[0]
+    assert row["house_edge"] is None
+    jackpot = row["jackpot"]
+    assert isinstance(jackpot, dict)
+    exact = {name: Fraction(value) for name, value in jackpot["exact"].items()}
+    assert exact["break_even"] == exact["edge_without"] / exact["per_dollar"]
+    # Five cards, each one of 312: ace to five of one suit, in any order.
+    assert exact["per_dollar"] == Fraction(4 * 120 * 6**5, 312 * 311 * 310 * 309 * 308)
+    even = in_2008(bylaw, *asked, "--jackpot", str(exact["break_even"]))[0]
+    assert even["house_edge"] == 0
+
+
+def test_67_108_a_poker_room_costs_its_commission(bylaw: Run) -> None:
+    rows = in_2008(bylaw, "poker_room")
+    assert (rows[0]["bet"], rows[0]["exact"], rows[0]["per"]) == ("pot", "1/10", "pot")
+
+
+def test_95_17_the_commission_of_a_buy_bet_is_shown_and_added_up(bylaw: Run) -> None:
+    (row,) = in_2008(bylaw, "craps", "--bet", "buy:6")
+    assert (row["exact"], row["commission"]) == ("1/21", "1/20")
+    shown = bylaw("odds", "craps", "--bet", "buy:6", *IN_2008).stdout
+    assert "Return" in shown
+    assert shown.splitlines()[-1].split() == ["Total", "100.000000%", "-5.000000%"]
+
+
+def test_an_edge_for_the_player_is_drawn_to_the_left_and_explained(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "edges.svg"
+    shown = bylaw("odds", "craps", "--bet", "horn", *IN_2008, "--svg", str(path)).stdout
+    assert "as printed, the text favours the player" in shown
+    (left,) = [line for line in shown.splitlines() if "horn=whole" in line and "│" in line]
+    assert left.index("█") < left.index("│")
+    (right,) = [line for line in shown.splitlines() if "horn=split" in line and "│" in line]
+    assert right.index("│") < max(map(right.rfind, "▏▎▍▌▋▊▉█"))
+    bars = ET.fromstring(path.read_text(encoding="utf-8")).findall(
+        "{http://www.w3.org/2000/svg}g/{http://www.w3.org/2000/svg}rect"
+    )
+    axis = float(bars[0].attrib["x"])
+    assert [round(float(b.attrib["x"]) + float(b.attrib["width"]), 1) for b in bars[1:]] == [
+        axis
+    ] * 2
+
+
+def test_outcomes_that_one_sentence_pays_have_labels_that_differ(bylaw: Run) -> None:
+    row = in_2008(bylaw, "craps", "--bet", "hop:2-4", "--option", "hop=total")[0]
+    outcomes = row["outcomes"]
+    assert isinstance(outcomes, list)
+    labels = [outcome["label"] for outcome in outcomes]
+    assert len(labels) == len(set(labels)) == 3

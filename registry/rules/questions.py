@@ -20,12 +20,17 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to answer a question; `lang` or `reads` name the text that it rests on."""
+    """One way to answer a question; `lang` or `reads` name the text that it rests on.
+
+    `between` names, for an option that leaves an outcome open, the options that would settle it
+    without a new rate: what the bet costs lies between a returned stake and these.
+    """
 
     id: str
     says: Mapping[str, str]
     lang: str = ""
     reads: str = ""
+    between: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,7 @@ def _option(entry: Mapping[str, str | dict[str, str]]) -> Option:
         says=cast(dict[str, str], entry["says"]),
         lang=cast(str, entry.get("lang", "")),
         reads=cast(str, entry.get("reads", "")),
+        between=tuple(cast(str, entry.get("between", "")).split()),
     )
 
 

@@ -69,11 +69,17 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class HandBet:
-    """A bet that one hand decides: its ranking, how many cards are dealt, and what each pays."""
+    """A bet that one hand decides: its ranking, how many cards are dealt, and what each pays.
+
+    Where the player may withdraw the bet, `seen` is how many cards he knows by then, and
+    `withdrawn` what becomes of it.
+    """
 
     ranking: Callable[["Terms"], Ranking]
     dealt: int
     column: Callable[["Terms", Strengths], Column]
+    seen: int = 0
+    withdrawn: Callable[["Terms"], Outcome] | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,8 @@ class Rule:
     """The implementation of a game.
 
     `bonuses` names what the law adds to a bet; `bet_sections` the section of each kind of bet,
-    where the sections of the game stand apart.
+    where the sections of the game stand apart.  With `several_decks`, cards of several decks are
+    dealt together.
     """
 
     game: str
@@ -92,6 +99,7 @@ class Rule:
     bonuses: Mapping[str, str] = field(default_factory=dict)
     bet_sections: Mapping[str, str] = field(default_factory=dict)
     hand_bets: Mapping[str, HandBet] = field(default_factory=dict)
+    several_decks: bool = False
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
         """Give all that is held of the text that governs the game in a language."""

@@ -1,9 +1,9 @@
 """The command `bylaw odds`: what each bet of a game costs, by exact enumeration."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from pathlib import Path
-from typing import cast
 
 import click
 from rich.console import Console
@@ -11,8 +11,7 @@ from rich.console import Console
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.commands.rounds.odds_counting import Row, count_all, decks_of
-from bylaw.cli.commands.rounds.odds_picture import bar, edge_of, picture
+from bylaw.cli.commands.rounds.odds_picture import bar, picture
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.progress import progress
@@ -20,10 +19,12 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import auditor_of
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.bet_costs import BetCost, bet_costs, cost_as_json, cost_at, decks_of
 from bylaw.registry.audit.rounds.round import Round, is_bet
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, SourceError, UsageError
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.odds.bet_odds import Chance
 from bylaw.registry.rules.rule import Rule, Terms
 
 
@@ -51,6 +52,7 @@ class NoOddsError(BylawError):
     metavar="QUESTION=OPTION",
     help=N_("Fix the answer to a question of the law; may be repeated."),
 )
+@option("--jackpot", metavar="AMOUNT", help=N_("The progressive jackpot, in dollars (250000)."))
 @option("--svg", metavar="FILE", help=N_("Draw the house edges as bars into this file."))
 @registry_options
 @json_option
@@ -61,6 +63,7 @@ def command(
     day: dt.date,
     decks: int | None,
     options: Sequence[str],
+    jackpot: str | None,
     svg: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
@@ -71,7 +74,10 @@ def command(
     if bet is not None and not is_bet(bet, rule.form.bets):
         raise UsageError(N_("The game {game} has no bet {bet}."), game=game, bet=bet)
     auditor = auditor_of(open_view(Asked(db, as_known)), _chosen(options))
-    rows = _rows(_terms(auditor, rule, day), bet=bet, decks=decks)
+    stands = _dollars(jackpot)
+    found = _costs(_terms(auditor, rule, day), bet=bet, decks=decks)
+    costs = [cost_at(cost, stands) for cost in found]
+    rows = [cost_as_json(cost) for cost in costs]
     if not rows:
         raise NoOddsError(
             N_("{bet} of {game} cannot be counted through."), bet=bet or "-", game=game
@@ -83,7 +89,7 @@ def command(
         print_json(rows)
     else:
         with screen() as sheet:
-            _show(sheet, rows, game=game, day=day, is_one=bet is not None)
+            _show(sheet, costs, game=game, day=day, is_one=bet is not None)
 
 
 def _draw(path: Path, text: str) -> None:
@@ -113,54 +119,124 @@ def _terms(auditor: Auditor, rule: Rule, day: dt.date) -> Terms:
     return terms.base
 
 
-def _rows(terms: Terms, *, bet: str | None, decks: int | None) -> list[Row]:
+def _dollars(text: str | None) -> Fraction | None:
+    """Read a sum of money, or refuse it."""
+    if text is None:
+        return None
+    try:
+        sum_ = Fraction(text.strip().removeprefix("$").replace(",", "").replace(" ", ""))
+    except (ValueError, ZeroDivisionError):
+        sum_ = Fraction(-1)
+    if sum_ < 0:
+        raise UsageError(N_("{text} is not a sum of money, as 250000"), text=text)
+    return sum_
+
+
+def _costs(terms: Terms, *, bet: str | None, decks: int | None) -> list[BetCost]:
     numbers = decks_of(terms, decks)
     with progress(_(N_("Counting"))) as tell:
-        return list(count_all(terms, bet=bet, decks=numbers, tell=tell))
+        return list(bet_costs(terms, bet=bet, decks=numbers, tell=tell))
 
 
 # ---- For people ------------------------------------------------------------------------
 
 
-def _show(sheet: Console, rows: Sequence[Row], *, game: str, day: dt.date, is_one: bool) -> None:
+def _show(
+    sheet: Console, costs: Sequence[BetCost], *, game: str, day: dt.date, is_one: bool
+) -> None:
     head = _(N_("What each bet costs: {game}, {day}"))
     sheet.print(head.format(game=title_of(game), day=day.isoformat()), style="bold")
     grid = table(_(N_("Bet")), _(N_("Edge")), "", _(N_("Reading")))
     grid.columns[1].justify = "right"
-    most = max(abs(edge_of(row) or 0) for row in rows)
+    edges = [float(cost.edge) for cost in costs if cost.edge is not None]
+    most, two_sided = max(map(abs, edges), default=0.0), min(edges, default=0.0) < 0
     before = None
-    for row in rows:
-        name = str(row["bet"]) if row["bet"] != before else ""
-        before = row["bet"]
-        edge = edge_of(row)
-        told = UNKNOWN if edge is None else figure(f"{edge:.4%}")
-        grid.add_row(name, told, bar(edge or 0, most), _reading(row))
+    for cost in costs:
+        name = cost.odds.bet if cost.odds.bet != before else ""
+        before = cost.odds.bet
+        drawn = "" if cost.edge is None else bar(float(cost.edge), most, two_sided=two_sided)
+        grid.add_row(name, _edge(cost), drawn, _reading(cost))
     sheet.print(grid)
-    sheet.print(_(N_("The edge is the part of the stake that the house keeps on average.")))
-    if any(edge_of(row) is None for row in rows):
-        sheet.print(_(N_("- the law gives no figure for an outcome of this bet.")))
-    if any(row["per"] == "ante" for row in rows):
-        sheet.print(_(N_("Per ante: initial and ante count all that follows the first stake.")))
-    for row in rows if is_one else ():
-        _show_outcomes(sheet, row)
+    for note in _notes(costs):
+        sheet.print(note)
+    for cost in costs if is_one else ():
+        _show_outcomes(sheet, cost)
 
 
-def _reading(row: Row) -> str:
-    options = cast(dict[str, str], row["options"])
-    return ", ".join(f"{question}={option}" for question, option in options.items())
+def _edge(cost: BetCost) -> str:
+    """Say the edge, the range in which it lies, or that there is none."""
+    if cost.edge is not None:
+        return figure(f"{float(cost.edge):.4%}")
+    if cost.least is None or cost.most is None:
+        return UNKNOWN
+    low, high = figure(f"{float(cost.least):.3%}"), figure(f"{float(cost.most):.3%}")
+    return _(N_("{low} to {high}")).format(low=low, high=high)
 
 
-def _show_outcomes(sheet: Console, row: Row) -> None:
-    outcomes = cast(list[dict[str, str | float]], row["outcomes"])
+def _notes(costs: Sequence[BetCost]) -> Iterator[str]:
+    """Say what the figures of the table mean, as far as it needs saying."""
+    yield _(N_("The edge is the part of the stake that the house keeps on average."))
+    if any(cost.edge is not None and cost.edge < 0 for cost in costs):
+        yield _(N_("A negative edge: as printed, the text favours the player."))
+    if any(cost.odds.open_chance for cost in costs):
+        yield _(N_("A range or a dash: the law gives no figure for an outcome of this bet."))
+    if any(cost.odds.put_up != 1 for cost in costs):
+        yield _(N_("Where a commission is paid, it counts as part of the stake."))
+    if any(cost.odds.per == "ante" for cost in costs):
+        yield _(N_("Per ante: initial and ante count all that follows the first stake."))
+    if any(cost.odds.per == "pot" for cost in costs):
+        yield _(N_("Of all bets in a pot, at most this part may be taken as a commission."))
+    yield from (_jackpot(cost) for cost in costs if cost.odds.share)
+
+
+def _jackpot(cost: BetCost) -> str:
+    """Say how the edge of a progressive wager follows the jackpot."""
+    template = N_(
+        "{bet}: {edge} without the jackpot, and {less} less for each $1000 of it; "
+        "the house keeps nothing at ${even}."
+    )
+    return _(template).format(
+        bet=" ".join(part for part in (cost.odds.bet, _reading(cost)) if part),
+        edge=figure(f"{float(cost.odds.edge):.4%}"),
+        less=figure(f"{float(1000 * cost.per_dollar):.4%}"),
+        even=f"{float(cost.odds.break_even or 0):.2f}",
+    )
+
+
+def _reading(cost: BetCost) -> str:
+    return ", ".join(f"{question}={option}" for question, option in cost.options.items())
+
+
+def _show_outcomes(sheet: Console, cost: BetCost) -> None:
+    """Show every outcome with what it adds to the average, and the total."""
+    outcomes = cost.odds.outcomes
     if not outcomes:
         return
     sheet.print()
-    name = " ".join(part for part in (str(row["bet"]), _reading(row)) if part)
-    told = _(N_("{bet}: {edge}")).format(bet=name, edge=row["exact"] or UNKNOWN)
-    sheet.print(told, style="bold")
-    grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), "")
-    for outcome in sorted(outcomes, key=lambda one: one["probability"]):
-        chance = figure(f"{outcome['probability']:.6%}")
-        label = _(str(outcome["label"]))
-        grid.add_row(label, str(outcome["odds"] or UNKNOWN), chance, str(outcome["exact"]))
+    name = " ".join(part for part in (cost.odds.bet, _reading(cost)) if part)
+    exact = UNKNOWN if cost.edge is None else str(cost.edge)
+    sheet.print(_(N_("{bet}: {edge}")).format(bet=name, edge=exact), style="bold")
+    grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), _(N_("Return")))
+    for each in sorted(outcomes, key=lambda one: one.probability):
+        odds = UNKNOWN if each.odds is None else f"{each.odds.numerator}:{each.odds.denominator}"
+        grid.add_row(_(each.label), odds, _percent(each.probability), _returned(each))
+    commission = cost.odds.put_up - 1
+    if commission:
+        grid.add_row(_(N_("commission")), "", _percent(Fraction(1)), _percent(-commission))
+    whole = not cost.odds.open_chance and not cost.odds.share
+    total = _percent(-cost.odds.loss) if whole else UNKNOWN
+    grid.add_section()
+    chance = sum((each.probability for each in outcomes), Fraction(0))
+    grid.add_row(_(N_("Total")), "", _percent(chance), total)
     sheet.print(grid)
+
+
+def _percent(value: Fraction) -> str:
+    return figure(f"{float(value):.6%}")
+
+
+def _returned(each: Chance) -> str:
+    """Say what an outcome adds on average, for one unit staked."""
+    if each.share:
+        return _(N_("{share} of the jackpot")).format(share=figure(f"{float(each.share):.0%}"))
+    return UNKNOWN if each.net is None else _percent(each.net * each.probability)

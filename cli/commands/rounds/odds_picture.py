@@ -1,9 +1,11 @@
 """Bars of house edges: in the terminal, and as an SVG picture that stands alone."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast
 from xml.sax.saxutils import escape
 
+from bylaw.cli.say.language import figure
 from bylaw.registry.law.orders.operations import Json
 
 _WIDTH, _LEFT, _RIGHT, _ROW, _TOP = 760, 250, 90, 24, 48
@@ -12,15 +14,25 @@ _BLOCKS = " ▏▎▍▌▋▊▉█"
 _HOUSE, _PLAYER = "#b5482f", "#2f6fb5"
 
 
-def bar(edge: float, most: float) -> str:
-    """Draw an edge as a bar of text; one for the player is empty.
+def bar(edge: float, most: float, *, two_sided: bool = False) -> str:
+    """Draw an edge as a bar of text; one for the player goes to the left of the axis.
 
-    >>> bar(0.5, 1.0), bar(-0.5, 1.0)
-    ('████████', '')
+    >>> bar(0.5, 1.0)
+    '████████'
+    >>> bar(0.5, 1.0, two_sided=True), bar(-0.5, 1.0, two_sided=True)
+    ('        │████', '    ████│')
     """
-    if edge <= 0 or most <= 0:
-        return ""
-    eighths = round(edge / most * _CELLS * 8)
+    cells = _CELLS // 2 if two_sided else _CELLS
+    length = min(abs(edge) / most, 1.0) * cells if most > 0 else 0.0
+    if not two_sided:
+        return _blocks(length)
+    if edge >= 0:
+        return f"{' ' * cells}│{_blocks(length)}"
+    return f"{('█' * max(round(length), 1)).rjust(cells)}│"
+
+
+def _blocks(length: float) -> str:
+    eighths = round(length * 8)
     return ("█" * (eighths // 8) + _BLOCKS[eighths % 8]).strip()
 
 
@@ -31,11 +43,11 @@ def edge_of(row: Mapping[str, Json]) -> float | None:
 
 
 def picture(title: str, rows: Sequence[Mapping[str, Json]]) -> str:
-    """Draw the house edge of each row that has one as a horizontal bar."""
+    """Draw the house edge of each row that has one as a bar; one for the player to the left."""
     rows = [row for row in rows if edge_of(row) is not None]
-    most = max((abs(edge_of(row) or 0) for row in rows), default=0) or 1.0
+    scale = _Scale.of([edge_of(row) or 0.0 for row in rows])
     height = _TOP + _ROW * len(rows) + 16
-    bars = (_bar(row, most, top=_TOP + _ROW * place) for place, row in enumerate(rows))
+    bars = (_bar(row, scale, top=_TOP + _ROW * place) for place, row in enumerate(rows))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}"'
         f' width="{_WIDTH}" height="{height}" role="img" font-family="sans-serif" font-size="13">'
@@ -51,18 +63,36 @@ def picture(title: str, rows: Sequence[Mapping[str, Json]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _bar(row: Mapping[str, Json], most: float, *, top: int) -> str:
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where the axis stands, and how long a bar is for an edge of one."""
+
+    axis: float
+    unit: float
+
+    @classmethod
+    def of(cls, edges: Sequence[float]) -> "_Scale":
+        low, high = min((0.0, *edges)), max((0.0, *edges))
+        room = _WIDTH - _LEFT - _RIGHT - (_RIGHT if low < 0 else 0)
+        unit = room / ((high - low) or 1.0)
+        return cls(_LEFT + (_RIGHT if low < 0 else 0) - low * unit, unit)
+
+
+def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> str:
     edge = edge_of(row) or 0.0
-    length = abs(edge) / most * (_WIDTH - _LEFT - _RIGHT)
+    length = abs(edge) * scale.unit
+    start = scale.axis - length if edge < 0 else scale.axis
+    at, anchor = (start - 6, "end") if edge < 0 else (start + length + 6, "start")
     options = cast(dict[str, str], row["options"])
     told = ", ".join(f"{question}={option}" for question, option in options.items())
     name, colour = str(row["bet"]), _HOUSE if edge >= 0 else _PLAYER
     return (
         f"<g><title>{escape(f'{name} {told}'.strip())}: {escape(str(row['exact']))}</title>"
         f'<text x="{_LEFT - 8}" y="{top + 15}" text-anchor="end">{escape(_name(name, told))}</text>'
-        f'<rect x="{_LEFT}" y="{top + 3}" width="{length:.1f}" height="{_ROW - 8}"'
+        f'<rect x="{start:.1f}" y="{top + 3}" width="{length:.1f}" height="{_ROW - 8}"'
         f' fill="{colour}"/>'
-        f'<text x="{_LEFT + length + 6:.1f}" y="{top + 15}">{edge:.3%}</text></g>'
+        f'<text x="{at:.1f}" y="{top + 15}" text-anchor="{anchor}">{figure(f"{edge:.3%}")}</text>'
+        "</g>"
     )
 
 

@@ -1,6 +1,6 @@
 """The wagers of sections 21.2 to 21.4 at blackjack: progressive, sevens, over and under 13."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import cast
@@ -88,6 +88,18 @@ def _fits(cards: Cards, row: str) -> Mask:
     ranks = rank_of(first)
     dealt = np.asarray((first != NO_CARD).all(axis=1))
     return dealt & _ranks_fit(ranks, what, more) & _suits_fit(first, more)
+
+
+def may_go_on(rows: Sequence[str], cards: Cards) -> Mask:
+    """Tell which cards may still come to a row that asks for more cards than these."""
+    ranks = rank_of(cards)
+    found = np.zeros(len(cards), dtype=np.bool_)
+    for row in rows:
+        count, what, *more = row.split(":")
+        if int(count) > cards.shape[1]:
+            named = [RANKS.index(rank) for rank in (more[0] if what == "same" else what.split("-"))]
+            found |= np.isin(ranks, named).all(axis=1) & _suits_fit(cards, more)
+    return found
 
 
 def _ranks_fit(ranks: NDArray[np.int64], what: str, more: list[str]) -> Mask:
@@ -214,6 +226,7 @@ RULE = Rule(
         decisions={},
     ),
     settle=settle,
+    several_decks=True,
     bet_sections={
         **dict.fromkeys(_progressive_names(), "21.2"),
         "sevens": "21.3",

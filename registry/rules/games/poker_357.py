@@ -103,11 +103,15 @@ def _paid_seven(terms: Terms, order: Ranking, hand: Strengths) -> Column:
 
 def _seven(terms: Terms, rounds: Batch, order: Ranking) -> Column:
     """Half of the bet is forfeited by a player who withdraws (67.47)."""
-    half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.47", "forfeits half of the bet"),))
     withdraws = rounds.decided("withdraw_seven") == 1
     hand = poker.strengths(order, rounds, "player", "dealer_four")
     played = partial(_paid_seven, terms, order, hand)
-    return first_case(rounds.size, (withdraws, half), otherwise=played)
+    return first_case(rounds.size, (withdraws, withdrawn(terms)), otherwise=played)
+
+
+def withdrawn(terms: Terms) -> Outcome:
+    """Say what becomes of a bet on the 7-card hand that is withdrawn (67.47)."""
+    return Outcome(Result.LOSE_HALF, None, (terms.cite("67.47", "forfeits half of the bet"),))
 
 
 def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, Breach]:
@@ -149,6 +153,6 @@ RULE = Rule(
     hand_bets={
         "three": HandBet(three_ranking, THREE, three),
         "five": HandBet(five_ranking, FIVE, five),
-        "seven": HandBet(five_ranking, 7, seven),
+        "seven": HandBet(five_ranking, 7, seven, seen=THREE, withdrawn=withdrawn),
     },
 )

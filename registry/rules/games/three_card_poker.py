@@ -1,5 +1,6 @@
 """3-Cards Poker, sections 67.22 to 67.32: the main game, its bonus, and pair or plus."""
 
+from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
@@ -29,6 +30,16 @@ _LOW_FLUSH = frozenset(("straight_flush",))
 _LOW = _LOW_FLUSH | {"straight"}
 
 
+@dataclass(frozen=True)
+class Play:
+    """What the hands of a round come to."""
+
+    order: Ranking
+    player: Strengths
+    opens: Mask
+    compared: Compared
+
+
 def hand_ranking(terms: Terms) -> Ranking:
     """Read 67.22 and 67.23: the combinations, and what an ace completes below a two."""
     is_straight = terms.option("ace-pair") == "straight"
@@ -49,15 +60,20 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     dealer = poker.strengths(order, rounds, "dealer")
     compared = poker.compare(terms, rounds, order, player=("player",), dealer=("dealer",))
     opens = dealer_opens(terms, order, dealer)
-    bonus = _bonus(terms, rounds, order, player)
-    bets = {
-        "initial": _initial(terms, rounds, opens, compared, bonus),
-        "additional": _additional(terms, rounds, opens, compared),
-        "initial_bonus": bonus,
-        "pair_plus": _pair_plus(terms, order, player),
-    }
+    played = settle_play(terms, rounds, Play(order, player, opens, compared))
+    bets = {**played, "pair_plus": _pair_plus(terms, order, player)}
     deck = poker.one_deck(rounds, terms.cite("67.22", "is played with"))
     return Settlement(forbid(bets, _unequal(terms, rounds)), deck)
+
+
+def settle_play(terms: Terms, rounds: Batch, play: Play) -> dict[str, Column]:
+    """Settle the wagers that the two hands decide."""
+    bonus = _bonus(terms, rounds, play.order, play.player)
+    return {
+        "initial": _initial(terms, rounds, play.opens, play.compared, bonus),
+        "additional": _additional(terms, rounds, play.opens, play.compared),
+        "initial_bonus": bonus,
+    }
 
 
 def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:

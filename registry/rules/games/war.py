@@ -151,4 +151,5 @@ RULE = Rule(
         decisions={"on_tie": ("war", "withdraw"), "decks": int},
     ),
     settle=settle,
+    several_decks=True,
 )

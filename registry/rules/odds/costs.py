@@ -5,18 +5,21 @@ The games that two hands decide take seconds; they tell which part of it is done
 
 from collections.abc import Callable, Mapping
 
-from bylaw.registry.rules.odds.enumeration import (
-    BetOdds,
-    craps_odds,
-    hand_odds,
+from bylaw.registry.rules.games.blackjack import MANNERS
+from bylaw.registry.rules.odds.bet_odds import BetOdds
+from bylaw.registry.rules.odds.card_costs import (
+    progressive_odds,
     sevens_odds,
-    sic_bo_odds,
     thirteen_odds,
-    three_card_odds,
     war_odds,
 )
+from bylaw.registry.rules.odds.commission_costs import commission_odds
+from bylaw.registry.rules.odds.dice_costs import craps_odds, sic_bo_odds
+from bylaw.registry.rules.odds.enumeration import hand_odds
 from bylaw.registry.rules.odds.four_card_costs import four_card_odds
-from bylaw.registry.rules.odds.main_games import Progress, boston_odds, crazy_four_odds
+from bylaw.registry.rules.odds.main_games import boston_odds, crazy_four_odds
+from bylaw.registry.rules.odds.meetings import Progress
+from bylaw.registry.rules.odds.three_card_costs import three_card_odds
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Result
 
@@ -47,13 +50,17 @@ def _named_bets(terms: Terms) -> list[str]:
     return [
         f"{form.name}:{parameter}" if parameter else form.name
         for form in terms.rule.form.bets
-        for parameter in (sorted(filter(_is_in_order, form.parameters)) or [""])
+        for parameter in (sorted(filter(_is_in_order, form.parameters), key=_numbers) or [""])
     ]
+
+
+def _numbers(parameter: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in parameter.split("-"))
 
 
 def _is_in_order(parameter: str) -> bool:
     """Tell whether two numbers are named from the lower to the higher, so that each counts once."""
-    return sorted(parameter.split("-")) == parameter.split("-")
+    return sorted(_numbers(parameter)) == list(_numbers(parameter))
 
 
 def _sic_bo(terms: Terms, _: int) -> list[BetOdds]:
@@ -62,7 +69,7 @@ def _sic_bo(terms: Terms, _: int) -> list[BetOdds]:
     return [
         odds
         for odds in found
-        if any(outcome.result is not Result.NOT_PERMITTED for outcome, _ in odds.outcomes)
+        if any(chance.label != Result.NOT_PERMITTED.value for chance in odds.outcomes)
     ]
 
 
@@ -73,7 +80,10 @@ def _craps(terms: Terms, _: int) -> list[BetOdds]:
 
 def _blackjack_bets(terms: Terms, decks: int) -> list[BetOdds]:
     over_under = [thirteen_odds(terms, bet, decks=decks) for bet in ("over13", "under13")]
-    return [sevens_odds(terms, decks=decks), *over_under]
+    progressive = [
+        progressive_odds(terms, f"progressive_manner_{manner}", decks=decks) for manner in MANNERS
+    ]
+    return [*progressive, sevens_odds(terms, decks=decks), *over_under]
 
 
 _METHODS: Mapping[str, Method] = {
@@ -81,6 +91,7 @@ _METHODS: Mapping[str, Method] = {
     "craps": _craps,
     "war": lambda terms, decks: list(war_odds(terms, decks=decks)),
     "blackjack": _blackjack_bets,
+    "poker_room": lambda terms, _: [commission_odds(terms)],
 }
 _MAIN_GAMES: Mapping[str, Main] = {
     "three_card_poker": lambda terms, progress: three_card_odds(terms, progress=progress),

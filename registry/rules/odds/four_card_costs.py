@@ -5,25 +5,30 @@ or the most that 67.70 allows: what lies between is never better than both.  Eve
 every card shown and every five cards behind it, counted by inclusion and exclusion.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from math import comb, lcm
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.rules.games import four_card_poker
-from bylaw.registry.rules.odds.enumeration import BetOdds
-from bylaw.registry.rules.odds.main_games import Progress, nets_of
-from bylaw.registry.rules.odds.matchups import (
-    HELD,
+from bylaw.registry.rules.odds.bet_odds import BetOdds
+from bylaw.registry.rules.odds.main_games import own_strengths
+from bylaw.registry.rules.odds.matchups import HELD, Table, below_holding, place_of, suit_kinds
+from bylaw.registry.rules.odds.meetings import (
+    COMPARED,
     Counts,
-    Table,
-    below_holding,
-    place_of,
-    suit_kinds,
+    Nets,
+    Paid,
+    Plays,
+    Progress,
+    cost_per_ante,
+    paid_for,
+    plays_of,
 )
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import DECK_SIZE, Cards, masks_of
@@ -53,22 +58,29 @@ class Meetings:
 def four_card_odds(terms: Terms, *, progress: Progress) -> BetOdds:
     """Weigh folding, the least and the most additional bet, for every hand and card shown."""
     order = poker.compared_by(terms, four_card_poker.hand_ranking(terms))
-    pay, unit = _pay(terms, order)
-    _, hands, weights = suit_kinds(HELD)
-    own = evaluator(order, HELD).strengths(masks_of(hands))
+    plays = _plays(terms, order)
+    nets: Nets = Counter()
     gain = 0
     for met in _every_meeting(order, progress):
-        best = _best(pay, own[met.rows], met, unit=unit)
-        gain += int((weights[met.rows] * best).sum())
-    deals = comb(DECK_SIZE, HELD) * (DECK_SIZE - HELD) * _DEALS
-    return BetOdds("ante", -Fraction(gain, unit * deals), "ante", ())
+        found, value = _best(plays, own_strengths(order)[met.rows], met)
+        nets += found
+        gain += value
+    return cost_per_ante("ante", nets, gain=Fraction(gain, plays.unit))
 
 
-def _best(pay: list[list[Counts]], own: Strengths, met: Meetings, *, unit: int) -> Counts:
+def _best(plays: Plays, own: Strengths, met: Meetings) -> tuple[Nets, int]:
+    """Take the best choice for each hand, and count the nets of its rounds."""
     under, at_most = met.under.astype(np.int64), met.at_most.astype(np.int64)
-    counts = (under, at_most - under, _DEALS - at_most)
-    nets = [sum(row[c][own] * counts[c] for c in range(len(counts))) for row in pay]
-    return np.asarray(np.maximum(np.maximum(nets[0], nets[1]), -unit * _DEALS))
+    counts = [under, at_most - under, _DEALS - at_most]
+    folded = np.full(len(own), -plays.unit * _DEALS)
+    choices = np.stack([folded, *plays.totals(own, counts)])
+    best, weights = choices.argmax(axis=0), suit_kinds(HELD)[2][met.rows]
+    nets: Nets = Counter({Fraction(-1): int(weights[best == 0].sum()) * _DEALS})
+    for play in range(len(plays.nets)):
+        rows = best == play + 1
+        counted = [count[rows] for count in counts]
+        nets += plays.tally(play, own[rows], counted, weights=weights[rows])
+    return nets, int((weights * choices.max(axis=0)).sum())
 
 
 _MET: dict[Ranking, list[Meetings]] = {}
@@ -150,19 +162,18 @@ def _one_more(order: Ranking) -> NDArray[np.uint16]:
     return _ONE_MORE[order]
 
 
-def _pay(terms: Terms, order: Ranking) -> tuple[list[list[Counts]], int]:
+def _plays(terms: Terms, order: Ranking) -> Plays:
     """Ask the rule what each strength wins when higher, equal or lower, for both sizes of bet."""
-    size = len(order.scale) + 1
-    scale = np.maximum(np.arange(size), 1).astype(np.uint16)
-    rows = []
+    scale = np.maximum(np.arange(len(order.scale) + 1), 1).astype(np.uint16)
+    stake = np.ones(len(scale), dtype=np.int64)
+    ways: list[list[Paid]] = []
     for times in four_card_poker.multiples(terms):
-        stake = np.ones(size, dtype=np.int64)
-        rounds = Batch(size, {"ante": stake, "additional": times * stake})
-        for higher, equal in ((True, False), (False, True), (False, False)):
-            compared = Compared(np.full(size, higher), np.full(size, equal))
+        rounds = Batch(len(scale), {"ante": stake, "additional": times * stake})
+        multiples = {"additional": times}
+        ways.append([])
+        for higher, equal in COMPARED:
+            compared = Compared(np.full(len(scale), higher), np.full(len(scale), equal))
             bets = four_card_poker.settle_main(terms, rounds, order, scale, compared)
-            placed = nets_of(bets["ante"]) + nets_of(bets["ante_bonus"])
-            rows.append(placed + times * nets_of(bets["additional"]))
-    unit = lcm(*(net.denominator for nets in rows for net in nets.tolist()))
-    whole = [np.array([int(n * unit) for n in nets.tolist()], dtype=np.int64) for nets in rows]
-    return [whole[:3], whole[3:]], unit
+            paid = paid_for(*((column, multiples.get(name, 1)) for name, column in bets.items()))
+            ways[-1].append(paid)
+    return plays_of(ways)
