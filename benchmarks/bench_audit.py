@@ -18,6 +18,7 @@ import pyarrow.parquet as pq
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.front.judging_law import auditor_of
 from bylaw.front.opening import open_view
+from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import BATCH, ColumnFile
@@ -51,7 +52,7 @@ def read(path: Path) -> None:
 def audit(auditor: Auditor, path: Path) -> Tally:
     """Audit the whole file."""
     tally = Tally()
-    for _ in sweep(ColumnFile(path), auditor, tally, most=0):
+    for _ in sweep(ColumnFile(path), auditor, tally, ids=Identities(), most=0):
         pass
     return tally
 

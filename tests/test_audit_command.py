@@ -315,3 +315,26 @@ def test_a_row_of_csv_with_too_few_cells_is_refused_by_number(bylaw: Run, tmp_pa
     assert result.exit_code == 1
     assert found[None]["line"] == 2
     assert {"a", "c"} <= set(found)
+
+
+def test_a_verdict_marks_words_that_are_not_as_received(bylaw: Run) -> None:
+    one = {"id": "b", "day": "2002-09-09", "game": "craps", "bets": {"buy:5": "20"}}
+    found = json.loads(
+        bylaw("audit", "-", "--json", stdin=json.dumps(one | {"dice": [[2, 2], [4, 1]]})).stdout
+    )
+    marks = [ground.get("mended", {}).get("kind") for ground in found["bets"]["buy:5"]["basis"]]
+    assert marks == [None, "corrected"]
+
+
+def test_a_receipt_names_what_was_known_and_the_data_of_the_package(bylaw: Run) -> None:
+    found = json.loads(bylaw("audit", "-", "--json", stdin=json.dumps(SMALL)).stdout)["receipt"]
+    assert found["known"].startswith("20")
+    assert re.fullmatch(r"[0-9a-f]{64}", found["data"])
+
+
+def test_the_law_is_quoted_in_the_language_of_the_reader(bylaw: Run) -> None:
+    cards = {"player_five": "AS AC AH AD 9C", "dealer_five": "QH JD 9D 6S 2D"}
+    bets = {"ante": "10", "super_bonus": "10", "additional": "30"}
+    one = {"id": "c", "day": "2010-02-03", "game": "crazy_four_poker", "bets": bets, "cards": cards}
+    found = json.loads(bylaw("audit", "-", "--json", "--ui", "fr", stdin=json.dumps(one)).stdout)
+    assert {g["lang"] for bet in found["bets"].values() for g in bet["basis"]} == {"fr"}

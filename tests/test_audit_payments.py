@@ -186,3 +186,66 @@ def test_67_75_a_card_dealt_twice_is_found_under_every_doctrine() -> None:
     found: Parts = auditor.audit(read_round(parts))
     assert found["round"]["result"] == "not_permitted"
     assert "67.75" in found["round"]["why"]
+
+
+# ---- Doubts, and the words that decide ---------------------------------------------------
+
+
+def quotes(game: str, bets: dict[str, str], **more: object) -> dict[str, str]:
+    found = audit(game, bets, **more)["bets"]
+    return {
+        name: f"{entry['basis'][0]['section']} {entry['basis'][0].get('item', '')}: "
+        f"{entry['basis'][0]['quote']}"
+        for name, entry in found.items()
+    }
+
+
+def test_95_15_9_a_total_that_several_combinations_make_wins_nothing_for_certain() -> None:
+    assert results("craps", {"hop:7": "1", "hop:12": "1"}, dice=[[3, 4]])["hop:7"] == "undefined"
+    assert results("craps", {"hop:7": "1"}, dice=[[3, 3]])["hop:7"] == "lose"
+    assert results("craps", {"hop:12": "1"}, dice=[[6, 6]])["hop:12"] == "win"
+
+
+@pytest.mark.parametrize("first", [[3, 4], [5, 6], [1, 1], [1, 2], [6, 6]])
+def test_95_14_3_a_come_wager_after_a_decided_come_out_roll_is_in_doubt(first: list[int]) -> None:
+    found = audit("craps", {"come": "10", "dont_come": "10"}, dice=[first, [5, 6]])
+    assert [question["id"] for question in found["questions"]] == ["come-after-decision"]
+    assert found["bets"]["come"]["primary"]["result"] == "win"
+    assert found["bets"]["come"]["alternatives"] == [{"result": "not_permitted"}]
+
+
+def test_95_14_3_a_come_wager_while_a_point_stands_is_certain() -> None:
+    assert results("craps", {"come": "10"}, dice=[[3, 3], [5, 6]])["come"] == "win"
+
+
+def test_95_14_each_result_of_a_wager_cites_its_own_words() -> None:
+    bets = {"pass": "1", "dont_pass": "1"}
+    assert "7 or 11" in quotes("craps", bets, dice=[[3, 4]])["pass"]
+    twelve = quotes("craps", bets, dice=[[6, 6]])
+    assert twelve["pass"].startswith("95.14 1: The wager shall lose")
+    assert twelve["dont_pass"].startswith("95.14 2: ")
+    assert '"push"' in twelve["dont_pass"]
+    made = quotes("craps", bets, dice=[[3, 3], [2, 4]])
+    assert "is then a winner" in made["pass"]
+    assert "shall lose if the total is equal to the point" in made["dont_pass"]
+
+
+def test_95_15_1_a_hard_way_cites_its_winning_or_its_losing_words() -> None:
+    more = {"decisions": {"hard_on_come_out": True}}
+    assert "shall win" in quotes("craps", {"hard:8": "1"}, dice=[[4, 4]], **more)["hard:8"]
+    assert "shall lose" in quotes("craps", {"hard:8": "1"}, dice=[[5, 3]], **more)["hard:8"]
+    assert "first turn" in quotes("craps", {"hard:8": "1"}, dice=[[4, 4]])["hard:8"]
+
+
+def test_95_3_no_roll_is_cited_where_the_last_roll_was_none() -> None:
+    more = {"dice": [[4, 4]], "decisions": {"die_off_table": True}}
+    bets = {"pass": "1", "field": "1", "any7": "1", "hard:8": "1", "right:8": "1", "hop:4-4": "1"}
+    found = quotes("craps", bets, **more)
+    assert {quote.split()[0] for quote in found.values()} == {"95.3"}
+
+
+def test_95_16_and_95_17_name_their_items() -> None:
+    bets = {"pass": "1", "pass_odds": "2", "buy:8": "1"}
+    found = quotes("craps", bets, dice=[[3, 3], [2, 4]])
+    assert found["pass_odds"].startswith("95.16 1: This wager shall win")
+    assert found["buy:8"].startswith("95.17 2: Otherwise")

@@ -143,3 +143,14 @@ def test_an_order_that_changes_words_makes_the_rule_stale_until_someone_certifie
     assert row["state"] == "bound"
     assert row["certified_by"] == [{"lang": "en", "by": "M. Roy", "reason": "read"}]
     assert registry("verify").exit_code == 0
+
+
+def test_what_was_corrected_or_rebuilt_is_marked(bylaw: Run) -> None:
+    rows = json.loads(bylaw("payouts", "2005-06-01", "--json").stdout)
+    marked = {(row["section"], row["label"]): row["mended"] for row in rows if "mended" in row}
+    assert marked["95.17", "at odds of 2 to 1 if the number selected is 4 or 10"] == "corrected"
+    last = "Two 10 or two jacks or two queens or two kings, same suit"
+    assert marked["21.2", last] == "corrected"
+    assert marked["21.2", "Three aces"] == "rebuilt"
+    assert ("95.17", "at odds of 6 to 5 if the number selected is 6 or 8") not in marked
+    assert {section for section, _ in marked} == {"21.2", "95.17"}

@@ -2,7 +2,8 @@
 
 import json
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 from bylaw.registry.answers.certified_words import certified_in
@@ -14,6 +15,8 @@ from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import Options, Question, all_questions, doctrine
 from bylaw.registry.rules.rule import language_questions
+from bylaw.registry.rules.text.mendings import Mending
+from bylaw.registry.store.integrity.packaged_data import data_digest
 from bylaw.registry.store.view import View
 
 
@@ -34,7 +37,27 @@ def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> A
     """Make an auditor on the law of the registry, under the options that a user has fixed."""
     periods = periods_of(view)
     fixed = doctrine(options, known=known_questions(periods)) if options else options
-    return Auditor(periods, fixed, certified_in(view), voice or Voice())
+    return Auditor(
+        periods,
+        fixed,
+        certified_in(view),
+        voice or Voice(),
+        known=view.moment(),
+        data=data_digest(),
+        mendings=mendings_in(view),
+    )
+
+
+def mendings_in(view: View) -> Callable[[], Sequence[Mending]]:
+    """Say where the texts are not as received; they are asked only when words are quoted."""
+
+    @cache
+    def mended() -> Sequence[Mending]:
+        from bylaw.front.mended_texts import mendings_of
+
+        return mendings_of(view)
+
+    return mended
 
 
 def known_questions(periods: Periods) -> tuple[Question, ...]:

@@ -232,30 +232,31 @@ class Terms:
         found, _ = self.found(name)
         return cast(Held, found[0]).values[hole]
 
-    def cite(self, label: str, words: str) -> Ground:
-        """Quote the sentence of a section that holds the words."""
-        return cast(
-            Ground, self._keep(("cite", label, words), lambda terms: terms._cite(label, words))
-        )
+    def cite(self, label: str, words: str, *, item: str = "") -> Ground:
+        """Quote the sentence of a section, or of one of its items, that holds the words."""
+        key = ("cite", label, words, item)
+        return cast(Ground, self._keep(key, lambda terms: terms._cite(label, words, item)))
 
-    def _cite(self, label: str, words: str) -> Ground:
+    def _cite(self, label: str, words: str, item: str) -> Ground:
         section = self.section(label)
-        sentence = sentence_with(section, words)
-        if sentence is None:
+        found = sentence_with(section, words, item=item or None)
+        if found is None:
             raise RuleDoesNotFitError(f"{label}: {words}")
-        return ground(section, sentence)
+        sentence, place = found
+        return ground(section, sentence, item=place)
 
     def paid(self, name: str, *grounds: Ground) -> Outcome:
         """Make the outcome of a win that a sentence pays."""
         found, section = self.found(name)
         held = cast(Held, found[0])
         odds = cast(Fraction, held.values[0])
-        return Outcome(Result.WIN, odds, (*grounds, ground(section, held.quote)))
+        return Outcome(Result.WIN, odds, (*grounds, ground(section, held.quote, item=held.item)))
 
     def rates(self, name: str) -> tuple[tuple[Rate, Ground], ...]:
         """Give the rows of a table of payments, each with its quotation."""
         found, section = self.found(name)
-        return tuple((rate, ground(section, rate.quote)) for rate in cast(tuple[Rate, ...], found))
+        rates = cast(tuple[Rate, ...], found)
+        return tuple((rate, ground(section, rate.quote, item=rate.item)) for rate in rates)
 
     def paid_rows(self, name: str, *grounds: Ground) -> Mapping[str, Outcome]:
         """Give the outcome of a win for each row of a table of payments."""

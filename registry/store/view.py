@@ -97,6 +97,12 @@ class View:
         with self._session() as session:
             return tuple(entries(session, until=self.seq))
 
+    def moment(self) -> str:
+        """Give the moment of the last entry that is known; empty where there is none."""
+        query = select(LedgerRow.moment).where(LedgerRow.seq == self.seq)
+        with self._session() as session:
+            return session.exec(query).first() or ""
+
     def timeline(self, lang: str) -> Timeline:
         """Give all versions in a language."""
         return self._timeline(lang, self._bodies(lang).order_by(*_PRINTED))

@@ -10,6 +10,7 @@ import click
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen
+from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import judge_entry, sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile
@@ -87,11 +88,11 @@ def answer(files: Sequence[Rounds], auditor: Auditor, asking: Asking) -> bool:
 
 def _answers(file: Rounds, audit: Audit) -> Iterator[Answered]:
     """Judge every round, and give those that are asked for; columns are judged together."""
-    asking, tally = audit.asking, audit.tally
+    asking, tally, ids = audit.asking, audit.tally, Identities()
     is_list = asking.for_programs and not asking.wrong and not asking.summary
     is_counted = isinstance(file, ColumnFile) and not is_list
     if isinstance(file, ColumnFile):
-        counted = sweep(file, audit.auditor, tally, most=_most(asking))
+        counted = sweep(file, audit.auditor, tally, ids=ids, most=_most(asking))
         entries = counted if is_counted else file.entries()
     else:
         entries = file.entries
@@ -101,8 +102,22 @@ def _answers(file: Rounds, audit: Audit) -> Iterator[Answered]:
             _complain(entry)
         if not is_counted:
             _count(one, tally)
+            ids.add([entry.id], [entry.place])
         if one.verdict is None or not asking.wrong or one.verdict.is_wrong:
             yield one
+    _tell_repeated(ids, tally)
+
+
+def _tell_repeated(ids: Identities, tally: Tally) -> None:
+    """Tell which lines have the id of a line before them, of many only the first."""
+    repeated = ids.repeated()
+    tally.repeated += len(repeated)
+    for line, first in repeated[:_SHOWN]:
+        told = _(N_("line {line}: this id already stands on line {first}"))
+        click.echo(told.format(line=line, first=first), err=True)
+    if len(repeated) > _SHOWN:
+        told = _(N_("… and {number} more lines whose id came before"))
+        click.echo(told.format(number=len(repeated) - _SHOWN), err=True)
 
 
 def _count(one: Answered, tally: Tally) -> None:

@@ -15,11 +15,18 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging_law import periods_of
+from bylaw.front.judging_law import mendings_in, periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
+
+_SIGNS = {CORRECTED: "*", REBUILT: "†"}
+_NOTES = {
+    CORRECTED: N_("{sign} The words received were corrected; bylaw findings says why."),
+    REBUILT: N_("{sign} The row was received in disorder and rebuilt; bylaw findings says how."),
+}
 
 
 @speaking_command(
@@ -45,10 +52,10 @@ def command(
     as_json: bool,
 ) -> None:
     """Read the payments of the day, and list them."""
-    law = periods_of(open_view(Asked(db, as_known)))(day)
+    view = open_view(Asked(db, as_known))
     rows = [
         row
-        for row in payouts_on(law)
+        for row in payouts_on(periods_of(view)(day), mendings=mendings_in(view)())
         if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
     if as_json:
@@ -73,6 +80,8 @@ def _show(sheet: Console, rows: Iterable[Payout]) -> None:
         head = _(N_("{game}, section {section} [{lang}]"))
         sheet.print(head.format(game=title_of(game), section=section, lang=lang), style="bold")
         sheet.print(_grid(found))
+        for kind in dict.fromkeys(row.mended for row in found if row.mended):
+            sheet.print(_(_NOTES[kind]).format(sign=_SIGNS[kind]))
 
 
 def _grid(rows: Sequence[Payout]) -> Table:
@@ -84,7 +93,8 @@ def _grid(rows: Sequence[Payout]) -> Table:
     before = None
     for row in rows:
         name = row.table or row.bet or ""
-        grid.add_row("" if is_one or name == before else name, row.label, _paid(row))
+        mark = f" {_SIGNS[row.mended]}" if row.mended else ""
+        grid.add_row("" if is_one or name == before else name, f"{row.label}{mark}", _paid(row))
         before = name
     return grid
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
 from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
 from bylaw.registry.audit.rounds.arrays import Arrays, arrays_of, days_of, games_of
@@ -52,11 +53,17 @@ class Group:
 
 
 def sweep(
-    file: ColumnFile, auditor: Auditor, tally: Tally, *, most: int | None = None
+    file: ColumnFile,
+    auditor: Auditor,
+    tally: Tally,
+    *,
+    ids: Identities,
+    most: int | None = None,
 ) -> Iterator[Entry]:
     """Count every row; give the rows that are refused, and the first `most` that are wrong."""
     given = 0
     for part, found in _swept(file, auditor, tally):
+        ids.add(part.ids(), part.places)
         for row in found:
             if most is not None and given >= most and row >= 0:
                 continue

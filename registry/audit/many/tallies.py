@@ -77,6 +77,7 @@ class Tally:
     commissions: dict[tuple[str, str], int] = field(default_factory=dict)
     payments: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     groups: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
+    repeated: int = 0
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""
@@ -154,6 +155,7 @@ class Tally:
             "rounds": self.rounds,
             "results": dict(self.results),
             "wrong": self.wrong,
+            "repeated_ids": self.repeated,
             "total": self.total.as_json(),
             "games": [{"game": game, **tally.as_json()} for game, tally in self.games()],
             "payments": payments,

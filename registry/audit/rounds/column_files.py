@@ -1,5 +1,6 @@
 """Rounds in columns: Parquet and CSV files, read in batches of bounded size."""
 
+import gzip
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
+from typing import BinaryIO, cast
 
 import numpy as np
 import pyarrow as pa
@@ -17,6 +19,7 @@ import pyarrow.parquet
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.money import money
+from bylaw.registry.audit.rounds.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_parts
 from bylaw.registry.audit.rounds.layouts import (
     WITH_STAKE,
@@ -31,12 +34,13 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 
 BATCH = 1 << 18
 _BLOCK = 1 << 24
-_PARQUET, _CSV = ".parquet", ".csv"
+_PARQUET, _CSV, _GZIP = ".parquet", ".csv", ".gz"
 
 
 def has_columns(path: Path) -> bool:
     """Tell by its name whether a file has rounds in columns."""
-    return path.suffix.lower() in (_PARQUET, _CSV)
+    endings = [ending.lower() for ending in path.suffixes[-2:]]
+    return endings[-1:] in ([_PARQUET], [_CSV]) or endings == [_CSV, _GZIP]
 
 
 @dataclass(frozen=True)
@@ -45,13 +49,14 @@ class ColumnFile:
 
     path: Path
     skipped: dict[int, Message] = field(default_factory=dict)
+    damaged: dict[int, Message] = field(default_factory=dict)
     with_stake: bool = False
 
     @cached_property
     def layout(self) -> Layout:
         """What the columns mean."""
         schema = self._schema()
-        is_text = self.path.suffix.lower() == _CSV
+        is_text = self.path.suffix.lower() != _PARQUET
         names = _once(schema.names)
         return layout_of([(n, "string" if is_text else str(schema.field(n).type)) for n in names])
 
@@ -75,17 +80,17 @@ class ColumnFile:
 
     def refusals(self) -> Iterator[Entry]:
         """Give the rows that are not even rows; they are known when all others have been read."""
-        for place, why in sorted(self.skipped.items()):
+        for place, why in sorted((self.skipped | self.damaged).items()):
             yield Entry(place, Refused(None, why))
 
     def _places(self, after: int, number: int) -> Sequence[int]:
         """Number the rows of a batch from 1, leaving out those that were skipped."""
-        if not self.skipped:
+        if not self.skipped and not self.damaged:
             return range(after + 1, after + 1 + number)
         found: list[int] = []
         while len(found) < number:
             after += 1
-            if after not in self.skipped:
+            if after not in self.skipped and after not in self.damaged:
                 found.append(after)
         return found
 
@@ -105,12 +110,15 @@ class ColumnFile:
             return
         text = dict.fromkeys(self._schema().names, pa.string())
         self.skipped.clear()
+        self.damaged.clear()
         with self._csv(text) as reader:
             yield from reader
 
     def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
+        opened = gzip.open if self.path.suffix.lower() == _GZIP else open
+        rows = SoundRows(cast(BinaryIO, opened(self.path, "rb")), self.damaged.__setitem__)
         return pa.csv.open_csv(
-            self.path,
+            pa.PythonFile(rows, mode="r"),
             read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
             parse_options=pa.csv.ParseOptions(invalid_row_handler=self._skip),
             convert_options=pa.csv.ConvertOptions(
@@ -121,8 +129,14 @@ class ColumnFile:
     def _skip(self, row: pa.csv.InvalidRow) -> str:
         values = {"found": row.actual_columns, "wanted": row.expected_columns}
         message = Message(N_("the row has {found} cells and not {wanted}"), values)
-        self.skipped[row.number - 1] = message
+        self.skipped[self._place(row.number - 1)] = message
         return "skip"
+
+    def _place(self, number: int) -> int:
+        """Give the number that a row has in the file, where damaged rows count too."""
+        for damaged in sorted(self.damaged):
+            number += damaged <= number
+        return number
 
 
 def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -154,6 +168,16 @@ class Part:
     layout: Layout
     places: Sequence[int]
     with_stake: bool = False
+
+    def ids(self) -> NDArray[np.int64] | Sequence[object]:
+        """Give the ids of the rows, None for a row without one."""
+        if "id" not in self.layout.plain:
+            return [None] * len(self.places)
+        column = self.batch.column("id")
+        if pa.types.is_integer(column.type) and not column.null_count:
+            return np.asarray(column.to_numpy(zero_copy_only=False), dtype=np.int64)
+        found: list[object] = column.to_pylist()
+        return found
 
     def carried_at(self, row: int) -> dict[str, object]:
         """Give what stands in the columns that are carried along."""

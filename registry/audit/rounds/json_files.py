@@ -37,6 +37,11 @@ class Entry:
     found: Round | Refused
     carried: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def id(self) -> str | None:
+        """The id of the round, where it has one."""
+        return self.found.id or None
+
 
 @dataclass(frozen=True)
 class TextRounds:

@@ -1,7 +1,7 @@
 """The auditor: it finds the law of a round's day and has the rule bound to it settle the round."""
 
 import datetime as dt
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
@@ -29,6 +29,7 @@ from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.text.governing import is_struck
 from bylaw.registry.rules.text.language_pairs import READ_IN, twin
 from bylaw.registry.rules.text.law_text import LawText
+from bylaw.registry.rules.text.mendings import Mending, mending_of
 
 Law = Callable[[dt.date], LawText]
 
@@ -46,6 +47,7 @@ class Auditor:
     """Audits rounds against the law of their day, under the options that a user has fixed.
 
     `certified` are the words that rules may speak for; None is those of this version of the rules.
+    `known` and `data` go into receipts; `mendings` says where the texts are not as received.
     """
 
     law_on: Law
@@ -54,6 +56,7 @@ class Auditor:
     voice: Voice = field(default_factory=Voice)
     known: str = ""
     data: str = ""
+    mendings: Callable[[], Sequence[Mending]] = tuple
     _laws: dict[tuple[str, int], GameLaw | Refusal] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> dict[str, Json]:
@@ -85,10 +88,11 @@ class Auditor:
 
     def voice_on(self, day: dt.date) -> Voice:
         """Quote the law of a day in the language of the voice."""
+        voice = replace(self.voice, mended=lambda ground: mending_of(ground, self.mendings()))
         if self.voice.lang == READ_IN:
-            return self.voice
+            return voice
         law = self.law_on(day)
-        return replace(self.voice, quoted=lambda ground: twin(ground, law, lang=self.voice.lang))
+        return replace(voice, quoted=lambda ground: twin(ground, law, lang=self.voice.lang))
 
     def _refused(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:
         source = Source({}, versions_of(one.rule, law), evidence_of(one.rule, law))

@@ -26,6 +26,7 @@ from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
 from bylaw.registry.rules.settlement import Outcome
 from bylaw.registry.rules.text.law_text import Ground
+from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 
 _FEW = 3
 _WITH_SUM = 2
@@ -84,6 +85,10 @@ _NONE_OF_THEM = {
     Payment.UNDERPAID: N_(
         "{bet}: depending on the reading of the law, {dues} was due; {paid} is neither: underpaid."
     ),
+}
+_MENDED = {
+    CORRECTED: N_("The words received were corrected: {cause}"),
+    REBUILT: N_("The table was received in disorder and rebuilt: {cause}"),
 }
 _TOTAL = N_("the round as a whole")
 _WITH_BONUS = N_("{bet} with {bonus}")
@@ -160,13 +165,16 @@ def _law(grounds: Sequence[Ground], voice: Voice) -> Iterator[Line]:
     for number, ground in enumerate(map(voice.quoted, grounds), start=1):
         values: dict[str, Value] = {
             "number": number,
-            "section": ground.section,
+            "section": ground.place,
             "instrument": ground.instrument,
             "since": ground.since.isoformat(),
             "lang": ground.lang,
         }
         template = N_("[{number}] Section {section}, O.C. {instrument}, since {since} [{lang}]")
         yield Line(Message(template, values), ground.quote)
+        mending = voice.mended(ground)
+        if mending is not None:
+            yield Line(Message(_MENDED[mending.kind], {"cause": Message(mending.cause)}), depth=3)
 
 
 def _evidence(verdict: Verdict, grounds: Sequence[Ground]) -> Iterator[Line]:

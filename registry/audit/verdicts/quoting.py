@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.text.law_text import Ground
+from bylaw.registry.rules.text.mendings import Mending
 
 Say = Callable[[Message], str]
 Quoted = Callable[[Ground], Ground]
+Mended = Callable[[Ground], Mending | None]
 
 
 def as_it_stands(ground: Ground) -> Ground:
@@ -15,10 +17,16 @@ def as_it_stands(ground: Ground) -> Ground:
     return ground
 
 
+def as_received(_ground: Ground) -> Mending | None:
+    """Take every text as it was received."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """A language, how a sentence is said in it, and how the law is quoted in it."""
+    """A language, how sentences and the law are said in it, and what of the law was mended."""
 
     lang: str = "en"
     say: Say = str
     quoted: Quoted = as_it_stands
+    mended: Mended = as_received

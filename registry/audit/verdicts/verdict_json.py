@@ -104,7 +104,15 @@ def outcome_as_json(outcome: Outcome, stake: Fraction) -> dict[str, Json]:
 
 def grounds_as_json(grounds: Sequence[Ground], voice: Voice) -> list[Json]:
     """Give the quotations on which an answer rests."""
-    return [dict(voice.quoted(ground).as_json()) for ground in grounds]
+    return [_ground(ground, voice) for ground in grounds]
+
+
+def _ground(ground: Ground, voice: Voice) -> dict[str, Json]:
+    """Give a quotation, and what of its words is not as received."""
+    quoted = voice.quoted(ground)
+    mending = voice.mended(quoted)
+    found: dict[str, Json] = {**quoted.as_json()}
+    return found if mending is None else found | {"mended": {**mending.as_json()}}
 
 
 def _commission(commission: CommissionVerdict, voice: Voice) -> dict[str, Json]:

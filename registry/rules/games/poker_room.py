@@ -30,7 +30,7 @@ def _commission(terms: Terms, rounds: Batch) -> Charge:
     everywhere = np.ones(rounds.size, dtype=np.bool_)
     words = (
         (everywhere, terms.cite("67.108", "as a commission, an amount not exceeding")),
-        (everywhere, ground(section, held.quote)),
+        (everywhere, ground(section, held.quote, item=held.item)),
     )
     taken = rounds.bet("commission")
     return Charge(most, rate.denominator, taken, words, is_limit=True)

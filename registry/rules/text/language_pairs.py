@@ -30,7 +30,7 @@ def twin(quoted: Ground, law: LawText, *, lang: str) -> Ground:
     if read is None or other is None or quoted.lang == lang:
         return quoted
     words = _facing(read, other, quoted.quote)
-    return quoted if words is None else ground(other, words)
+    return quoted if words is None else ground(other, words, item=quoted.item)
 
 
 @lru_cache(maxsize=4096)

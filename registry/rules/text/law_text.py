@@ -130,21 +130,32 @@ class Ground:
     since: dt.date
     lang: str
     quote: str
+    item: str = ""
+
+    @property
+    def place(self) -> str:
+        """The section, with the number of the item in it.
+
+        >>> Ground("95.14", "928-2000", dt.date(2000, 8, 24), "en", "…", item="3").place
+        '95.14 3°'
+        """
+        return " ".join((self.section, *(f"{item}°" for item in self.item.split(".") if item)))
 
     def as_json(self) -> dict[str, str]:
         """Give the ground under the keys that other programs rely on."""
-        return {
+        found = {
             "section": self.section,
             "instrument": self.instrument,
             "from": self.since.isoformat(),
             "lang": self.lang,
             "quote": self.quote,
         }
+        return found | ({"item": self.item} if self.item else {})
 
 
-def ground(section: SectionText, quote: str) -> Ground:
-    """Quote a section."""
-    return Ground(section.label, section.instrument, section.in_force, section.lang, quote)
+def ground(section: SectionText, quote: str, *, item: str = "") -> Ground:
+    """Quote a section, or one item of it."""
+    return Ground(section.label, section.instrument, section.in_force, section.lang, quote, item)
 
 
 def blocks(provision: Provision) -> tuple[Block, ...]:
@@ -180,12 +191,18 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def sentence_with(section: SectionText, words: str) -> str | None:
-    """Give the sentence of a section that holds the words; None unless exactly one does."""
+def sentence_with(
+    section: SectionText, words: str, *, item: str | None = None
+) -> tuple[str, str] | None:
+    """Give the sentence that holds the words, and its item; None unless exactly one does.
+
+    With `item`, only that item of the section is looked at.
+    """
     wanted = levelled(words)
     found = [
-        sentence
+        (sentence, block.label)
         for block in blocks(section.provision)
+        if item is None or block.label == item
         for sentence in sentences(block.text)
         if wanted in levelled(sentence)
     ]

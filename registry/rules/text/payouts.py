@@ -1,6 +1,6 @@
 """What winning bets are paid under a text: the rows of its tables, and odds in its sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
@@ -9,7 +9,8 @@ from bylaw.registry.law.text.provisions import Row
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import LANGUAGES, Rule
 from bylaw.registry.rules.text import legal_words
-from bylaw.registry.rules.text.law_text import Block, LawText, SectionText, blocks
+from bylaw.registry.rules.text.law_text import Block, LawText, SectionText, blocks, ground
+from bylaw.registry.rules.text.mendings import Mending, mending_of
 from bylaw.registry.rules.text.readings import Held, PayTable, read
 
 
@@ -31,6 +32,7 @@ class Payout:
     odds: str | None = None
     amount: str | None = None
     share: str | None = None
+    mended: str | None = None
 
     @property
     def percent(self) -> str:
@@ -48,6 +50,8 @@ class Payout:
         }
         if self.bet is not None:
             row["bet"] = self.bet
+        if self.mended is not None:
+            row["mended"] = self.mended
         if self.amount is not None:
             return {**row, "amount": self.amount}
         return (
@@ -55,16 +59,20 @@ class Payout:
         )
 
 
-def payouts_on(law: LawText) -> Iterator[Payout]:
-    """Give every payment that the text in force says, game by game, in both languages."""
+def payouts_on(law: LawText, *, mendings: Sequence[Mending] = ()) -> Iterator[Payout]:
+    """Give every payment that the text in force says, game by game, in both languages.
+
+    A payment that rests on words which are not as received is marked.
+    """
     for rule in RULES.values():
         for lang in LANGUAGES:
             for section in rule.provisions(law, lang=lang):
-                yield from _in_tables(rule, section)
-                yield from _in_sentences(rule, section)
+                for payout, quote in (*_in_tables(rule, section), *_in_sentences(rule, section)):
+                    found = mending_of(ground(section, quote), mendings)
+                    yield payout if found is None else replace(payout, mended=found.kind)
 
 
-def _in_tables(rule: Rule, section: SectionText) -> Iterator[Payout]:
+def _in_tables(rule: Rule, section: SectionText) -> Iterator[tuple[Payout, str]]:
     """Give the rows of the tables of a section, whether or not a rule knows their labels."""
     for block in blocks(section.provision):
         if block.table is None:
@@ -72,7 +80,8 @@ def _in_tables(rule: Rule, section: SectionText) -> Iterator[Payout]:
         name = _table_name(rule, section.label, block)
         for row in block.table.rows:
             if row.cells:
-                yield _payout(Payout(rule.game, section.label, section.lang, name, row.label), row)
+                found = Payout(rule.game, section.label, section.lang, name, row.label)
+                yield _payout(found, row), f"{row.label} {row.cells[-1]}"
 
 
 def _table_name(rule: Rule, label: str, block: Block) -> str:
@@ -96,7 +105,7 @@ def _payout(found: Payout, row: Row) -> Payout:
     )
 
 
-def _in_sentences(rule: Rule, section: SectionText) -> Iterator[Payout]:
+def _in_sentences(rule: Rule, section: SectionText) -> Iterator[tuple[Payout, str]]:
     """Give the odds that a rule reads in the sentences of a section."""
     for reading in rule.reads:
         if isinstance(reading, PayTable) or reading.section != section.label:
@@ -107,7 +116,8 @@ def _in_sentences(rule: Rule, section: SectionText) -> Iterator[Payout]:
                 if kind == "odds" and isinstance(value, Fraction):
                     label = " ".join(cast(Held, held).quote.split())
                     found = Payout(rule.game, section.label, section.lang, None, label)
-                    yield replace(found, bet=reading.name, odds=_odds(value))
+                    paid = replace(found, bet=reading.name, odds=_odds(value))
+                    yield paid, cast(Held, held).quote
 
 
 def holes(words: str) -> list[str]:

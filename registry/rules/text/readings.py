@@ -60,6 +60,7 @@ class Rate:
     amount: Fraction | None = None
     share: Fraction | None = None
     quote: str = ""
+    item: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class Held:
 
     values: tuple[Holed, ...]
     quote: str
+    item: str = ""
 
 
 Found = tuple[Held, ...] | tuple[Rate, ...]
@@ -89,7 +91,7 @@ def read(reading: Reading, provision: Provision, *, lang: str) -> Found | None:
 
 def _held(reading: Sentence | Rates, provision: Provision, lang: str) -> Iterator[Held]:
     for block, match in _matches(reading, provision, lang):
-        yield Held(match.values, block.text[match.start : match.end])
+        yield Held(match.values, block.text[match.start : match.end], block.label)
 
 
 def _matches(
@@ -108,12 +110,13 @@ def _within(provision: Provision, item: str | None) -> Iterator[Block]:
 
 
 def _rates(reading: PayTable, provision: Provision, lang: str) -> tuple[Rate, ...] | None:
-    rows = [r for b in _within(provision, reading.item) if b.table for r in b.table.rows if r.cells]
-    rates = [rate for row in rows if (rate := _rate(row, lang)) is not None]
+    tables = [(b.label, b.table) for b in _within(provision, reading.item) if b.table]
+    rows = [(item, row) for item, table in tables for row in table.rows if row.cells]
+    rates = [rate for item, row in rows if (rate := _rate(row, lang, item=item)) is not None]
     return tuple(rates) if rates and len(rates) == len(rows) else None
 
 
-def _rate(row: Row, lang: str) -> Rate | None:
+def _rate(row: Row, lang: str, *, item: str) -> Rate | None:
     outcome = legal_words.row_outcome(row.label, lang=lang)
     if outcome is None:
         return None
@@ -123,7 +126,7 @@ def _rate(row: Row, lang: str) -> Rate | None:
         legal_words.amount(cell),
         legal_words.share(cell),
     )
-    return Rate(outcome, row.label, odds, amount, share, f"{row.label} {cell}")
+    return Rate(outcome, row.label, odds, amount, share, f"{row.label} {cell}", item)
 
 
 def masked_fingerprint(

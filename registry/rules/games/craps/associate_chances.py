@@ -2,12 +2,24 @@
 
 import numpy as np
 
-from bylaw.registry.rules.games.craps.course import POINTS, Line, Rolls, follow, is_on
+from bylaw.registry.rules.games.craps.course import (
+    POINTS,
+    Line,
+    Rolls,
+    follow,
+    is_on,
+    off,
+    undecided,
+)
 from bylaw.registry.rules.games.craps.place_bets import rate_for
-from bylaw.registry.rules.games.craps.single_chances import first_roll
+from bylaw.registry.rules.games.craps.single_chances import (
+    AFTER_A_DECISION,
+    first_roll,
+    is_after_a_decision,
+)
 from bylaw.registry.rules.play.poker import forbidden, lost
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, first_case
+from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import Rates
 
@@ -19,25 +31,43 @@ READS = (
 )
 
 
+_WORDS = {
+    "pass": ("1", "This wager shall win if", "It is considered a push in the event"),
+    "dont_pass": ("2", "The wager shall win if", "It is considered a push in the case"),
+    "come": ("3", "shall win, lose or be considered a push", "shall win, lose or be considered"),
+    "dont_come": ("4", "shall win, lose or be considered a push", "shall win, lose or be"),
+}
+
+
 def associate(terms: Terms, kind: str, rounds: Batch, rolls: Rolls) -> Column:
     """Follow the Single Chance wager, once its point is known."""
     single = kind.removesuffix("_odds")
-    line = follow(rolls, first_roll(single))
-    rule = terms.cite("95.16", "which cannot be played unless the corresponding")
+    line, (item, wins_if, waits) = follow(rolls, first_roll(single)), _WORDS[single]
+    rule = terms.cite("95.16", wins_if, item=item)
+    engaged = terms.cite("95.16", "which cannot be played unless the corresponding")
     inactive = terms.cite("95.16", "These wagers are not active during a come out roll")
     lays = single.startswith("dont")
     wins, loses = (line.seven_out, line.made) if lays else (line.made, line.seven_out)
-    off = np.zeros_like(wins)
+    asleep = np.zeros_like(wins)
     if kind == "come_odds":
-        off = line.decided_on_come_out & ~is_on(rounds, "come_odds")[:, 0]
+        asleep = line.decided_on_come_out & ~is_on(rounds, "come_odds")[:, 0]
     return first_case(
         rolls.size,
-        (~rounds.placed(single) | (line.point == 0), forbidden(rule)),
-        (off, Outcome(Result.NO_ACTION, None, (inactive,))),
+        (~_is_engaged(terms, single, rounds, rolls) | (line.point == 0), forbidden(engaged)),
+        (asleep, off(inactive)),
         (wins, _by_number(terms, "lay_odds" if lays else "take_odds", line, rule)),
         (loses, lost(rule)),
-        otherwise=Outcome(Result.NO_ACTION, None, (rule,)),
+        otherwise=undecided(terms, rolls, terms.cite("95.16", waits, item=item)),
     )
+
+
+def _is_engaged(terms: Terms, single: str, rounds: Batch, rolls: Rolls) -> Mask:
+    """Tell where the Single Chance wager that this one follows was placed, and could be."""
+    placed = rounds.placed(single)
+    decided = placed & is_after_a_decision(rolls)
+    if first_roll(single) and decided.any() and terms.option(AFTER_A_DECISION) != "permitted":
+        return np.asarray(placed & ~decided)
+    return placed
 
 
 def _by_number(terms: Terms, name: str, line: Line, source: Ground) -> Column:

@@ -6,7 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.rules.play.dice import Dice, totals
-from bylaw.registry.rules.settlement import Batch, Mask
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
+from bylaw.registry.rules.text.law_text import Ground
 
 POINTS = (4, 5, 6, 8, 9, 10)
 _NATURALS, SEVEN, _TWELVE, _CRAPS = (7, 11), 7, 12, (2, 3)
@@ -16,11 +18,15 @@ Totals = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Rolls:
-    """The rolls of each game: the dice, their totals (0 for no roll), and the come-out rolls."""
+    """The rolls of each game: the dice, their totals (0 for no roll), and the come-out rolls.
+
+    `no_roll` marks the games whose last roll was declared invalid.
+    """
 
     dice: Dice
     totals: Totals
     come_out: Mask
+    no_roll: Mask
 
     @property
     def size(self) -> int:
@@ -55,7 +61,7 @@ def rolls_of(dice: Dice, *, last_is_no_roll: Mask) -> Rolls:
     for turn in range(total.shape[1]):
         come_out[:, turn] = point == 0
         point = _next_point(point, total[:, turn])
-    return Rolls(valid, total, come_out)
+    return Rolls(valid, total, come_out, last_is_no_roll)
 
 
 def _without_last(dice: Dice, wanted: Mask) -> Dice:
@@ -96,6 +102,21 @@ def follow(rolls: Rolls, start: int) -> Line:
         seven_out=np.asarray(decided & (total == SEVEN)),
         decided_on_come_out=np.asarray(decided & on_come_out),
     )
+
+
+def undecided(terms: Terms, rolls: Rolls, words: Ground) -> Column:
+    """Leave a wager as it is: nothing has decided it, or the roll was declared invalid (95.3)."""
+    invalid = terms.cite("95.3", 'declared invalid and announced "no roll"')
+    return first_case(
+        rolls.size,
+        (rolls.no_roll, Outcome(Result.NO_ACTION, None, (invalid,))),
+        otherwise=Outcome(Result.NO_ACTION, None, (words,)),
+    )
+
+
+def off(words: Ground) -> Outcome:
+    """A wager that the words keep out of play."""
+    return Outcome(Result.NO_ACTION, None, (words,))
 
 
 def is_on(rounds: Batch, kind: str) -> Mask:

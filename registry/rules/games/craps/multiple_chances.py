@@ -1,15 +1,24 @@
 """Craps, section 95.15: Multiple Chances."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import cast
 
 import numpy as np
 
-from bylaw.registry.rules.games.craps.course import SEVEN, Rolls, first_decided, is_on
+from bylaw.registry.rules.games.craps.course import (
+    SEVEN,
+    Rolls,
+    first_decided,
+    is_on,
+    off,
+    undecided,
+)
+from bylaw.registry.rules.play.dice import Dice
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, first_case
+from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import Held, Reading, Sentence
 
@@ -28,6 +37,7 @@ SHARED = {
 }
 _BY_TOTAL = {2: "craps2", 3: "craps3", 7: "any7", 11: "eleven", 12: "craps12"}
 _CRAPS = frozenset((2, 3, 12))
+_ONE_COMBINATION = frozenset((2, 3, 11, 12))
 _DOUBLES = "formed by a double {number} %s a double {number} is paid at odds of {odds}"
 
 
@@ -51,14 +61,14 @@ READS: tuple[Reading, ...] = (
 
 def one_roll(terms: Terms, kind: str, rolls: Rolls) -> Column:
     """Settle a wager on the totals of the roll that follows it (95.15 2° to 7°)."""
-    _, words, numbers = ONE_ROLL[kind]
-    source = terms.cite("95.15", f"{words} shall win")
+    item, words, numbers = ONE_ROLL[kind]
+    source = terms.cite("95.15", f"{words} shall win", item=item)
     total = rolls.totals[:, 0]
     return first_case(
         rolls.size,
-        (total == 0, Outcome(Result.NO_ACTION, None, (source,))),
+        (total == 0, undecided(terms, rolls, source)),
         (np.isin(total, numbers), terms.paid(kind, source)),
-        otherwise=lost(source),
+        otherwise=lost(terms.cite("95.15", "shall lose in all other cases", item=item)),
     )
 
 
@@ -69,7 +79,7 @@ def shared(terms: Terms, kind: str, rolls: Rolls) -> Column:
     total = rolls.totals[:, 0]
     pay = partial(_part, terms, question, parts=len(numbers), source=source)
     cases = [(np.asarray(total == number), partial(pay, total=number)) for number in numbers]
-    nothing = Outcome(Result.NO_ACTION, None, (source,))
+    nothing = undecided(terms, rolls, source)
     return first_case(rolls.size, (total == 0, nothing), *cases, otherwise=lost(source))
 
 
@@ -84,29 +94,47 @@ def _part(terms: Terms, question: str, *, total: int, parts: int, source: Ground
 
 
 def hop(terms: Terms, called: str, rolls: Rolls) -> Column:
-    """A Hop wager names a combination (`4-1`) or a total (`5`)."""
+    """A Hop wager names a combination (`4-1`) or a total (`5`), which may name none."""
     found, section = terms.found("hop")
     held = cast(Held, found[0])
     twins, mixed = cast(tuple[Fraction, Fraction], held.values)
-    source = (terms.cite("95.15", 'The "Hop" or "Hopping" wagers'), ground(section, held.quote))
+    wins_if = terms.cite("95.15", 'The "Hop" or "Hopping" wagers')
+    source = (wins_if, ground(section, held.quote, item=held.item))
     faces = [int(part) for part in called.split("-")]
     roll, total = np.sort(rolls.dice[:, 0], axis=1), rolls.totals[:, 0]
-    wins = np.asarray(total == sum(faces))
-    exact = np.asarray((roll == sorted(faces)).all(axis=1)) if len(faces) > 1 else wins
-    if (wins & ~exact).any() and terms.option("hop") == "combination":
-        wins = exact
+    came, double = total == sum(faces), np.asarray(roll[:, 0] == roll[:, 1])
+    other = partial(_other_combination, terms, faces, double, source=source, held=held)
     return first_case(
         rolls.size,
-        (total == 0, Outcome(Result.NO_ACTION, None, source)),
-        (wins & (roll[:, 0] == roll[:, 1]), Outcome(Result.WIN, twins, source)),
-        (wins, Outcome(Result.WIN, mixed, source)),
-        otherwise=lost(*source),
+        (total == 0, undecided(terms, rolls, wins_if)),
+        (~came, lost(wins_if)),
+        (came & ~_is_called(faces, roll), other),
+        (double, Outcome(Result.WIN, twins, source)),
+        otherwise=Outcome(Result.WIN, mixed, source),
     )
+
+
+def _is_called(faces: Sequence[int], roll: Dice) -> Mask:
+    """Tell where the combination that was called came; a total names it where it has only one."""
+    if len(faces) == 1:
+        return np.full(len(roll), faces[0] in _ONE_COMBINATION)
+    return np.asarray((roll == sorted(faces)).all(axis=1))
+
+
+def _other_combination(
+    terms: Terms, faces: Sequence[int], double: Mask, *, source: tuple[Ground, Ground], held: Held
+) -> Outcome | Column:
+    """Settle the total that was called when it came in another combination, or none was called."""
+    if terms.option("hop") == "combination":
+        unnamed = Outcome(Result.UNDEFINED, None, source[:1])
+        return lost(source[0]) if len(faces) > 1 else unnamed
+    twins, mixed = cast(tuple[Fraction, Fraction], held.values)
+    win = Outcome(Result.WIN, mixed, source)
+    return first_case(len(double), (double, Outcome(Result.WIN, twins, source)), otherwise=win)
 
 
 def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
     """Settle a Hard Ways wager on the first roll that decides it (95.15 1°)."""
-    source = terms.cite("95.15", "It shall lose if the total of the dice is 7, or formed")
     active = rolls.played & (~rolls.come_out | is_on(rounds, "hard"))
     twins = rolls.dice[:, :, 0] == rolls.dice[:, :, 1]
     wins = active & twins & (rolls.totals == number)
@@ -114,13 +142,15 @@ def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
     if (active & ~twins & ~loses).any() and terms.option("hard-ways") == "any-total":
         loses = active & ~twins
     won, gone = first_decided(wins, loses)
-    inactive = Outcome(
-        Result.NO_ACTION,
-        None,
-        (terms.cite("95.15", "These wagers may be withdrawn following an inconclusive"),),
+    asleep = np.asarray(rolls.played.any(axis=1) & ~active.any(axis=1))
+    waits = terms.cite("95.15", "may be withdrawn following an inconclusive", item="1")
+    return first_case(
+        rolls.size,
+        (won, _hard_rate(terms, number, terms.cite("95.15", 'The "Hard Ways" wager', item="1"))),
+        (gone, lost(terms.cite("95.15", "It shall lose if the total of the dice is 7", item="1"))),
+        (asleep, off(terms.cite("95.15", "not applicable during a first turn", item="1"))),
+        otherwise=undecided(terms, rolls, waits),
     )
-    paid = _hard_rate(terms, number, source)
-    return first_case(rolls.size, (won, paid), (gone, lost(source)), otherwise=inactive)
 
 
 def _hard_rate(terms: Terms, number: int, source: Ground) -> Outcome:
@@ -130,5 +160,5 @@ def _hard_rate(terms: Terms, number: int, source: Ground) -> Outcome:
         doubles = {2 * int(cast(str, value)) for value in held.values[:2]}
         if number in doubles:
             odds = cast(Fraction, held.values[2])
-            return Outcome(Result.WIN, odds, (source, ground(section, held.quote)))
+            return Outcome(Result.WIN, odds, (source, ground(section, held.quote, item=held.item)))
     return Outcome(Result.UNDEFINED, None, (source,))

@@ -7,7 +7,14 @@ from typing import cast
 
 import numpy as np
 
-from bylaw.registry.rules.games.craps.course import SEVEN, Rolls, first_decided, is_on
+from bylaw.registry.rules.games.craps.course import (
+    SEVEN,
+    Rolls,
+    first_decided,
+    is_on,
+    off,
+    undecided,
+)
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, first_case
@@ -28,26 +35,26 @@ READS = (
         item="3",
     ),
 )
-_PLACE_WORDS = {
-    "right": 'The "Right Bet" wager, is placed',
-    "buy": 'The "Buy Bet" wager is placed',
-    "lay": 'The "Lay Bet" wager is placed',
-}
+PLACE_BETS = {"right": "1", "buy": "2", "lay": "3"}
 
 
 def place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) -> Column:
     """Settle a Right, Buy or Lay Bet on the first roll that decides it (95.17)."""
-    source = terms.cite("95.17", _PLACE_WORDS[kind])
-    active = (
-        rolls.played if kind == "lay" else rolls.played & (~rolls.come_out | is_on(rounds, kind))
-    )
+    item = PLACE_BETS[kind]
+    wins_if = terms.cite("95.17", "This wager shall win if the total of the dice", item=item)
+    waits = terms.cite("95.17", 'Otherwise, it is considered a "push"', item=item)
+    lays = kind == "lay"
+    active = rolls.played if lays else rolls.played & (~rolls.come_out | is_on(rounds, kind))
     hits, sevens = active & (rolls.totals == number), active & (rolls.totals == SEVEN)
-    won, gone = first_decided(sevens, hits) if kind == "lay" else first_decided(hits, sevens)
+    won, gone = first_decided(sevens, hits) if lays else first_decided(hits, sevens)
+    asleep = np.asarray(rolls.played.any(axis=1) & ~active.any(axis=1))
+    words = "not active during a come out roll"
     return first_case(
         rolls.size,
-        (won, rate_for(terms, kind, number, source)),
-        (gone, lost(source)),
-        otherwise=Outcome(Result.NO_ACTION, None, (source,)),
+        (won, rate_for(terms, kind, number, wins_if)),
+        (gone, lost(wins_if)),
+        (asleep, lambda: off(terms.cite("95.17", words, item=item))),
+        otherwise=undecided(terms, rolls, waits),
     )
 
 
@@ -68,18 +75,18 @@ def commission(terms: Terms, rounds: Batch) -> Charge | None:
 def _commission_rate(terms: Terms, name: str) -> tuple[Fraction, Ground]:
     """Read what part of a stake is due as a commission, and the words that say so."""
     kind, _, number = name.partition(":")
-    outcome = rate_for(terms, kind, int(number), terms.cite("95.17", _PLACE_WORDS[kind]))
-    base = Fraction(1) if kind == "buy" else outcome.odds or Fraction(0)
+    odds = rate_for(terms, kind, int(number)).odds
+    base = Fraction(1) if kind == "buy" else odds or Fraction(0)
     found, section = terms.found(f"{kind}_commission")
     held = cast(Held, found[0])
-    return cast(Fraction, held.values[0]) * base, ground(section, held.quote)
+    return cast(Fraction, held.values[0]) * base, ground(section, held.quote, item=held.item)
 
 
-def rate_for(terms: Terms, name: str, number: int, source: Ground) -> Outcome:
+def rate_for(terms: Terms, name: str, number: int, *source: Ground) -> Outcome:
     """Pay the odds that the item gives for a number; it may give none."""
     found, section = terms.found(name)
     for held in cast(Sequence[Held], found):
         odds, numbers = cast(Fraction, held.values[0]), cast(frozenset[int], held.values[-1])
         if number in numbers:
-            return Outcome(Result.WIN, odds, (source, ground(section, held.quote)))
-    return Outcome(Result.UNDEFINED, None, (source,))
+            return Outcome(Result.WIN, odds, (*source, ground(section, held.quote, item=held.item)))
+    return Outcome(Result.UNDEFINED, None, source)

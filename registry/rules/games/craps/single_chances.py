@@ -1,17 +1,20 @@
 """Craps, section 95.14: Single Chances."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
 import numpy as np
 
-from bylaw.registry.rules.games.craps.course import Rolls, follow
-from bylaw.registry.rules.play.poker import lost
+from bylaw.registry.rules.games.craps.course import POINTS, Rolls, follow, undecided
+from bylaw.registry.rules.play.poker import forbidden, lost, push
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Column, Outcome, Result, first_case
-from bylaw.registry.rules.text.law_text import ground
+from bylaw.registry.rules.settlement import Column, Mask, Outcome, Result, first_case
+from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import Held, Sentence
 
+AFTER_A_DECISION = "come-after-decision"
+_AT_ANY_TIME = 'is played at any time during the game after the "come out roll"'
 READS = (
     Sentence("even", "95.14", "which are all paid at {odds}"),
     Sentence(
@@ -21,11 +24,58 @@ READS = (
         item="5",
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The item of a Single Chance wager, and the words for each thing that can become of it."""
+
+    item: str
+    natural: str
+    craps: str
+    twelve: str
+    made: str
+    seven: str
+    suspended: str
+
+
 SINGLE_CHANCES = {
-    "pass": 'The "Pass" wager is played on the first turn',
-    "dont_pass": 'The "Don\'t Pass" wager is also played',
-    "come": 'The "Come" wager is played at any time',
-    "dont_come": 'The "Don\'t Come" wager is played at any time',
+    "pass": Words(
+        "1",
+        natural="shall win if the total of the dice is 7 or 11",
+        craps="shall lose if the total is 2, 3 or 12",
+        twelve="shall lose if the total is 2, 3 or 12",
+        made='The "Pass" wager is then a winner',
+        seven="shall lose if the total of the dice is 7",
+        suspended="the result is suspended",
+    ),
+    "dont_pass": Words(
+        "2",
+        natural="shall lose if the total is 7 or 11",
+        craps="shall win if the total of the dice is 2 or 3",
+        twelve='is a "push" if the total is 12',
+        made="The wager shall lose if the total is equal to the point",
+        seven='The "Don\'t Pass" wager is then a winner',
+        suspended="the result is suspended",
+    ),
+    "come": Words(
+        "3",
+        natural="shall win if the total of the dice is 7 or 11",
+        craps="shall lose under the same conditions",
+        twelve="shall lose under the same conditions",
+        made="it shall win if the total of the dice equals the number on which it was placed",
+        seven="shall lose if the total of the dice is 7",
+        suspended="It is suspended in all other cases",
+    ),
+    "dont_come": Words(
+        "4",
+        natural="shall lose under the same conditions",
+        craps="shall win if the total of the dice is 2 or 3",
+        twelve='It is a "push" if the total is 12',
+        made="shall lose if the total is the number on which it was placed",
+        seven="shall win if the total of the dice is 7",
+        suspended="For any other total, the wager is placed",
+    ),
 }
 _FIELD = (2, 3, 4, 9, 10, 11, 12)
 
@@ -37,20 +87,41 @@ def first_roll(kind: str) -> int:
 
 def single_chance(terms: Terms, kind: str, rolls: Rolls) -> Column:
     """Settle a Pass, Don't Pass, Come or Don't Come wager (95.14 1° to 4°)."""
-    line = follow(rolls, first_roll(kind))
-    source = terms.cite("95.14", SINGLE_CHANCES[kind])
-    wins = line.natural | line.made
-    loses = line.craps | line.twelve | line.seven_out
-    push = np.zeros_like(wins)
-    if kind.startswith("dont"):
-        wins, loses, push = line.craps | line.seven_out, line.natural | line.made, line.twelve
-    return first_case(
+    line, words = follow(rolls, first_roll(kind)), SINGLE_CHANCES[kind]
+    lays = kind.startswith("dont")
+
+    def cite(said: str) -> Ground:
+        return terms.cite("95.14", said, item=words.item)
+
+    def won(said: str) -> Outcome:
+        return terms.paid("even", cite(said))
+
+    on_twelve = push(cite(words.twelve)) if lays else lost(cite(words.twelve))
+    found = first_case(
         rolls.size,
-        (wins, terms.paid("even", source)),
-        (loses, lost(source)),
-        (push, Outcome(Result.PUSH, None, (source,))),
-        otherwise=Outcome(Result.NO_ACTION, None, (source,)),
+        (line.natural, lost(cite(words.natural)) if lays else won(words.natural)),
+        (line.craps, won(words.craps) if lays else lost(cite(words.craps))),
+        (line.twelve, on_twelve),
+        (line.made, lost(cite(words.made)) if lays else won(words.made)),
+        (line.seven_out, won(words.seven) if lays else lost(cite(words.seven))),
+        otherwise=undecided(terms, rolls, cite(words.suspended)),
     )
+    return _while_a_point_stands(terms, kind, rolls, found) if first_roll(kind) else found
+
+
+def _while_a_point_stands(terms: Terms, kind: str, rolls: Rolls, found: Column) -> Column:
+    """Ask whether a wager may follow a come-out roll that set no point: the next is one too."""
+    decided = is_after_a_decision(rolls)
+    if not decided.any() or terms.option(AFTER_A_DECISION) == "permitted":
+        return found
+    words = terms.cite("95.14", _AT_ANY_TIME, item=SINGLE_CHANCES[kind].item)
+    return first_case(rolls.size, (decided, forbidden(words)), otherwise=found)
+
+
+def is_after_a_decision(rolls: Rolls) -> Mask:
+    """Tell which games begin with a come-out roll that sets no point."""
+    first = rolls.totals[:, 0]
+    return np.asarray((first > 0) & ~np.isin(first, POINTS))
 
 
 def field_wager(terms: Terms, rolls: Rolls) -> Column:
@@ -59,14 +130,14 @@ def field_wager(terms: Terms, rolls: Rolls) -> Column:
     held = cast(Held, found[0])
     high, numbers, even = cast(tuple[Fraction, frozenset[int], Fraction], held.values)
     source = (
-        terms.cite("95.14", "This wager shall win if, during the turn"),
-        ground(section, held.quote),
+        terms.cite("95.14", "This wager shall win if, during the turn", item="5"),
+        ground(section, held.quote, item=held.item),
     )
     total = rolls.totals[:, 0]
     return first_case(
         rolls.size,
-        (total == 0, Outcome(Result.NO_ACTION, None, source)),
+        (total == 0, undecided(terms, rolls, source[0])),
         (np.isin(total, list(numbers)), Outcome(Result.WIN, high, source)),
         (np.isin(total, _FIELD), Outcome(Result.WIN, even, source)),
-        otherwise=lost(*source),
+        otherwise=lost(source[0]),
     )

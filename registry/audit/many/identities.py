@@ -1,0 +1,41 @@
+"""The ids of rounds: one that comes twice in a file is told, by the lines on which it stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+Marks = NDArray[np.int64]
+
+
+@dataclass
+class Identities:
+    """The ids of a file as they come, each kept as eight bytes; it grows while a file is read."""
+
+    _marks: list[Marks] = field(default_factory=list)
+    _places: list[Sequence[int]] = field(default_factory=list)
+
+    def add(self, ids: Marks | Sequence[object], places: Sequence[int]) -> None:
+        """Take in the ids of some rows; a row without an id has none to repeat."""
+        if not isinstance(ids, np.ndarray):
+            rows = [(hash(str(one)), place) for one, place in zip(ids, places, strict=True) if one]
+            ids = np.array([mark for mark, _ in rows], dtype=np.int64)
+            places = [place for _, place in rows]
+        self._marks.append(ids)
+        self._places.append(places)
+
+    def repeated(self) -> tuple[tuple[int, int], ...]:
+        """Give each line whose id came before, with the line on which it came first."""
+        marks = np.concatenate([np.zeros(0, dtype=np.int64), *self._marks])
+        if (marks[1:] > marks[:-1]).all():
+            return ()
+        order = np.argsort(marks, kind="stable")
+        same = np.concatenate([[False], marks[order][1:] == marks[order][:-1]])
+        if not same.any():
+            return ()
+        places = np.fromiter(chain.from_iterable(self._places), dtype=np.int64)
+        starts = np.maximum.accumulate(np.where(same, 0, np.arange(len(same))))
+        pairs = zip(places[order][same].tolist(), places[order][starts[same]].tolist(), strict=True)
+        return tuple(sorted(pairs))

@@ -1,0 +1,117 @@
+"""Damaged files of rounds: a row that is no row is refused with its number; the others go on."""
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+from judging import use_registry
+
+Run = Callable[..., Result]
+HEAD = b"id,day,game,bets.small,dice,paid.small,casino\n"
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+def row(number: int, more: str = "", dice: str = '"[1, 2, 4]"') -> bytes:
+    return f"{number},2003-11-11,sic_bo,10,{dice},10,Hull{more}\n".encode()
+
+
+def summary(bylaw: Run, path: Path, *more: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        bylaw("audit", str(path), "--summary", "--json", *more).stdout
+    )
+    return found
+
+
+DAMAGE = {
+    "an unclosed quotation mark": (row(3, dice='"[1, 2, 4]'), "quotation mark"),
+    "a byte that is not UTF-8": (row(3).replace(b"Hull", b"Qu\xe9bec"), "UTF-8"),
+    "a cell too many": (row(3, ",x"), "8 cells and not 7"),
+}
+
+
+@pytest.mark.parametrize(("damaged", "reason"), DAMAGE.values(), ids=DAMAGE.keys())
+@pytest.mark.parametrize("number", [3, 3000])
+def test_a_damaged_row_is_refused_with_its_number_and_the_others_go_on(
+    bylaw: Run, tmp_path: Path, *, damaged: bytes, reason: str, number: int
+) -> None:
+    path = tmp_path / "rounds.csv"
+    rows = [row(place) for place in range(1, 6001)]
+    rows[number - 1] = damaged
+    path.write_bytes(HEAD + b"".join(rows))
+    result = bylaw("audit", str(path), "--summary", "--json")
+    assert json.loads(result.stdout)["results"] == {"settled": 5999, "refused": 1}
+    assert f"line {number}: refused" in result.stderr
+    assert reason in result.stderr
+
+
+def test_damaged_rows_of_several_kinds_keep_their_numbers(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.csv"
+    kinds = [damaged for damaged, _ in DAMAGE.values()]
+    path.write_bytes(HEAD + b"".join([row(1), *kinds, row(5), b"\n", kinds[2], row(7)]))
+    result = bylaw("audit", str(path), "--jsonl")
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    refused = [one["line"] for one in found if one["round"]["result"] == "refused"]
+    assert [one["id"] for one in found if one["round"]["result"] == "settled"] == ["1", "5", "7"]
+    assert refused == [2, 3, 4, 6]
+
+
+def test_a_compressed_file_is_read_as_it_is(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.csv.gz"
+    path.write_bytes(gzip.compress(HEAD + row(1) + row(2)))
+    assert summary(bylaw, path)["results"] == {"settled": 2}
+
+
+def test_sums_are_given_by_day_and_by_a_column_that_is_carried_along(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "rounds.csv"
+    wrong = row(3).replace(b",10,Hull", b",25,Charlevoix")
+    path.write_bytes(HEAD + row(1) + row(2) + wrong)
+    found = summary(bylaw, path, "--by", "casino", "--by", "day")
+    groups = {(one["by"], one["value"]): one for one in found["groups"]}
+    assert groups["casino", "Charlevoix"]["difference"] == "15"
+    assert groups["casino", "Hull"]["difference"] == "0"
+    assert groups["day", "2003-11-11"]["paid"] == "45"
+    assert (found["total"]["paid"], found["total"]["due"]) == ("45", "30")
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl"])
+def test_an_id_that_comes_twice_is_told(bylaw: Run, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"rounds.{ending}"
+    parts = {"day": "2003-11-11", "game": "sic_bo", "bets": {"small": "1"}, "dice": [1, 2, 4]}
+    lines = [json.dumps({"id": f"{one}", **parts}) for one in (1, 2, 1, 2, 5)]
+    rows = [row(one) for one in (1, 2, 1, 2, 5)]
+    path.write_bytes(HEAD + b"".join(rows) if ending == "csv" else "\n".join(lines).encode())
+    result = bylaw("audit", str(path), "--summary", "--json")
+    assert json.loads(result.stdout)["repeated_ids"] == 2
+    assert "line 3: this id already stands on line 1" in result.stderr
+    assert "line 4: this id already stands on line 2" in result.stderr
+
+
+def test_the_day_is_looked_at_before_what_is_missing(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "round.json"
+    parts = {"id": "x", "day": "1999-01-01", "game": "three_card_poker", "bets": {"initial": "5"}}
+    path.write_text(json.dumps(parts))
+    result = bylaw("audit", str(path), "--json")
+    assert json.loads(result.stdout)["round"]["result"] == "not_in_force"
+    path.write_text(json.dumps(parts | {"day": "2012-01-01", "cards": {"player": "1S"}}))
+    result = bylaw("audit", str(path), "--json")
+    assert json.loads(result.stdout)["round"]["result"] == "not_governed"
+
+
+def test_status_1_means_that_a_payment_is_not_as_due(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.csv"
+    path.write_bytes(HEAD + row(1))
+    assert bylaw("audit", str(path)).exit_code == 0
+    path.write_bytes(HEAD + row(1).replace(b",10,Hull", b",11,Hull"))
+    assert bylaw("audit", str(path)).exit_code == 1
+    assert bylaw("audit", str(path), "--exit-zero").exit_code == 0
