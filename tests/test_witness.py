@@ -126,10 +126,15 @@ def test_what_takes_effect_after_the_witness_is_replayed_on_it() -> None:
     ]
 
 
-def test_the_witness_does_not_overrule_words_held_from_an_instrument() -> None:
+def test_on_its_own_day_the_witness_shows_its_own_words_and_the_dispute_is_told() -> None:
     item = enactment(
         CHANGED, "insert_unit", {"unit": "section"}, section("2", "Six to five."),
         anchor={"position": "after", "section": "1"},
     )  # fmt: skip
-    (found,) = versions("2", (section("1", "One."), section("2", "Three to two.")), item)[-1:]
-    assert text(found) == "Six to five."
+    shown = (section("1", "One."), section("2", "Three to two."))
+    before, since = versions("2", shown, item)[-2:]
+    assert (text(before), before.start, before.end) == ("Six to five.", CHANGED, WITNESSED)
+    assert (text(since), since.disputed) == ("Three to two.", WITNESSED.isoformat())
+    tree = tree_of(Provision(Kind.INSTRUMENT, children=shown), lang="en")
+    found = replay_with_witness(Base(tree, WITNESSED), (item,)).findings()
+    assert [(f.code, f.quote) for f in found] == [("consolidation-differs", "Three to two.")]

@@ -1,10 +1,11 @@
 """The words of one provision, line by line, as they are shown and given to programs."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.tree import SECTIONS
-from bylaw.registry.publish.document.composition import marker_of, number_of
+from bylaw.registry.publish.document.composition import marker_of, number_of, reference_of
 
 _MARKED = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.DEFINITION))
 
@@ -16,14 +17,17 @@ def text_of(provision: Provision, lang: str) -> str:
 
 def lines_of(provision: Provision, lang: str) -> Iterator[str]:
     """Give the lines of a provision: headings, blocks, items with their mark, rows of tables."""
-    if provision.heading:
-        yield provision.heading
+    reference = reference_of(provision)
+    yield from (words for words in (reference, provision.heading) if words)
     mark = marker_of(provision, lang) if provision.kind in _MARKED else ""
     if mark or provision.text:
         yield f"{mark} {provision.text}".strip()
     if provision.table is not None:
         yield from _rows(provision.table)
-    for child in provision.children:
+    first, others = provision.children[:1], provision.children[1:]
+    if reference:
+        first = tuple(replace(child, text="") for child in first)
+    for child in (*first, *others):
         yield from _numbered(child, lang) if child.kind in SECTIONS else lines_of(child, lang)
 
 

@@ -10,11 +10,13 @@ from bylaw.registry.answers.provision_names import Address
 from bylaw.registry.answers.provision_text import text_of
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.history_notes import entries_of, number_in
 from bylaw.registry.law.time.selection import Answer, select
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.publish.document.phrases import history_note
+from bylaw.registry.publish.document.phrases import history_note, order_year
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
@@ -94,7 +96,20 @@ def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
         kind=address.kind,
         made=view.subject().made,
     )
-    return Told(view, answer, view.notes(lang).get(address.label, ""))
+    return Told(view, answer, _note(view, answer))
+
+
+def _note(view: View, answer: Answer) -> str:
+    """Give the history note of a base text, without what was made after the day of the question.
+
+    A section that was given another number keeps its note.
+    """
+    bearer = answer.version or next(iter(answer.candidates), None)
+    name = answer.label if bearer is None else note_name(bearer.identity)
+    entries = entries_of(view.notes(answer.lang).get(name, ""))
+    years = ((entry, order_year(number_in(entry) or "")) for entry in entries)
+    past = [entry for entry, year in years if year is None or year <= answer.day.year]
+    return f"{'; '.join(past)}." if past else ""
 
 
 def _refuse_two(versions: Iterable[Version], address: Address, day: dt.date) -> None:
@@ -169,9 +184,9 @@ def candidates(told: Told) -> tuple[Version, ...]:
 def _candidate(version: Version, chosen: Version | None) -> dict[str, object]:
     return {
         "lang": version.lang,
-        "from": iso(version.start),
+        "from": iso(version.since),
         "to": iso(version.end),
-        "from_evidence": evidence(version.start, version.start_certainty),
+        "from_evidence": evidence(version.since, version.start_certainty),
         "to_evidence": evidence(version.end, version.end_certainty),
         "held": version.held.value,
         "text_state": version.text_state.value,

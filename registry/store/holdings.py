@@ -148,4 +148,4 @@ def _base(row: SourceRow, text: ConsolidatedText, subject: Subject) -> Base:
     names = subject.names(row.lang)
     source = Source(subject.number, lang=row.lang, spans=text.provision.spans)
     tree = consolidated_tree(text.provision, lang=row.lang, names=names)
-    return Base(tree, row.day, source)
+    return Base(tree, row.day, source, text.notes)

@@ -90,7 +90,7 @@ class View:
         """Give the history notes of the oldest base text that is held, by section."""
         with self.holdings() as held:
             texts = held.consolidated(lang)
-        return texts[0][1].notes if texts else {}
+        return {name: note for _, text in reversed(texts) for name, note in text.notes.items()}
 
     def ledger(self) -> tuple[LedgerRow, ...]:
         """Give the entries of the ledger."""

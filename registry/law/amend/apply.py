@@ -20,8 +20,10 @@ from bylaw.registry.law.amend.edits import (
     touched_by,
 )
 from bylaw.registry.law.amend.insertion import plan_insertion
+from bylaw.registry.law.amend.other_language import plan_without_words
 from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.amend.presumed import presume
+from bylaw.registry.law.amend.reaching import unheld
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.amend.words import plan_words
@@ -36,6 +38,7 @@ from bylaw.registry.law.orders.outcomes import (
     Refused,
     Unresolved,
 )
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
@@ -64,7 +67,8 @@ def apply_together(tree: Tree, orders: Sequence[Order]) -> Together:
     plans = {index: plan for index, plan in enumerate(planned) if isinstance(plan, Plan)}
     refused = refusals(before, plans)
     plans = {index: plan for index, plan in plans.items() if index not in refused}
-    after = perform(before, (edit for plan in plans.values() for edit in plan.edits))
+    done = perform(before, (edit for plan in plans.values() for edit in plan.edits))
+    after = _forgotten(done, [(orders[index], plan) for index, plan in plans.items()])
     check_boundary(
         before,
         after,
@@ -73,6 +77,24 @@ def apply_together(tree: Tree, orders: Sequence[Order]) -> Together:
     )
     outcomes = (refused.get(index, plan) for index, plan in enumerate(planned))
     return Together(before, after, tuple(_outcome(before, after, plan) for plan in outcomes))
+
+
+def _forgotten(tree: Tree, plans: Sequence[tuple[Order, Plan]]) -> Tree:
+    """Leave of sections only their number, where the words that they were given are not held."""
+    waiting: dict[str, tuple[Source, ...]] = {}
+    for order, plan in plans:
+        for name in plan.forgets:
+            waiting[name] = (*waiting.get(name, ()), order.source)
+    nodes = {name: tree.nodes[name] for name in waiting if name in tree.nodes}
+    alive = {name: node for name, node in nodes.items() if not node.repealed}
+    swaps = (Swap(n, _without_words(node, waiting[n])) for n, node in alive.items())
+    return perform(tree, swaps)
+
+
+def _without_words(node: Node, sources: tuple[Source, ...]) -> Node:
+    if node.kind not in CONTAINERS:
+        return unheld(node, waiting_for=sources)
+    return replace(node, heading="", incomplete=True, pending=(*node.pending, *sources))
 
 
 def _planned(tree: Tree, orders: Sequence[Order]) -> tuple[Plan | Refused, ...]:
@@ -88,6 +110,8 @@ def _planned(tree: Tree, orders: Sequence[Order]) -> tuple[Plan | Refused, ...]:
 def _plan(tree: Tree, order: Order, taken: frozenset[str]) -> Plan | Refused:
     try:
         _check_instrument(tree, order)
+        if order.is_foreign:
+            return plan_without_words(tree, order, taken=taken)
         plan = plan_of(tree, order, taken=taken)
     except Unresolved as unresolved:
         if unresolved.reason is not Reason.NOT_HELD:
@@ -109,7 +133,7 @@ def _check_instrument(tree: Tree, order: Order) -> None:
     if tree.root.repealed:
         text = N_("The text that is amended has ended.")
         raise Unresolved(Reason.INSTRUMENT_ENDED, Message(text))
-    named = order.operation.target.instrument
+    named = None if order.is_foreign else order.operation.target.instrument
     keys = [reduced_key(name) for name in tree.names]
     if named and keys and not any(reduced_key(named).startswith(key) for key in keys):
         text = N_("The order amends another text: {title}.")
@@ -137,7 +161,7 @@ def plan_of(tree: Tree, order: Order, *, taken: frozenset[str] = frozenset()) ->
 def _outcome(before: Tree, after: Tree, plan: Plan | Refused) -> Outcome:
     if isinstance(plan, Refused):
         return plan
-    touched = frozenset(_touched(before, after, plan.edits))
+    touched = frozenset(_touched(before, after, plan.edits)) | plan.forgets
     if plan.waits is not None:
         return Pending(after, plan.waits, touched)
     return Applied(after, touched, plan.notes)

@@ -1,7 +1,14 @@
 """Inserting and appending units: provisions, sentences, headings and rows."""
 
 from bylaw.registry.law.amend.edits import Detach, Edit, Insert, Splice, SwapRows
-from bylaw.registry.law.amend.insertion_place import Landing, adopt, land_by_label, land_next_to
+from bylaw.registry.law.amend.insertion_place import (
+    Landing,
+    adopt,
+    alphabet_key,
+    land_by_label,
+    land_next_to,
+    place_in_alphabet,
+)
 from bylaw.registry.law.amend.numbering import claims_of
 from bylaw.registry.law.amend.places import Field, Part, Rows, word_in
 from bylaw.registry.law.amend.plan import Plan, note
@@ -12,10 +19,10 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import new_rows, new_units, new_words
-from bylaw.registry.law.orders.operations import Path, Target, UnitAnchor
+from bylaw.registry.law.orders.operations import Op, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Node, Tree, plant
 
 _KINDS = {kind.value: kind for kind in Kind}
@@ -53,6 +60,8 @@ def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     target, anchor = order.operation.target, order.operation.anchor
     units = new_units(order, _KINDS.get(target.unit))
     top = units[0]
+    if top.kind is Kind.DEFINITION and anchor is None and order.operation.op is Op.INSERT_UNIT:
+        return _insert_definitions(tree, order, units, taken=taken)
     if isinstance(anchor, UnitAnchor):
         beside = _anchor(tree, order, anchor.path)
         landing = land_next_to(tree, beside, top.kind, position=anchor.position)
@@ -62,6 +71,21 @@ def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     nodes = plant(units, parent=landing.parent, taken=used, text_state=order.text_state)
     claims = tuple(claims_of(tree, landing.parent, nodes))
     return _landed(landing, nodes, claims_plan=Plan((), new=nodes, claims=claims))
+
+
+def _insert_definitions(
+    tree: Tree, order: Order, units: tuple[Provision, ...], *, taken: frozenset[str]
+) -> Plan:
+    """Plan each definition at its place in the alphabet of its language."""
+    section = tree.section_of(_context(tree, order.operation.target).identity)
+    holder = land_by_label(section, Kind.DEFINITION, "").parent
+    used = taken | tree.nodes.keys()
+    nodes = plant(units, parent=holder, taken=used, text_state=order.text_state)
+    edits = tuple(
+        Insert(holder.identity, place_in_alphabet(holder, node.label), (node,))
+        for node in sorted(nodes, key=lambda node: alphabet_key(node.label))
+    )
+    return Plan(edits, new=nodes, claims=tuple(claims_of(tree, holder, nodes)))
 
 
 def _landed(landing: Landing, nodes: tuple[Node, ...], *, claims_plan: Plan) -> Plan:

@@ -7,6 +7,7 @@ heading governs all that is printed after it up to the next heading of its rank,
 the anchor now stands under the new heading, and a note says so.
 """
 
+import unicodedata
 from dataclasses import dataclass, replace
 
 from bylaw.registry.law.amend.presumed import place_by_label
@@ -16,6 +17,7 @@ from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named, unit_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
+from bylaw.registry.law.text.typography import reduced_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,29 @@ def land_by_label(context: Node, kind: Kind, label: str) -> Landing:
     if kind in CONTAINERS:
         return Landing(context, place_by_label(context, kind, label))
     return Landing(context, len(context.children))
+
+
+def place_in_alphabet(holder: Node, term: str) -> int:
+    """Find the place of a definition among others; those not in order get it at their end."""
+    places = [i for i, child in enumerate(holder.children) if child.kind is Kind.DEFINITION]
+    if not places:
+        return len(holder.children)
+    alive = [i for i in places if not holder.children[i].repealed]
+    keys = [alphabet_key(holder.children[i].label) for i in alive]
+    if keys != sorted(keys):
+        return places[-1] + 1
+    later = (i for i, key in zip(alive, keys, strict=True) if key > alphabet_key(term))
+    return next(later, places[-1] + 1)
+
+
+def alphabet_key(term: str) -> str:
+    """Give a term as an alphabet orders it: neither case nor accents count.
+
+    >>> sorted(["équipe", "Étui", "echo"], key=alphabet_key)
+    ['echo', 'équipe', 'Étui']
+    """
+    letters = unicodedata.normalize("NFD", reduced_key(term))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _land_section(context: Node, kind: Kind, label: str) -> Landing:

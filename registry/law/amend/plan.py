@@ -23,6 +23,7 @@ class Plan:
     """The edits of one operation, the nodes they may change, and the numbers they give out.
 
     `waits` says why the effect is not wholly known; the edits are then those that are certain.
+    `forgets` are sections whose words are not held from then on.
     """
 
     edits: tuple[Edit, ...]
@@ -31,6 +32,7 @@ class Plan:
     claims: tuple[Claim, ...] = ()
     waits: Message | None = None
     notes: tuple[Finding, ...] = ()
+    forgets: frozenset[str] = frozenset()
 
     @property
     def new_identities(self) -> frozenset[str]:

@@ -5,6 +5,7 @@ unless words that could hold it are not held; a part that names two things is re
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals, Path
@@ -36,6 +37,9 @@ def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
     try:
         return _inner(defined(nodes, path.definition), path, tombstones=tombstones)
     except Unresolved as missing:
+        if path.alinea is not None and missing.reason is Reason.TARGET_MISSING:
+            # A list of definitions belongs to the block that announces it.
+            return resolve(tree, replace(path, alinea=None), tombstones=tombstones)
         if path.paragraph is None or missing.reason is not Reason.TARGET_MISSING:
             raise
         return defined(_inner(nodes, path, tombstones=tombstones), path.definition)

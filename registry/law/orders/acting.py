@@ -1,8 +1,9 @@
 """Which instruments act on the text whose history is kept, and in which language.
 
-A made instrument acts in the language in which it is held.  Where an order approves a draft
-without amendment and its own text is not held in a language, the draft in that language acts
-under the number and on the days of the order; its words are then marked as those of a draft.
+A made instrument acts in both languages, also where it is held in one of them only.  Where an
+order approves a draft without amendment and its own text is not held in a language, the draft in
+that language acts under the number and on the days of the order; its words are then marked as
+those of a draft.
 """
 
 import datetime as dt
@@ -10,7 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.enactments import Certainty, Enactment, Order, enactment_of
+from bylaw.registry.law.orders.enactments import (
+    Certainty,
+    Enactment,
+    Order,
+    enactment_of,
+    foreign_enactment,
+)
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.text.provenance import Source
@@ -75,9 +82,19 @@ def acting(
     own = _once(item for item in made if item.lang == lang)
     found = [enactment_of(item, certainty=certainty_of(item)) for item in own]
     found += _approved(made, concerned, known={item.name for item in own}, lang=lang)
+    found += _foreign(made, known={item.number for item in found}, lang=lang)
     if subject.ending is not None:
         found.append(_ending(subject.ending, lang))
     return tuple(found)
+
+
+def _foreign(made: Iterable[Instrument], *, known: set[str], lang: str) -> Iterator[Enactment]:
+    """Let instruments act that are held in the other language only."""
+    items = list(made)
+    nameless = {item.published for item in items if item.lang == lang and item.number is None}
+    for item in _once(one for one in items if one.lang != lang and one.name not in known):
+        if item.number is not None or item.published not in nameless:
+            yield foreign_enactment(item, certainty=certainty_of(item), lang=lang)
 
 
 def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bylaw.registry.law.orders.commencements import Commencement
@@ -25,6 +25,8 @@ class Order:
     """One operation, the tree of its new text, and the provision that orders it.
 
     `item` is the numbered paragraph of that provision in which the order stands, if it has any.
+    `is_foreign` says that the instrument is held in the other language only; `confined` are then
+    the sections in which that language shows the order to act, where it names none.
     """
 
     source: Source
@@ -32,6 +34,8 @@ class Order:
     units: tuple[Provision, ...] = ()
     text_state: TextState = TextState.MADE
     item: str = ""
+    is_foreign: bool = False
+    confined: frozenset[str] | None = None
 
     def concerns(self, lang: str) -> bool:
         """Tell whether the operation changes the text in that language."""
@@ -86,6 +90,20 @@ def enactment_of(
         acting.published,
         (instrument.title, acting.name),
     )
+
+
+def foreign_enactment(instrument: Instrument, *, certainty: Certainty, lang: str) -> Enactment:
+    """Take an instrument that is held in the other language only for replay in this one.
+
+    An order that speaks of the text in this language has its words, and acts as any other.
+    """
+    own = enactment_of(instrument, certainty=certainty)
+    orders = (
+        replace(one, is_foreign=one.operation.target.version != lang)
+        for one in own.orders
+        if one.concerns(lang)
+    )
+    return replace(own, lang=lang, orders=tuple(orders))
 
 
 def _orders(

@@ -5,15 +5,25 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import unit_name
 from bylaw.registry.law.text.provisions import Kind, Provision, Row
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS
 
 
 def new_words(order: Order) -> str:
     """Give the new text as plain words: a sentence, a heading or a lead-in."""
+    if order.operation.target.unit == "heading" and _titles(order):
+        return _titles(order)[0]
     if order.operation.new:
         return order.operation.new
     if len(order.units) == 1 and not order.units[0].children:
         return order.units[0].text or order.units[0].heading
     raise _missing(order)
+
+
+def _titles(order: Order) -> list[str]:
+    """Give the title of a heading that is quoted together with its number."""
+    only = order.units[0] if len(order.units) == 1 else None
+    is_large = only is not None and only.kind in CONTAINERS | ATTACHMENTS
+    return [only.heading] if only is not None and is_large and only.heading else []
 
 
 def new_units(order: Order, kind: Kind | None = None) -> tuple[Provision, ...]:

@@ -86,7 +86,10 @@ def order_key(kind: Kind, label: str) -> tuple[tuple[int, int, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A provision with its identity, what is missing of it and what waits to change it."""
+    """A provision with its identity, what is missing of it and what waits to change it.
+
+    `disputed` is the day of a consolidated text that shows it otherwise than the instruments.
+    """
 
     identity: str
     kind: Kind
@@ -101,6 +104,7 @@ class Node:
     pending: tuple[Source, ...] = ()
     spans: tuple[Span, ...] = ()
     mark: str = ""
+    disputed: str = ""
 
     def walk(self) -> Iterator["Node"]:
         """Visit this node and all below it, in printed order."""

@@ -30,7 +30,9 @@ class Turn:
 
 def turns(timeline: Timeline) -> Iterator[Turn]:
     """Give the days on which the text changed, the oldest first, the end of all last."""
-    sections = [v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE)]
+    sections = [
+        v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
+    ]
     days = sorted({v.start for v in sections if v.start is not None})
     for day in days:
         yield _turn(timeline, sections, day)

@@ -19,11 +19,11 @@ def history_of(
     """Replay what acts in a language on the oldest base text that is held, or on none.
 
     A base text that some amendments had already changed is a witness: what came before it is
-    reconstructed only where that is unambiguous.
+    reconstructed only where that is unambiguous.  Each later one is compared on its own day.
     """
-    oldest = min(bases, key=_day_of, default=None)
-    base = oldest or Base(unheld_tree(lang, subject.names(lang)))
-    return replay_with_witness(base, acting(instruments, subject, lang=lang))
+    texts = sorted(bases, key=_day_of)
+    base = texts[0] if texts else Base(unheld_tree(lang, subject.names(lang)))
+    return replay_with_witness(base, acting(instruments, subject, lang=lang), later=texts[1:])
 
 
 def _day_of(base: Base) -> str:

@@ -33,6 +33,8 @@ def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[In
 def _states(history: History) -> Iterable[tuple[Key, OperationState]]:
     for step in history.steps:
         for order, outcome in step.pairs():
+            if order.is_foreign:
+                continue
             source = order.source
             key = (source.instrument, source.lang, source.provision, order.operation)
             yield key, state_of(outcome)

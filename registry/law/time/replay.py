@@ -7,7 +7,7 @@ holds it.
 
 import datetime as dt
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -18,9 +18,10 @@ from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, findings_of
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.tree import Tree
+from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Tree
 from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import Stage, Waiting, stage_key, stages, waiting
+from bylaw.registry.law.time.shown_text import disputes
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,14 @@ class Base:
     """The text that a replay starts from.
 
     `as_of` is the day on which it was the law: what took effect until then is in it already.
-    It is None for the text before every instrument that is replayed.
+    It is None for the text before every instrument that is replayed.  `notes` are its history
+    notes, by the name of the unit that they belong to.
     """
 
     tree: Tree
     as_of: dt.date | None = None
     source: Source | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,11 @@ class Step:
     before: Tree = field(repr=False)
     after: Tree = field(repr=False)
     outcomes: tuple[Outcome, ...] = field(repr=False)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether this is what a consolidated text shows on its day, and no order did it."""
+        return not self.stage.orders
 
     def pairs(self) -> Iterator[tuple[Order, Outcome]]:
         """Give each order with what became of it."""
@@ -91,11 +99,41 @@ class History:
 
 
 def _findings(step: Step) -> Iterator[Finding]:
+    if step.is_shown:
+        yield from disputes(step.before, step.after, day=step.stage.day)
+    yield from _foreign_findings(step)
     for order, outcome in step.pairs():
+        if order.is_foreign and isinstance(outcome, Pending):
+            continue
         span = next(iter(order.source.spans), None)
         quote = order.operation.old or ""
         for finding in findings_of(outcome, quote=quote, span=span):
             yield finding if finding.span is not None else replace(finding, span=span)
+
+
+def _foreign_findings(step: Step) -> Iterator[Finding]:
+    """Tell once, of an instrument that is held in the other language only, what it touches."""
+    pairs = [(o, r) for o, r in step.pairs() if o.is_foreign and isinstance(r, Pending)]
+    names = dict.fromkeys(name for _, result in pairs for name in sorted(_touches(result)))
+    if not names:
+        return
+    kinds = SECTIONS | ATTACHMENTS
+    places = (step.after.nodes[name] for name in names if name in step.after.nodes)
+    text = N_(
+        "{instrument} is not held in this language: since {day}, the words of {places} are not "
+        "known."
+    )
+    values: dict[str, Value] = {
+        "instrument": step.stage.enactment.number,
+        "day": step.stage.day.isoformat(),
+        "places": listed(named(node) for node in places if node.kind in kinds),
+    }
+    span = next((span for order, _ in pairs for span in order.source.spans), None)
+    yield Finding("not-held-in-this-language", Severity.WARNING, Message(text, values), span=span)
+
+
+def _touches(outcome: Outcome) -> frozenset[str]:
+    return outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
 
 
 def _same_day(steps: Iterable[Step]) -> Iterator[Finding]:
@@ -126,12 +164,13 @@ def replay(base: Base, enactments: Iterable[Enactment]) -> History:
     tree = base.tree
     for stage in stages(revise(items).enactments, lang=tree.lang):
         if base.as_of is None or stage.day > base.as_of:
-            steps.append(_step(tree, stage))
+            steps.append(step_of(tree, stage))
             tree = steps[-1].after
     return History(base, items, tuple(steps))
 
 
-def _step(tree: Tree, stage: Stage) -> Step:
+def step_of(tree: Tree, stage: Stage) -> Step:
+    """Carry one stage out."""
     together = apply_together(tree, stage.orders)
     return Step(stage, together.before, together.after, together.outcomes)
 
@@ -151,7 +190,7 @@ def extend(history: History, enactments: Iterable[Enactment]) -> History:
     tree = kept[-1].after if kept else history.base.tree
     revised = revise(everything).enactments
     for stage in stages(revised, lang=lang)[len(kept) + _absorbed(history.base, revised) :]:
-        kept.append(_step(tree, stage))
+        kept.append(step_of(tree, stage))
         tree = kept[-1].after
     return History(history.base, everything, tuple(kept))
 

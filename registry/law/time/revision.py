@@ -57,7 +57,7 @@ def _named(items: list[Enactment], order: Order, *, other_than: int) -> list[int
     if said is None:
         return []
     others = [
-        i for i in range(len(items)) if i != other_than and items[i].lang == order.source.lang
+        i for i in range(len(items)) if i != other_than and items[i].lang == items[other_than].lang
     ]
     by_number = [i for i in others if find_words(said, items[i].number)]
     by_title = [i for i in others if any(_is_title(said, name) for name in items[i].names)]
@@ -102,7 +102,8 @@ def _changed(order: Order, earlier: Enactment, meant: list[Order]) -> Enactment 
     if order.operation.op not in _ON_WORDS or len(meant) != 1:
         text = N_("An order on {instrument} can change or remove one provision that it brings.")
         return Refused(Reason.PAYLOAD_UNFIT, Message(text, {"instrument": earlier.number}))
-    result = _reworded(order, meant[0])
+    unworded = replace(meant[0], is_foreign=True)
+    result = unworded if order.is_foreign else _reworded(order, meant[0])
     if isinstance(result, Refused):
         return result
     return replace(

@@ -88,7 +88,8 @@ def select(
     own = _answer(label, day, timelines[lang], kind=kind)
     if made is not None and day < made:
         own = _before_all(own, timelines[lang], made)
-    if own.state in (State.UNKNOWN, State.NOT_HELD) and own.start is None:
+    is_unproved = own.version is not None and own.version.unproved is not None
+    if own.state in (State.UNKNOWN, State.NOT_HELD) and own.start is None and not is_unproved:
         for other, timeline in timelines.items():
             if other != lang:
                 own = _lent(own, _answer(label, day, timeline, kind=kind))
@@ -108,8 +109,8 @@ def _answer(label: str, day: dt.date, timeline: Timeline, *, kind: Kind) -> Answ
         day,
         _OF_HELD[found.held],
         kind,
-        None if is_gone else found.start,
-        found.start if is_gone else found.end,
+        None if is_gone else found.since,
+        found.since if is_gone else found.end,
         found.start_certainty,
         found.start_certainty if is_gone else found.end_certainty,
         found.sources,
@@ -179,6 +180,7 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
     version = answer.version
     if version is None:
         return
+    yield from _shown_findings(version)
     for source in version.pending:
         template = N_("{instrument}, s. {provision}, changes this text; the words are not held.")
         yield _warning(
@@ -188,6 +190,25 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
         yield _warning("partly-held", N_("Only a part of this text is held."))
     if answer.is_answered:
         yield from _state_findings(version.text_state)
+
+
+def _shown_findings(version: Version) -> Iterator[Finding]:
+    """Tell what a consolidated text does not prove, and what it contradicts."""
+    if version.unproved is not None:
+        day = "-" if version.end is None else version.end.isoformat()
+        template = N_(
+            "The words are known only from {day} on; nothing that is held shows what stood before."
+        )
+        if version.unproved:
+            template = N_(
+                "The words are known only from {day} on: the history note names {instruments}, "
+                "whose text is not held."
+            )
+        names = ", ".join(version.unproved)
+        yield _warning("earlier-text-not-held", template, day=day, instruments=names)
+    if version.disputed:
+        template = N_("The consolidated text of {day} and the instruments held differ here.")
+        yield _warning("consolidation-differs", template, day=version.disputed)
 
 
 def _state_findings(state: TextState) -> Iterator[Finding]:

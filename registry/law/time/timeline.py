@@ -8,6 +8,7 @@ from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree, weakest
+from bylaw.registry.law.time.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, Step
 from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
 
@@ -19,9 +20,10 @@ def timeline_of(history: History) -> Timeline:
     book.open_base(history)
     for step in history.steps:
         book.turn(step)
+    found = book.closed + list(book.open.values())
     return Timeline(
         book.lang,
-        tuple(sorted(book.closed + list(book.open.values()), key=_printed)),
+        tuple(sorted(with_proved_days(found, history), key=_printed)),
         book.end,
         not history.base.tree.root.incomplete,
     )
@@ -114,6 +116,8 @@ class _Book:
             sources,
             earlier + tuple(source for source in sources if source not in earlier),
             node.pending,
+            step is not None and step.is_shown,
+            disputed=node.disputed,
         )
 
     def _finish(self, step: Step, sources: Sources) -> None:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Detach, Edit, Relabel, Splice, Swap, perform
-from bylaw.registry.law.amend.places import Whole, Words, words_below
+from bylaw.registry.law.amend.places import words_below
 from bylaw.registry.law.amend.presumed import presume
+from bylaw.registry.law.amend.reaching import nodes_reached, sections_of, unheld
 from bylaw.registry.law.amend.resolve import below, resolve
-from bylaw.registry.law.amend.targets import places
 from bylaw.registry.law.amend.words import plan_words
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import new_units
@@ -20,7 +20,7 @@ from bylaw.registry.law.orders.operations import Op, Path, Target, TextAnchor
 from bylaw.registry.law.orders.outcomes import Unresolved
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node, TextState, Tree, rank
+from bylaw.registry.law.text.tree import SECTIONS, Node, TextState, Tree
 from bylaw.registry.law.text.typography import find_words, gap_between, is_same_wording, reduced_key
 
 _PUTS_WORDS_IN = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT))
@@ -30,7 +30,9 @@ _KINDS = {kind.value: kind for kind in Kind}
 def undo(tree: Tree, order: Order) -> Tree:
     """Give the text as it was before an order, with what cannot be known left out."""
     try:
-        edits = tuple(_undone(tree, order))
+        edits = tuple(
+            _undone_without_words(tree, order) if order.is_foreign else _undone(tree, order)
+        )
     except Unresolved:
         edits = tuple(_forgotten(tree, order))
     return _with_what_went(perform(tree, edits), order)
@@ -58,6 +60,15 @@ def _undone(tree: Tree, order: Order) -> Iterator[Edit]:
             yield from _units_back(tree, order)
         case Op.REPLACE_UNIT:
             yield from _replacement_back(tree, order)
+        case _:
+            yield from _forgotten(tree, order)
+
+
+def _undone_without_words(tree: Tree, order: Order) -> Iterator[Edit]:
+    """Undo an order whose words are held in the other language only: numbers go back, no words."""
+    match order.operation.op:
+        case Op.RENUMBER_UNIT | Op.INSERT_UNIT | Op.APPEND_UNIT | Op.REPLACE_UNIT:
+            yield from _undone(tree, order)
         case _:
             yield from _forgotten(tree, order)
 
@@ -166,52 +177,22 @@ def _forgotten(tree: Tree, order: Order) -> Iterator[Edit]:
 
 def _concerned(tree: Tree, order: Order) -> Iterator[str]:
     """Name the sections that an order may have changed."""
-    new = order.operation.new if order.operation.op in _PUTS_WORDS_IN else None
+    is_known = order.operation.op in _PUTS_WORDS_IN and not order.is_foreign
+    new = order.operation.new if is_known else None
     is_everywhere = order.operation.scope == "all"
-    for node in _reached(tree, order.operation.target):
-        for section in _sections(tree, node):
+    for node in nodes_reached(tree, order.operation.target):
+        for section in sections_of(tree, node):
             words = (words for _, words in words_below(section))
+            if order.confined is not None and section.identity not in order.confined:
+                continue
             if not (is_everywhere and new) or any(find_words(each, new) for each in words):
                 yield section.identity
 
 
 def reached(tree: Tree, order: Order) -> frozenset[str]:
     """Name the sections whose words an order reaches."""
-    nodes = _reached(tree, order.operation.target)
-    return frozenset(one.identity for node in nodes for one in _sections(tree, node))
-
-
-def _sections(tree: Tree, node: Node) -> tuple[Node, ...]:
-    """Give the section that a node belongs to, or the sections that it is made of."""
-    if rank(node.kind) >= rank(Kind.SECTION):
-        return (tree.section_of(node.identity),)
-    kinds = SECTIONS | ATTACHMENTS
-    return tuple(one for one in node.walk() if one.kind in kinds and not one.repealed)
-
-
-def _reached(tree: Tree, target: Target) -> tuple[Node, ...]:
-    """Find what a target names, or the section around it where the rest is gone."""
-    try:
-        found = places(tree, target)
-        return tuple(
-            tree.nodes[place.field.identity if isinstance(place, Words) else place.identity]
-            for place in found
-            if not (isinstance(place, Whole) and place.identity == tree.root.identity)
-        ) or (tree.root,)
-    except Unresolved:
-        pass
-    try:
-        address = Path(schedule=target.schedule, form=target.form, division=target.division,
-                       section=target.section, rule=target.rule)  # fmt: skip
-        nodes = resolve(tree, address, tombstones=True)
-    except Unresolved:
-        return ()
-    return tuple(node for node in nodes if node.identity != tree.root.identity)
-
-
-def unheld(node: Node) -> Node:
-    """Give a node of which nothing but the number is held."""
-    return Node(node.identity, node.kind, node.label, incomplete=True)
+    nodes = nodes_reached(tree, order.operation.target)
+    return frozenset(one.identity for node in nodes for one in sections_of(tree, node))
 
 
 def is_same_text(one: Provision, other: Provision) -> bool:

@@ -25,6 +25,10 @@ class Version:
     `start` None means that it is not known since when, `end` None that no end is known.
     `sources` made this version, `history` are all that ever changed the provision.  A version
     of a division or subdivision holds its number and heading; its sections have their own.
+    `is_start_shown` says that a consolidated text shows the words on the day `start`, and that it
+    is not known since when they stood.  `unproved` is set where words are not held because only a
+    later consolidated text shows them; it names the instruments in its history note that are not
+    held.  `disputed` is the day of a consolidated text that shows other words.
     """
 
     identity: str
@@ -44,6 +48,14 @@ class Version:
     sources: Sources
     history: Sources
     pending: Sources
+    is_start_shown: bool = False
+    unproved: tuple[str, ...] | None = None
+    disputed: str = ""
+
+    @property
+    def since(self) -> dt.date | None:
+        """The day on which the version began, where it is known."""
+        return None if self.is_start_shown else self.start
 
     def covers(self, day: dt.date) -> bool:
         """Tell whether a day lies in the version."""

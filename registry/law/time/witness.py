@@ -5,42 +5,70 @@ orders are undone where that is unambiguous; going forward again, the same order
 witness.  Where they do not, the earlier text is not held: a witness is never trusted by guess.
 """
 
+import datetime as dt
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.registry.law.amend.apply import apply_together
 from bylaw.registry.law.amend.edits import Swap, perform
+from bylaw.registry.law.amend.reaching import unheld
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node, Tree
-from bylaw.registry.law.time.replay import Base, History, Step, replay
+from bylaw.registry.law.time.replay import Base, History, Step, step_of
 from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import Stage, stages
-from bylaw.registry.law.time.undo import is_same_text, reached, undo, unheld
+from bylaw.registry.law.time.shown_text import shown_tree
+from bylaw.registry.law.time.undo import is_same_text, reached, undo
 
 
-def replay_with_witness(witness: Base, enactments: Sequence[Enactment]) -> History:
+def replay_with_witness(
+    witness: Base, enactments: Sequence[Enactment], *, later: Sequence[Base] = ()
+) -> History:
     """Replay instruments on a text that some of them had already changed.
 
-    What took effect until the day of the witness is undone, then done again to check it.
+    What took effect until the day of the witness is undone, then done again to check it.  On its
+    own day the witness shows its own words, and so does every later one.
     """
     items = tuple(enactments)
-    early = [
-        stage
-        for stage in stages(revise(items).enactments, lang=witness.tree.lang)
-        if witness.as_of is not None and stage.day <= witness.as_of
-    ]
+    everything = stages(revise(items).enactments, lang=witness.tree.lang)
+    day = witness.as_of
+    early = [stage for stage in everything if day is not None and stage.day <= day]
     known = _backwards(witness.tree, early)
     doubts: Doubts = {}
     steps, more = _forwards(known, early, doubts)
     while more != doubts:
         doubts = more
         steps, more = _forwards(known, early, doubts)
-    later = replay(replace(witness, tree=steps[-1].after if steps else witness.tree), items)
     start = _trusted(known[0], doubts, at=0)
-    base = Base(start, None, witness.source)
-    return History(base, items, (*steps, *later.steps), witness)
+    shown = [witness, *later] if steps else list(later)
+    onwards = _onwards(steps[-1].after if steps else start, everything[len(early) :], shown)
+    base = replace(witness, tree=start, as_of=None)
+    return History(base, items, (*steps, *onwards), witness)
+
+
+def _onwards(tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]) -> Iterator[Step]:
+    """Carry out the stages, and show each witness once all of its own day has acted."""
+    left = sorted(witnesses, key=lambda base: base.as_of or dt.date.min)
+    for stage in ahead:
+        while left and (left[0].as_of or dt.date.min) < stage.day:
+            yield (step := _shown(tree, left.pop(0)))
+            tree = step.after
+        yield (step := step_of(tree, stage))
+        tree = step.after
+    for witness in left:
+        yield (step := _shown(tree, witness))
+        tree = step.after
+
+
+def _shown(tree: Tree, witness: Base) -> Step:
+    """Make the step by which a text shows its own words; nothing is shown once all has ended."""
+    day = witness.as_of or dt.date.min
+    after = tree if tree.root.repealed else shown_tree(tree, witness.tree, day=day)
+    number = "" if witness.source is None else witness.source.instrument
+    stage = Stage(day, Enactment(number, tree.lang, (), ()), (), day)
+    return Step(stage, tree, after, ())
 
 
 def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:

@@ -115,7 +115,12 @@ def _changes(step: Step) -> Iterator[Change]:
 def _units(
     timeline: Timeline, day: dt.date, corrected: tuple[Span, ...], notes: Mapping[str, str]
 ) -> tuple[Unit, ...]:
-    versions = [v for v in timeline.day(day) if v.kind is not Kind.INSTRUMENT]
+    # What a consolidated text no longer prints, though it stood before, is not printed either.
+    versions = [
+        v
+        for v in timeline.day(day)
+        if v.kind is not Kind.INSTRUMENT and not (v.held is Held.REPEALED and v.disputed)
+    ]
     alive = {_number(v) for v in versions if v.held is not Held.REPEALED}
     shown = [v for v in versions if v.held is not Held.REPEALED or _number(v) not in alive]
     presumed = frozenset(v.identity for v in timeline.versions if v.start is None)

@@ -19,7 +19,7 @@ from bylaw.registry.publish.document.references import references_in
 from bylaw.registry.publish.formats.templates import style_sheet, template
 
 _SECTION_LEVEL = 4
-_SECOND = "-2"
+_SECOND = "__2"
 """What ends the addresses of the second of two documents."""
 
 

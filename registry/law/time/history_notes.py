@@ -1,0 +1,69 @@
+"""What the history notes of a consolidated text say of the days before it.
+
+A note names the instruments that made and changed a section.  Where it names one that is not
+held, nobody can say what the section was before that instrument acted.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+_NUMBER = re.compile(r"\b\d+-(?:\d{4}|\d{2})\b")
+# A note of the publisher on its own work, which changes no word of the law.
+_PUBLISHER = re.compile(r"(?:I\.\s?N\.|N\.\s?I\.)")
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """From which day on the words of a section are proved; None: from that of the text itself.
+
+    `lacking` are the instruments before it that its note names and that are not held.
+    """
+
+    day: dt.date | None
+    lacking: tuple[str, ...] = ()
+
+
+def entries_of(note: str) -> tuple[str, ...]:
+    """Give the entries of a history note.
+
+    >>> entries_of("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.")
+    ('O.C. 1253-93, s. 9', 'O.C. 745-96, s. 2')
+    """
+    parts = (part.strip() for part in note.strip().removesuffix(".").split(";"))
+    return tuple(part for part in parts if part)
+
+
+def number_in(entry: str) -> str | None:
+    """Give the number of the order in council that an entry names.
+
+    >>> number_in("D. 745-96, a. 2"), number_in("1999, c. 40, s. 3")
+    ('745-96', None)
+    """
+    match = _NUMBER.search(entry)
+    return None if match is None else match[0]
+
+
+def proof_of(
+    note: str, *, held: Collection[str], made_by: str, acted: Callable[[str], dt.date | None]
+) -> Proof | None:
+    """Say from which day on a note proves the words of its section; None if on every day.
+
+    `held` are the numbers of the instruments that are held, `made_by` that of the order which made
+    the whole text, and `acted` gives the day on which a held one changed the section.
+    """
+    entries = [entry for entry in entries_of(note) if not _PUBLISHER.match(entry)]
+    numbers = [number_in(entry) or entry for entry in entries]
+    lacking = [n for n in numbers if n not in held and n != made_by]
+    if not lacking:
+        return None
+    after = numbers[len(numbers) - 1 - numbers[::-1].index(lacking[-1]) + 1 :]
+    days = [day for number in after if (day := acted(number)) is not None]
+    return Proof(min(days, default=None), tuple(dict.fromkeys(lacking)))
+
+
+def numbers_in(notes: Mapping[str, str]) -> Iterator[str]:
+    """Give the numbers of the orders in council that any of the notes names, each once."""
+    found = (number_in(entry) for note in notes.values() for entry in entries_of(note))
+    return iter(dict.fromkeys(number for number in found if number is not None))

@@ -1,0 +1,236 @@
+"""A made-up history of ten years in both languages: every answer is what the sources prove."""
+
+import json
+import random
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+from amended_history import AS_OF, BASES, Page, pages
+from click.testing import Result
+from conftest import Run
+from registries import filled_sqlite
+
+Answer = dict[str, object]
+LANGS = ("en", "fr")
+
+
+def ingest(run: Run, url: str, folder: Path, page: Page) -> Result:
+    return run("ingest", str(page.write(folder)), "--lang", page.lang, "--published",
+               page.published.isoformat(), "--evidence", "test", "--db", url)  # fmt: skip
+
+
+def ingest_base(run: Run, url: str, lang: str) -> Result:
+    return run("ingest", str(BASES[lang]), "--consolidation", "--as-of", AS_OF, "--lang", lang,
+               "--db", url)  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Give a registry that holds the whole history."""
+    from click.testing import CliRunner
+
+    from bylaw.cli.main import bylaw
+
+    def run(*arguments: str) -> Result:
+        return CliRunner().invoke(bylaw, arguments, prog_name="bylaw", catch_exceptions=False)
+
+    folder = tmp_path_factory.mktemp("history")
+    url = filled_sqlite(folder).url.render_as_string()
+    for lang in LANGS:
+        assert ingest_base(run, url, lang).exit_code == 0
+    for page in pages():
+        done = ingest(run, url, folder, page)
+        assert done.exit_code == 0, (page.number, page.lang, done.stdout)
+    return url
+
+
+@pytest.fixture
+def ask(run: Run, built: str) -> Callable[[str, str, str], Answer]:
+    def show(section: str, day: str, lang: str) -> Answer:
+        done = run("show", section, "--on", day, "--lang", lang, "--json", "--db", built)
+        found: Answer = json.loads(done.stdout)
+        return found
+
+    return show
+
+
+EXPECTED = """
+# 2 | 2001-02-21 | en
+In this By-law,
+“chip” means a disc that stands for money;
+“dealer” means the person who deals the cards;
+“table” means a gaming table and includes
+(a) its cover;
+(b) its markings;
+“wager” means a sum of money.
+# 2 | 2001-02-22 | en
+In this By-law,
+“chip” means a disc that stands for money;
+“dealer” means the person who deals the cards;
+“marker” means a written promise to pay;
+“table” means a gaming table and includes
+(a) its cover;
+(b) its markings;
+“wager” means a sum of money.
+# 2 | 2010-07-01 | fr
+Dans le présent règlement, on entend par:
+«bordereau»: une promesse écrite de payer;
+«croupier»: la personne qui distribue les cartes;
+«jeton»: un disque ou une plaque qui représente une somme d’argent;
+«mise»: une somme d’argent;
+«table»: une table de jeu, y compris:
+a) son tapis;
+b) ses marques.
+# 3 | 2001-02-22 | en
+The Société may refuse a player or exclude a person.
+A person who is excluded must be told why.
+# 7 | 2010-07-01 | en
+The dealer
+(1) shuffles the cards;
+(2) deals
+(a) one card to each player;
+(b) three cards to the dealer;
+(3) collects the wagers.
+No card may be marked.
+# 47 | 2002-04-01 | fr
+Les paiements sont les suivants:
+Paire\t1 contre 1
+Couleur\t4 contre 1
+Quinte couleur\t50 contre 1
+Le croupier les annonce.
+# 68 | 2010-03-10 | en
+The wheel has 38 slots.
+# 68 | 2010-03-11 | en
+The wheel has 37 or 38 slots.
+# 68.1 | 2010-03-11 | fr
+Les cases sont numérotées.
+# 70 | 2005-01-01 | fr
+La mise minimale est de 10 $.
+La mise maximale est de 500 $.
+# 71 | 2002-04-01 | en
+A wager is void if
+(1) the ball leaves the wheel;
+(2) the wheel stops.
+(3) the table is closed.
+# 72 | 2002-09-30 | en
+The dealer closes the table.
+# 76 | 2005-07-01 | en
+A ticket bears 24 numbers and a serial number.
+# 78 | 2006-03-01 | fr
+Une carte porte 24 numéros.
+# 101.1 | 2010-03-11 | en
+The register is signed by the dealer.
+# 102 | 2003-01-01 | fr
+Une copie du registre coûte 12 $.
+# 102 | 2010-03-11 | fr
+Une copie du journal coûte 12 $.
+# schedule I | 2008-05-01 | en
+(s. 102)
+FEES
+Copy\t$10
+Certified copy\t$25
+# schedule II | 2008-05-01 | fr
+(a. 70)
+LIMITES
+1. Une table indique ses limites.
+2. Les limites sont changées à midi ou à minuit.
+"""
+
+
+def expected() -> list[tuple[str, ...]]:
+    """Read the texts above: a section, a day and a language, then the words, line by line."""
+    blocks = EXPECTED.strip().removeprefix("# ").split("\n# ")
+    parts = (block.partition("\n") for block in blocks)
+    return [(*head.split(" | "), text) for head, _, text in parts]
+
+
+@pytest.mark.parametrize(
+    ("section", "day", "lang", "text"), expected(), ids=[" ".join(e[:3]) for e in expected()]
+)
+def test_the_text_on_a_day(
+    ask: Callable[[str, str, str], Answer], section: str, day: str, lang: str, text: str
+) -> None:
+    answer = ask(section, day, lang)
+    assert (answer["state"], answer["text"]) == ("in_force", text)
+
+
+@pytest.mark.parametrize(
+    ("section", "day", "lang", "instrument"),
+    [
+        ("76", "2004-06-01", "fr", "400-2004"),
+        ("76.1", "2004-06-01", "fr", "400-2004"),
+        ("30", "2009-03-01", "en", "90-2009"),
+        ("46", "2000-03-09", "fr", "111-2000"),
+    ],
+)
+def test_an_instrument_held_in_one_language_leaves_the_other_not_held(
+    ask: Callable[[str, str, str], Answer], section: str, day: str, lang: str, instrument: str
+) -> None:
+    answer = ask(section, day, lang)
+    assert (answer["state"], answer["text"], answer["from"]) == ("not_held", None, day)
+    assert answer["instrument"] == instrument
+
+
+def test_what_a_base_does_not_prove_of_earlier_days_is_not_held(
+    ask: Callable[[str, str, str], Answer],
+) -> None:
+    for lang in LANGS:
+        before, then = ask("7", "1998-01-01", lang), ask("7", AS_OF, lang)
+        assert (before["state"], then["state"], then["from"]) == ("not_held", "in_force", None)
+        findings = json.dumps(before["findings"])
+        assert "745-96" in findings
+        assert ask("3", "1998-01-01", lang)["state"] == "in_force"
+
+
+def test_a_renumbered_section_keeps_its_origin(ask: Callable[[str, str, str], Answer]) -> None:
+    assert ask("101.1", "2010-04-01", "en")["history_note"] == (
+        "O.C. 1253-93, s. 101; O.C. 10-2006, s. 2; O.C. 100-2010, s. 1."
+    )
+    assert ask("101", "2010-04-01", "en")["state"] != "in_force"
+
+
+def text_on(run: Run, url: str, day: str, lang: str, folder: Path) -> list[str]:
+    out = folder / "law.txt"
+    done = run("consolidate", "--on", day, "--lang", lang, "--format", "text", "--out", str(out),
+               "--db", url)  # fmt: skip
+    assert done.exit_code == 0, done.stderr
+    lines = [line.strip() for line in out.read_text(encoding="utf-8").splitlines()]
+    first = "CHAPTER I" if lang == "en" else "CHAPITRE I"
+    return [line for line in lines[lines.index(first) :] if line]
+
+
+def test_a_heading_given_with_its_label_is_printed_once(
+    run: Run, built: str, tmp_path: Path
+) -> None:
+    lines = text_on(run, built, "2006-03-01", "en", tmp_path)
+    place = lines.index("ROULETTE AND BALL GAMES")
+    assert lines[place - 1 : place + 2] == [
+        "DIVISION III",
+        "ROULETTE AND BALL GAMES",
+        "O.C. 1253-93, Div. III; O.C. 10-2006, s. 4.",
+    ]
+    assert lines.count("DIVISION III") == 2
+
+
+@pytest.mark.parametrize("seed", [2])
+def test_in_any_order_of_ingest_the_text_is_the_same(
+    run: Run, built: str, tmp_path: Path, seed: int
+) -> None:
+    url = filled_sqlite(tmp_path / "other").url.render_as_string()
+    shuffled: list[Page | str] = [*pages(), *LANGS]
+    random.Random(seed).shuffle(shuffled)
+    for item in shuffled:
+        done = (
+            ingest_base(run, url, item)
+            if isinstance(item, str)
+            else ingest(run, url, tmp_path, item)
+        )
+        assert done.exit_code in (0, 1), done.stderr
+    for day, lang in _days():
+        ours = text_on(run, built, day, lang, tmp_path)
+        assert text_on(run, url, day, lang, tmp_path) == ours, (day, lang)
+
+
+def _days() -> Iterable[tuple[str, str]]:
+    return (("2001-03-01", "en"), ("2006-06-01", "fr"), ("2010-12-31", "en"), ("2010-12-31", "fr"))
