@@ -19,7 +19,36 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
-    "place", ["/", "/2008-01-01/", "/2008-01-01/?both=1", "/2008-01-01/67.31", "/2008-01-01/9"]
+    "place",
+    [
+        "/",
+        "/2008-01-01/",
+        "/2008-01-01/?both=1",
+        "/2008-01-01/67.31",
+        "/2008-01-01/9",
+        "/timeline",
+        "/instruments",
+        "/instruments/928-2000",
+        "/instruments/928-2000/provisions/3",
+        "/sources",
+        "/sources/order-in-council-928-2000.en.txt",
+        "/findings",
+        "/drafts",
+        "/ledger",
+        "/search?q=progressive",
+        "/compare",
+        "/compare/draft",
+        "/compare/languages/2008-01-01",
+        "/diff/2007-12-26/2007-12-27",
+        "/diff/2007-12-26/2007-12-27/1",
+        "/games/sic_bo/2008-01-01",
+        "/games/sic_bo/2012-01-01",
+        "/hands",
+        "/hands/three_card_poker",
+        "/hands/craps",
+        "/receipts",
+        "/api",
+    ],
 )
 def test_every_page_exists_in_both_languages_with_two_dates(
     site: TestClient, lang: str, place: str
@@ -30,6 +59,37 @@ def test_every_page_exists_in_both_languages_with_two_dates(
     assert ("Known as of" if lang == "en" else "État des connaissances au") in answer.text
     other = "fr" if lang == "en" else "en"
     assert f'href="/{other}{place}"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "command"),
+    [
+        ("/timeline.json?lang=fr", ["timeline", "--lang", "fr"]),
+        ("/search.json?q=jackpot", ["search", "jackpot"]),
+        ("/ledger.json", ["log"]),
+        (
+            "/diff/2007-12-26/2007-12-27/1.json",
+            ["diff", "1", "--from", "2007-12-26", "--to", "2007-12-27"],
+        ),
+        ("/en/2008-01-01.json", ["in-force", "2008-01-01"]),
+        ("/en/21.2.json", ["history", "21.2"]),
+    ],
+)
+def test_an_address_gives_what_the_command_of_the_same_name_gives(
+    site: TestClient, registry: Run, address: str, command: list[str]
+) -> None:
+    assert site.get(address).json() == json.loads(registry(*command, "--json").stdout)
+
+
+def test_an_address_without_a_language_is_answered_in_the_readers(site: TestClient) -> None:
+    answer = site.get("/timeline", headers=HTML | {"accept-language": "fr-CA,en;q=0.5"})
+    assert '<html lang="fr-CA">' in answer.text
+    assert answer.headers["content-location"] == "/fr/timeline"
+
+
+def test_feeds_can_be_subscribed_to(site: TestClient) -> None:
+    assert site.get("/changes.atom").content.startswith(b"<?xml")
+    assert site.get("/fr/changes.ics").text.startswith("BEGIN:VCALENDAR")
 
 
 def test_a_section_shows_its_words_its_rule_and_the_characters_that_they_come_from(

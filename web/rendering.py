@@ -1,6 +1,7 @@
 """Templates to pages: autoescaped, in the language of the request."""
 
 import contextlib
+import datetime as dt
 import json
 from collections.abc import Mapping
 from functools import cache
@@ -33,6 +34,7 @@ def environment() -> Environment:
     made.globals["langs"] = LANGS
     made.globals["order_name"] = order_name
     made.globals["static"] = static_address
+    made.globals["day_before"] = day_before
     made.filters["ldjson"] = ld_json
     return made
 
@@ -42,6 +44,11 @@ def _say(context: Context, template: str, **values: object) -> str:
     """Give a sentence of the catalogue in the language of the page."""
     translator: Translator = context["t"]
     return translator.say(template, **values)
+
+
+def day_before(day: dt.date) -> dt.date:
+    """Give the eve of a day."""
+    return day - dt.timedelta(days=1)
 
 
 def ld_json(value: Mapping[str, object]) -> Markup:

@@ -86,6 +86,20 @@ def visit(
 Asking = Annotated[Visit, Depends(visit)]
 
 
+async def received(request: Request) -> bytes:
+    """Take the whole body of a request, whatever it holds; the guard has bounded it."""
+    return await request.body()
+
+
+Received = Annotated[bytes, Depends(received)]
+
+
+def takes(*kinds: str, example: object = None) -> dict[str, object]:
+    """Describe the body of a request to OpenAPI."""
+    schema = {"schema": {"type": "object"}} | ({} if example is None else {"example": example})
+    return {"requestBody": {"required": True, "content": dict.fromkeys(kinds, schema)}}
+
+
 class LangConvertor(Convertor[str]):
     """The first step of an address: a language."""
 

@@ -1,7 +1,7 @@
 """The command `bylaw instruments`: the instruments of the corpus, or of one text."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rich.console import Console
 
@@ -9,9 +9,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
-    findings_of,
     gazette_options,
-    provisions_of,
     read,
 )
 from bylaw.cli.say.describing import describe_commencement
@@ -27,9 +25,14 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
+from bylaw.front.unheld import unheld_as_json
 from bylaw.ingest.packaged import Evidence, UnheldInstrument, load_unheld
+from bylaw.registry.answers.instruments_listed import (
+    commencements_of,
+    findings_of,
+    instrument_as_json,
+)
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 
 _STATUSES = {
@@ -80,7 +83,7 @@ def command(
     held = [instrument for reading in readings for instrument in reading.instruments]
     unheld = load_unheld() if file is None else ()
     if as_json:
-        print_json([*map(_as_json, held), *map(_unheld_as_json, unheld)])
+        print_json([*map(instrument_as_json, held), *map(unheld_as_json, unheld)])
     else:
         with screen() as sheet:
             _show(sheet, held, unheld)
@@ -106,55 +109,8 @@ def print_inferred_note(sheet: Console, instruments: Iterable[Instrument]) -> No
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
-def _commencements(instrument: Instrument) -> Iterator[Commencement]:
-    for provision in provisions_of(instrument):
-        yield from provision.commencements
-
-
 def _day(day: dt.date | None) -> str | None:
     return None if day is None else day.isoformat()
-
-
-def _as_json(instrument: Instrument) -> dict[str, object]:
-    chain = instrument.chain
-    return {
-        "instrument": instrument.number,
-        "title": instrument.title,
-        "lang": instrument.lang,
-        "status": instrument.status.value,
-        "held": True,
-        "extent": instrument.extent.value,
-        "made": _day(instrument.made),
-        "published": _day(instrument.published),
-        "date_evidence": instrument.evidence or None,
-        "enabling": instrument.enabling or None,
-        "amends": instrument.base_title,
-        "amends_instrument": None if chain is None else chain.base.number,
-        "last_amended_by": None if chain is None or chain.last is None else chain.last.number,
-        "without_amendment": instrument.without_amendment,
-        "provisions": [provision.number for provision in instrument.provisions],
-        "commencement": [item.as_json() for item in _commencements(instrument)],
-        "source": instrument.span.as_json(),
-        "findings": [finding.as_json() for finding in findings_of(instrument)],
-    }
-
-
-def _unheld_as_json(instrument: UnheldInstrument) -> dict[str, object]:
-    return {
-        "instrument": instrument.number,
-        "title": instrument.title,
-        "lang": list(instrument.langs),
-        "status": instrument.status,
-        "held": False,
-        "made": _day(instrument.made),
-        "published": _day(instrument.published),
-        "in_force": _day(instrument.in_force),
-        "gazette": dict(instrument.gazette),
-        "effects": list(instrument.effects),
-        "evidence": dict(instrument.evidence),
-        "source": None,
-        "findings": [],
-    }
 
 
 def _show(sheet: Console, held: list[Instrument], unheld: Iterable[UnheldInstrument]) -> None:
@@ -188,7 +144,7 @@ def _show_held(sheet: Console, instrument: Instrument) -> None:
     )
     if instrument.base_title is not None:
         sheet.print(indented(_amends(instrument)))
-    for commencement in _commencements(instrument):
+    for commencement in commencements_of(instrument):
         told = describe_commencement(commencement, sign)
         sheet.print(indented(_(N_("in force {day}")).format(day=told)))
 

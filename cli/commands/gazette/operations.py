@@ -1,7 +1,7 @@
 """The command `bylaw operations`: what each amending provision does, exactly."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rich.console import Console
 
@@ -9,9 +9,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
-    findings_of,
     gazette_options,
-    provisions_of,
     read,
 )
 from bylaw.cli.say.describing import describe_commencement, print_operation
@@ -20,6 +18,11 @@ from bylaw.cli.say.printing import conclude, indented, print_findings, print_jso
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.ingest.subject import load_subject
+from bylaw.registry.answers.instruments_listed import (
+    findings_of,
+    operations_as_json,
+    provisions_of,
+)
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
@@ -58,7 +61,7 @@ def command(
     read_in = [item for reading in readings for item in reading.instruments]
     chosen = _chosen(list(with_states(read_in, load_subject())), instrument)
     if as_json:
-        print_json([row for item in chosen for row in _rows(item)])
+        print_json([row for item in chosen for row in operations_as_json(item)])
     else:
         with screen() as sheet:
             _show(sheet, chosen)
@@ -77,21 +80,6 @@ def _chosen(instruments: list[Instrument], number: str | None) -> list[Instrumen
             known=known,
         )
     return chosen
-
-
-def _rows(instrument: Instrument) -> Iterator[dict[str, object]]:
-    for provision in provisions_of(instrument):
-        for item in provision.operations:
-            findings = [f.as_json() for f in (*provision.findings, *item.findings)]
-            yield item.operation.as_json() | {
-                "instrument": instrument.number,
-                "title": instrument.title,
-                "provision": provision.number or None,
-                "lang": instrument.lang,
-                "state": item.state.value,
-                "source": item.span.as_json(),
-                "findings": findings,
-            }
 
 
 def _show(sheet: Console, instruments: Iterable[Instrument]) -> None:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,9 +14,7 @@ from bylaw.ingest.packaged import Evidence, GazetteText, load_corrections, load_
 from bylaw.ingest.pipeline import Reading, read_corpus, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
-from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, SourceError, UsageError
-from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +97,3 @@ def _read_held(data: bytes, entry: GazetteText, request: Request) -> Reading:
         evidence=entry.evidence.value if is_own_day else Evidence.STATED.value,
         corrections=fixes,
     )
-
-
-def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
-    """Give the clauses of the order itself, then the provisions of the text."""
-    return (*instrument.order_clauses, *instrument.provisions)
-
-
-def findings_of(instrument: Instrument) -> Iterator[Finding]:
-    """Give every finding of an instrument, its provisions and its operations."""
-    yield from instrument.findings
-    for provision in provisions_of(instrument):
-        yield from provision.findings
-        for item in provision.operations:
-            yield from item.findings

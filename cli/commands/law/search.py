@@ -1,0 +1,60 @@
+"""The command `bylaw search`: words in every version of every section."""
+
+import datetime as dt
+
+import click
+from rich.text import Text
+
+from bylaw.cli.asking.parameters import LANGS, json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.law.section_printing import shown_day
+from bylaw.cli.say.describing import describe_kind
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import indented, print_json, screen
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.search import search
+from bylaw.registry.law.messages import N_
+
+
+@speaking_command(
+    help=N_(
+        "Find words in every version of every section, in both languages, with the days on which "
+        "they stood. Accents and capitals do not matter; words in quotation marks stay "
+        "together.\n\n"
+        "Ends with status 1 if nothing is found.\n\n"
+        "Example: bylaw search 'progressive jackpot'"
+    )
+)
+@argument("words", nargs=-1, required=True, help=N_("The words to look for."))
+@option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language: en or fr."))
+@registry_options
+@json_option
+def command(
+    *,
+    words: tuple[str, ...],
+    lang: str | None,
+    db: str | None,
+    as_known: dt.datetime | int | None,
+    as_json: bool,
+) -> None:
+    """Search, and list what is found."""
+    view = open_view(Asked(db, as_known))
+    langs = view.langs() if lang is None else (lang,)
+    found = search([view.timeline(one) for one in langs], " ".join(words))
+    if as_json:
+        print_json([hit.as_json() for hit in found])
+    else:
+        with screen() as sheet:
+            for hit in found:
+                days = _(N_("from {start} to {end}")).format(
+                    start=shown_day(hit.start), end=shown_day(hit.end)
+                )
+                head = Text(f"{describe_kind(hit.kind, hit.label)} [{hit.lang}]", style="bold")
+                sheet.print(head.append(f"  {days}", style="dim"))
+                sheet.print(indented(hit.quote))
+            if not found:
+                sheet.print(_(N_("Nothing found.")))
+    if not found:
+        click.get_current_context().exit(1)

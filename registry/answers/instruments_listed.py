@@ -1,0 +1,69 @@
+"""Instruments and their operations, as other programs read them."""
+
+from collections.abc import Iterator
+
+from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+
+
+def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
+    """Give the clauses of the order itself, then the provisions of the text."""
+    return (*instrument.order_clauses, *instrument.provisions)
+
+
+def findings_of(instrument: Instrument) -> Iterator[Finding]:
+    """Give every finding of an instrument, its provisions and its operations."""
+    yield from instrument.findings
+    for provision in provisions_of(instrument):
+        yield from provision.findings
+        for item in provision.operations:
+            yield from item.findings
+
+
+def commencements_of(instrument: Instrument) -> Iterator[Commencement]:
+    """Give every commencement that an instrument states."""
+    for provision in provisions_of(instrument):
+        yield from provision.commencements
+
+
+def instrument_as_json(instrument: Instrument) -> dict[str, object]:
+    """Put an instrument under the keys that other programs rely on."""
+    chain = instrument.chain
+    return {
+        "instrument": instrument.number,
+        "title": instrument.title,
+        "lang": instrument.lang,
+        "status": instrument.status.value,
+        "held": True,
+        "extent": instrument.extent.value,
+        "made": iso(instrument.made),
+        "published": iso(instrument.published),
+        "date_evidence": instrument.evidence or None,
+        "enabling": instrument.enabling or None,
+        "amends": instrument.base_title,
+        "amends_instrument": None if chain is None else chain.base.number,
+        "last_amended_by": None if chain is None or chain.last is None else chain.last.number,
+        "without_amendment": instrument.without_amendment,
+        "provisions": [provision.number for provision in instrument.provisions],
+        "commencement": [item.as_json() for item in commencements_of(instrument)],
+        "source": instrument.span.as_json(),
+        "findings": [finding.as_json() for finding in findings_of(instrument)],
+    }
+
+
+def operations_as_json(instrument: Instrument) -> Iterator[dict[str, object]]:
+    """Put each operation of an instrument under the keys that other programs rely on."""
+    for provision in provisions_of(instrument):
+        for item in provision.operations:
+            findings = [f.as_json() for f in (*provision.findings, *item.findings)]
+            yield item.operation.as_json() | {
+                "instrument": instrument.number,
+                "title": instrument.title,
+                "provision": provision.number or None,
+                "lang": instrument.lang,
+                "state": item.state.value,
+                "source": item.span.as_json(),
+                "findings": findings,
+            }

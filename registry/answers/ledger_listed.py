@@ -1,0 +1,94 @@
+"""The ledger in words: what was recorded, when, by whom and why."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.store.rectifications import Entry
+from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True)
+class Logged:
+    """An entry of the ledger in words; `is_live` is False where a later one withdrew it."""
+
+    row: LedgerRow
+    what: Message
+    by: str
+    why: str
+    is_live: bool
+
+    def as_json(self) -> dict[str, object]:
+        """Give the entry under the keys that other programs rely on."""
+        return {
+            "entry": self.row.seq,
+            "moment": self.row.moment,
+            "kind": self.row.kind,
+            "what": str(self.what),
+            "by": self.by,
+            "why": self.why,
+            "withdrawn": not self.is_live,
+            "hash": self.row.hash,
+        }
+
+
+def logged(view: View) -> Iterator[Logged]:
+    """List the entries of the ledger in their order."""
+    record = view.record()
+    live = {entry.seq for entry in record.live}
+    with view.holdings() as held:
+        numbers = held.numbers_by_entry()
+    for row, entry in zip(view.ledger(), record.entries, strict=True):
+        body = json.loads(row.body)
+        what = _what(entry, numbers.get(entry.seq, ()))
+        by, why = body.get("by", entry.said.get("by", "")), body.get("why", "")
+        yield Logged(row, what, str(by), str(why), entry.seq in live)
+
+
+def _what(entry: Entry, numbers: tuple[str, ...]) -> Message:
+    """Say in one sentence what an entry records."""
+    said = {name: str(part) for name, part in entry.said.items() if isinstance(part, str)}
+    match entry.kind:
+        case "gazette":
+            return _text_message(entry, numbers)
+        case "consolidation":
+            return Message(N_("base text {file} [{lang}], the law on {day}"), said)
+        case "correction":
+            correction = entry.said["correction"]
+            words = correction if isinstance(correction, dict) else {}
+            pairs = {name: str(words[name]) for name in ("received", "restored")}
+            template = N_("{file}: “{received}” is corrected to “{restored}”")
+            return Message(template, {"file": said["file"], **pairs})
+        case "day":
+            return Message(N_("{file} [{lang}]: day of issue {day} ({evidence})"), said)
+        case "withdrawal":
+            return _withdrawal_message(entry)
+        case "certificate":
+            return Message(N_("rule {rule} certified for the words {fingerprint} [{lang}]"), said)
+        case _:
+            return Message(N_("the by-law that is kept, O.C. {number}"), said)
+
+
+def _text_message(entry: Entry, numbers: tuple[str, ...]) -> Message:
+    template = N_("{file} [{lang}], Gazette of {day}: {numbers}")
+    if entry.said.get("reread"):
+        template = N_("{file} [{lang}] read again: {numbers}")
+    elif entry.said.get("supersedes"):
+        template = N_("{file} [{lang}], Gazette of {day}: {numbers}, in place of {superseded}")
+    superseded = entry.said.get("supersedes")
+    values = {
+        "file": str(entry.said["file"]),
+        "lang": str(entry.said["lang"]),
+        "day": str(entry.said["day"] or "-"),
+        "numbers": ", ".join(numbers) or "-",
+        "superseded": ", ".join(map(str, superseded)) if isinstance(superseded, list) else "",
+    }
+    return Message(template, values)
+
+
+def _withdrawal_message(entry: Entry) -> Message:
+    if entry.said["instrument"]:
+        return Message(N_("{number} is withdrawn"), {"number": str(entry.said["instrument"])})
+    return Message(N_("entry {entry} is withdrawn"), {"entry": str(entry.said["entry"])})

@@ -1,0 +1,115 @@
+"""A hand is settled by its address, by clicking, and by a program; its receipt can be checked."""
+
+import json
+from collections.abc import Iterator
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from fastapi.testclient import TestClient
+from sites import served, settings_on
+
+HTML = {"accept": "text/html"}
+ROUND = {
+    "id": "R1",
+    "day": "2004-05-12",
+    "game": "three_card_poker",
+    "bets": {"initial": "10", "additional": "10", "pair_plus": "5"},
+    "cards": {"player": "8C 8D 5H", "dealer": "8H 8S 3C"},
+    "decisions": {"additional_wager": True},
+    "paid": {"initial": "10", "additional": "10", "pair_plus": "10"},
+}
+QUERY = urlencode(
+    {
+        "id": "R1",
+        "day": "2004-05-12",
+        "bets.initial": "10",
+        "bets.additional": "10",
+        "bets.pair_plus": "5",
+        "cards.player": "8C 8D 5H",
+        "cards.dealer": "8H 8S 3C",
+        "decisions.additional_wager": "yes",
+        "paid.initial": "10",
+        "paid.additional": "10",
+        "paid.pair_plus": "10",
+    }
+)
+HAND = f"/en/hands/three_card_poker?{QUERY}"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with served(settings_on(tmp_path_factory.mktemp("rounds"))) as client:
+        yield client
+
+
+def test_an_address_holds_a_round_and_its_page_the_decision(site: TestClient) -> None:
+    page = site.get(HAND, headers=HTML).text
+    assert "overpaid by $5" in page
+    assert 'href="/en/2004-05-12/67.32"' in page
+    assert "single-card" in page
+
+
+def test_the_address_and_the_api_give_one_verdict(site: TestClient) -> None:
+    by_address = site.get(HAND.replace("three_card_poker?", "three_card_poker.json?")).json()
+    assert by_address == site.post("/rounds", json=ROUND).json()
+
+
+def test_the_decision_is_had_as_a_pdf(site: TestClient) -> None:
+    answer = site.get(HAND.replace("three_card_poker?", "three_card_poker.pdf?"))
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_many_rounds_come_on_lines_and_one_that_cannot_be_read_is_refused_alone(
+    site: TestClient,
+) -> None:
+    lines = "\n".join((json.dumps(ROUND), "{broken", json.dumps(ROUND)))
+    answer = site.post("/rounds", content=lines, headers={"content-type": "application/x-ndjson"})
+    results = [json.loads(line)["round"]["result"] for line in answer.text.splitlines()]
+    assert results == ["settled", "refused", "settled"]
+
+
+def test_a_round_that_cannot_be_read_is_a_problem(site: TestClient) -> None:
+    answer = site.post("/rounds?lang=fr", json={**ROUND, "game": "chess"})
+    assert answer.status_code == 422
+    assert "chess" in answer.json()["detail"]
+
+
+def test_a_receipt_is_had_by_its_digest_and_checked_again(site: TestClient) -> None:
+    verdict = site.post("/rounds", json=ROUND).json()
+    kept = site.get(f"/receipts/{verdict['receipt']['digest']}")
+    assert kept.json() == verdict
+    same = site.post("/en/receipts", data={"text": kept.text})
+    assert "the same verdict again" in same.text
+    changed = kept.text.replace("8C 8D 5H", "8C 8D 6H")
+    assert "not the same verdict" in site.post("/en/receipts", data={"text": changed}).text
+
+
+def test_a_card_is_dealt_by_a_click_to_the_hand_that_wants_one(site: TestClient) -> None:
+    address = "/en/hands/three_card_poker?day=2004-05-12"
+    for card in ("8C", "8D", "5H", "8H"):
+        query = [*parse_qsl(urlsplit(address).query), ("add", card)]
+        address = site.get(f"{urlsplit(address).path}?{urlencode(query)}").headers["location"]
+    said = dict(parse_qsl(urlsplit(address).query))
+    assert (said["cards.player"], said["cards.dealer"]) == ("8C 8D 5H", "8H")
+
+
+def test_dice_and_listed_bets_are_read(site: TestClient) -> None:
+    query = urlencode({"day": "2004-05-12", "dice": "1 2 3", "bet.1": "small", "stake.1": "10"})
+    verdict = site.get(f"/en/hands/sic_bo.json?{query}").json()
+    assert verdict["bets"]["small"]["result"] == "win"
+
+
+def test_every_game_has_a_form(site: TestClient) -> None:
+    from bylaw.registry.rules.games.catalogue import RULES
+
+    for game in RULES:
+        assert site.get(f"/fr/hands/{game}", headers=HTML).status_code == 200
+
+
+def test_a_text_of_the_readers_is_compared_and_never_recorded(site: TestClient) -> None:
+    before = site.get("/ledger.json").json()
+    form = {"day": "2008-01-01", "text": "1. A lottery scheme is established.\n"}
+    page = site.post("/en/compare/yours", data=form)
+    assert page.status_code == 200
+    assert "<del>" in page.text
+    assert site.get("/ledger.json").json() == before

@@ -1,0 +1,254 @@
+"""Instruments and sources: what was received, character by character, and how it was read."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from bylaw.front.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
+from bylaw.front.unheld import known_unheld, unheld_as_json
+from bylaw.ingest.page.account import Account
+from bylaw.registry.answers.instruments_listed import (
+    instrument_as_json,
+    operations_as_json,
+    provisions_of,
+)
+from bylaw.registry.answers.orders_in_words import (
+    describe_commencement,
+    describe_details,
+    describe_operation,
+)
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.chain import chain_findings, chain_of
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+from bylaw.registry.law.time.operation_states import with_states
+from bylaw.registry.store.events import GAZETTE
+from bylaw.registry.store.tables import SourceRow
+from bylaw.web.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.problems import ProblemError
+from bylaw.web.snapshots import Snapshot
+from bylaw.web.visits import Asking, Visit
+
+router = APIRouter()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An instrument with its received page."""
+
+    instrument: Instrument
+    file: str
+    runs: tuple[RegionRun, ...]
+
+
+def instruments(snapshot: Snapshot) -> tuple[Instrument, ...]:
+    """List the instruments with what became of their operations."""
+    return snapshot.keep(
+        "instruments with states",
+        lambda: tuple(with_states(snapshot.instruments, snapshot.subject)),
+    )
+
+
+def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
+    """Account for every character of a text, once."""
+    return snapshot.keep(("account", row.id), lambda: accounted(row))
+
+
+@router.get("/instruments.json", tags=["instruments"])
+@router.get("/{lang:lang}/instruments.json", include_in_schema=False)
+def instruments_as_json(visit: Asking) -> Response:
+    """What `bylaw instruments --json` gives, of the registry."""
+    return deliver(visit, "json", lambda: _listed(visit))
+
+
+def _listed(visit: Visit) -> bytes:
+    held = [instrument_as_json(item) for item in instruments(visit.snapshot)]
+    return as_json([*held, *map(unheld_as_json, known_unheld())])
+
+
+@router.get("/instruments", include_in_schema=False)
+@router.get("/{lang:lang}/instruments", include_in_schema=False)
+def instruments_page(visit: Asking) -> Response:
+    """Show the chain of instruments, and all that are known."""
+
+    def page() -> bytes:
+        links = chain_of(visit.snapshot.instruments, visit.snapshot.subject)
+        return shown(
+            visit,
+            "instruments.html",
+            links=links,
+            findings=tuple(chain_findings(links)),
+            instruments=instruments(visit.snapshot),
+            unheld=known_unheld(),
+            inferred=lambda item: item.evidence == "inferred",
+        )
+
+    return negotiate(visit, {"html": page, "json": lambda: _listed(visit)})
+
+
+def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
+    """Find the texts of an instrument in its languages, by number or by place."""
+    every = instruments(visit.snapshot)
+    found = [item for item in every if item.number == number]
+    if not found and number.startswith("text-") and number[5:].isdigit():
+        found = list(every[int(number[5:]) : int(number[5:]) + 1])
+    if not found:
+        known = ", ".join(sorted({item.number for item in every if item.number}))
+        template = N_("no instrument {number} in these texts; they hold {known}")
+        raise ProblemError(404, template, number=number, known=known)
+    return tuple(sorted(found, key=lambda item: item.lang != visit.lang))
+
+
+@router.get("/instruments/{number}.json", tags=["instruments"])
+@router.get("/{lang:lang}/instruments/{number}.json", include_in_schema=False)
+def instrument_json(visit: Asking, number: str) -> Response:
+    """An instrument with its operations, in each language in which it is held."""
+    found = _named(visit, number)
+    return deliver(visit, "json", lambda: _one_as_json(found))
+
+
+def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
+    return as_json(
+        [instrument_as_json(i) | {"operations": list(operations_as_json(i))} for i in found]
+    )
+
+
+@router.get("/instruments/{number}", include_in_schema=False)
+@router.get("/{lang:lang}/instruments/{number}", include_in_schema=False)
+def instrument_page(visit: Asking, number: str) -> Response:
+    """Show an instrument: the received page, each provision, its operations and days."""
+    found = _named(visit, number)
+    forms = {"html": lambda: _page(visit, number, found), "json": lambda: _one_as_json(found)}
+    return negotiate(visit, forms)
+
+
+def _page(visit: Visit, number: str, found: tuple[Instrument, ...]) -> bytes:
+    say = visit.translator.sayer
+    return shown(
+        visit,
+        "instrument.html",
+        number=number,
+        shown=tuple(_shown(visit, item) for item in found),
+        provisions_of=provisions_of,
+        describe=lambda operation: describe_operation(operation, say),
+        details=lambda operation: tuple(describe_details(operation, say)),
+        describe_commencement=lambda one: describe_commencement(one, say),
+    )
+
+
+def _shown(visit: Visit, item: Instrument) -> Shown:
+    row = _row(visit.snapshot, item.span.file)
+    found = account_of(visit.snapshot, row)
+    runs = runs_between(found, item.span.start, item.span.end)
+    return Shown(item, row.file, runs)
+
+
+def _row(snapshot: Snapshot, file: str) -> SourceRow:
+    row = next((row for row in snapshot.sources if row.file == file), None)
+    if row is None:
+        raise ProblemError(404, N_("There is no text {file}."), file=file)
+    return row
+
+
+@router.get("/{lang:lang}/instruments/{number}/provisions/{place}", include_in_schema=False)
+def provision_page(visit: Asking, number: str, place: int, of: str = "") -> Response:
+    """Show how the sentence of one provision was parsed."""
+    found = _named(visit, number)
+    item = next((one for one in found if one.lang == (of or found[0].lang)), found[0])
+    provisions = provisions_of(item)
+    if not 0 <= place < len(provisions):
+        raise ProblemError(404, N_("There is no such provision."))
+    return negotiate(visit, {"html": lambda: _parse_page(visit, item, provisions[place], number)})
+
+
+def _parse_page(visit: Visit, item: Instrument, provision: AmendingProvision, number: str) -> bytes:
+    tree: ParsedPart | None = parsed(provision, item, visit.translator.sayer)
+    return shown(
+        visit, "provision.html", instrument=item, provision=provision, tree=tree, number=number
+    )
+
+
+# ---- Sources ---------------------------------------------------------------------------
+
+
+def _facts(row: SourceRow) -> dict[str, object]:
+    found = json.loads(row.facts)
+    return found if isinstance(found, dict) else {}
+
+
+def sources_rows(snapshot: Snapshot) -> Iterator[dict[str, object]]:
+    """List the texts that are held, as other programs read them."""
+    for row in snapshot.sources:
+        facts = _facts(row)
+        yield {
+            "file": row.file,
+            "lang": row.lang,
+            "role": row.role,
+            "published": None if row.day is None else row.day.isoformat(),
+            "evidence": facts.get("evidence"),
+            "reason": facts.get("reason"),
+            "sha256": row.sha256,
+            "entry": row.recorded_from,
+        }
+
+
+@router.get("/sources.json", tags=["instruments"])
+@router.get("/{lang:lang}/sources.json", include_in_schema=False)
+def sources_as_json(visit: Asking) -> Response:
+    """The texts that are held, with their hashes and what is known of their days."""
+    return deliver(visit, "json", lambda: as_json(list(sources_rows(visit.snapshot))))
+
+
+@router.get("/sources", include_in_schema=False)
+@router.get("/{lang:lang}/sources", include_in_schema=False)
+def sources_page(visit: Asking) -> Response:
+    """Show the texts that are held."""
+
+    def page() -> bytes:
+        rows = tuple(sources_rows(visit.snapshot))
+        return shown(visit, "sources.html", rows=rows, unheld=known_unheld())
+
+    forms = {"html": page, "json": lambda: as_json(list(sources_rows(visit.snapshot)))}
+    return negotiate(visit, forms)
+
+
+@router.get("/{lang:lang}/sources/{name}", include_in_schema=False)
+def source_page(visit: Asking, name: str) -> Response:
+    """Show a received text with every character in the colour of its region."""
+    rows = [row for row in visit.snapshot.sources if row.file.rpartition("/")[2] == name]
+    if not rows:
+        raise ProblemError(404, N_("There is no text {file}."), file=name)
+    return negotiate(visit, {"html": lambda: _source(visit, rows[0])})
+
+
+def _source(visit: Visit, row: SourceRow) -> bytes:
+    if row.role != GAZETTE:
+        plain = row.data.decode(errors="replace")
+        return shown(visit, "source.html", row=row, lines=(), counts=(), total=0, plain=plain)
+    found = account_of(visit.snapshot, row)
+    total = len(found.received.text)
+    counts = tuple(
+        (region.value, count, float(Fraction(count * 100, total or 1)))
+        for region, count in found.counts.items()
+        if count
+    )
+    lines = tuple(_lines(runs_between(found, 0, total)))
+    return shown(visit, "source.html", row=row, lines=lines, counts=counts, total=total, plain="")
+
+
+def _lines(runs: tuple[RegionRun, ...]) -> Iterator[tuple[int, tuple[RegionRun, ...]]]:
+    """Cut a text into lines, so that each has an address."""
+    number = 1
+    line: list[RegionRun] = []
+    for run in runs:
+        pieces = run.text.split("\n")
+        for place, piece in enumerate(pieces):
+            if place:
+                yield number, tuple(line)
+                number, line = number + 1, []
+            if piece:
+                line.append(RegionRun(piece, run.region, run.start, number))
+    yield number, tuple(line)

@@ -1,0 +1,190 @@
+"""Lists: what changed when, findings, drafts with their deadlines, feeds, and the ledger."""
+
+import json
+from collections.abc import Iterator
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from bylaw.front.history_picture import picture
+from bylaw.front.law_events import events_in
+from bylaw.front.rereading import reading_of
+from bylaw.registry.answers.changes_listed import change_as_json
+from bylaw.registry.answers.ledger_listed import logged
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.text.labels import spelled
+from bylaw.registry.publish.events.events import Event, EventKind
+from bylaw.registry.publish.events.feeds import atom, calendar, summary
+from bylaw.registry.store.events import GAZETTE
+from bylaw.web.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.pages.law_pages import changes
+from bylaw.web.snapshots import Snapshot
+from bylaw.web.visits import Asking, Visit
+
+router = APIRouter()
+
+
+# ---- The timeline ----------------------------------------------------------------------
+
+
+@router.get("/timeline.json", tags=["law"])
+@router.get("/{lang:lang}/timeline.json", include_in_schema=False)
+def timeline_as_json(visit: Asking) -> Response:
+    """What `bylaw timeline --json` gives."""
+    return deliver(visit, "json", lambda: _timeline(visit))
+
+
+@router.get("/timeline.svg", tags=["law"])
+@router.get("/{lang:lang}/timeline.svg", include_in_schema=False)
+def timeline_as_picture(visit: Asking) -> Response:
+    """What `bylaw timeline --format svg` gives."""
+    return deliver(visit, "svg", lambda: picture(visit.snapshot.view, visit.lang).encode())
+
+
+@router.get("/timeline", include_in_schema=False)
+@router.get("/{lang:lang}/timeline", include_in_schema=False)
+def timeline_page(visit: Asking) -> Response:
+    """Show each day on which the by-law changed, and what it changed."""
+
+    def page() -> bytes:
+        turned = changes(visit.snapshot, visit.lang)
+        return shown(
+            visit, "timeline.html", turns=turned, spelled=lambda labels: spelled([*labels])
+        )
+
+    return negotiate(visit, {"html": page, "json": lambda: _timeline(visit)})
+
+
+def _timeline(visit: Visit) -> bytes:
+    return as_json([change_as_json(turn) for turn in changes(visit.snapshot, visit.lang)])
+
+
+# ---- Findings --------------------------------------------------------------------------
+
+
+def all_findings(snapshot: Snapshot) -> tuple[Finding, ...]:
+    """Collect what is doubtful, unread or refused in every text that is held."""
+    return snapshot.keep("findings", lambda: tuple(_once(_collected(snapshot))))
+
+
+def _once(findings: Iterator[Finding]) -> Iterator[Finding]:
+    """Leave out what was found before."""
+    told: set[str] = set()
+    for finding in findings:
+        name = json.dumps(finding.as_json(), sort_keys=True)
+        if name not in told:
+            told.add(name)
+            yield finding
+
+
+def _collected(snapshot: Snapshot) -> Iterator[Finding]:
+    for row in snapshot.sources:
+        if row.role == GAZETTE:
+            yield from reading_of(row).all_findings()
+    for lang in snapshot.view.langs():
+        yield from snapshot.view.history(lang).findings()
+
+
+@router.get("/findings.json", tags=["instruments"])
+@router.get("/{lang:lang}/findings.json", include_in_schema=False)
+def findings_as_json(visit: Asking) -> Response:
+    """What `bylaw findings --json` gives, of every text in the registry."""
+    return deliver(visit, "json", lambda: _findings(visit))
+
+
+def _findings(visit: Visit) -> bytes:
+    return as_json([finding.as_json() for finding in all_findings(visit.snapshot)])
+
+
+@router.get("/findings", include_in_schema=False)
+@router.get("/{lang:lang}/findings", include_in_schema=False)
+def findings_page(visit: Asking) -> Response:
+    """Show every finding, the heaviest first."""
+
+    def page() -> bytes:
+        found = all_findings(visit.snapshot)
+        groups = [(level, [f for f in found if f.severity is level]) for level in Severity]
+        return shown(visit, "findings.html", groups=groups)
+
+    return negotiate(visit, {"html": page, "json": lambda: _findings(visit)})
+
+
+# ---- Drafts and feeds ------------------------------------------------------------------
+
+
+def events(visit: Visit) -> tuple[Event, ...]:
+    """Take what happened and will happen."""
+    lang, view = visit.lang, visit.snapshot.view
+    return visit.snapshot.keep(("events", lang), lambda: events_in(view, lang))
+
+
+@router.get("/{lang:lang}/drafts", include_in_schema=False)
+@router.get("/drafts", include_in_schema=False)
+def drafts_page(visit: Asking) -> Response:
+    """Show drafts with their deadlines, and what followed."""
+
+    def page() -> bytes:
+        told = [(event, summary(event, visit.lang)) for event in reversed(events(visit))]
+        drafts = (EventKind.DRAFT_PUBLISHED, EventKind.COMMENTS_CLOSE)
+        return shown(visit, "drafts.html", events=told, draft_kinds=drafts)
+
+    return negotiate(visit, {"html": page})
+
+
+def _feed(visit: Visit, form: str) -> Make:
+    write = {"atom": atom, "ics": calendar}[form]
+    title = visit.snapshot.subject.titles.get(visit.lang, "")
+    return lambda: write(events(visit), title=title, lang=visit.lang)
+
+
+@router.get("/changes.atom", tags=["law"])
+@router.get("/{lang:lang}/changes.atom", include_in_schema=False)
+def changes_as_atom(visit: Asking) -> Response:
+    """What `bylaw feed --format atom` gives."""
+    return deliver(visit, "atom", _feed(visit, "atom"))
+
+
+@router.get("/changes.ics", tags=["law"])
+@router.get("/{lang:lang}/changes.ics", include_in_schema=False)
+def changes_as_calendar(visit: Asking) -> Response:
+    """What `bylaw feed --format ics` gives."""
+    return deliver(visit, "ics", _feed(visit, "ics"))
+
+
+# ---- The ledger ------------------------------------------------------------------------
+
+
+@router.get("/ledger.json", tags=["ledger"])
+@router.get("/{lang:lang}/ledger.json", include_in_schema=False)
+def ledger_as_json(visit: Asking) -> Response:
+    """What `bylaw log --json` gives."""
+    return deliver(
+        visit, "json", lambda: as_json([e.as_json() for e in logged(visit.snapshot.view)])
+    )
+
+
+@router.get("/ledger", include_in_schema=False)
+@router.get("/{lang:lang}/ledger", include_in_schema=False)
+def ledger_page(visit: Asking) -> Response:
+    """Show what was recorded, when, by whom and why."""
+
+    def page() -> bytes:
+        return shown(
+            visit, "ledger.html", entries=tuple(reversed(tuple(logged(visit.snapshot.view))))
+        )
+
+    def data() -> bytes:
+        return as_json([entry.as_json() for entry in logged(visit.snapshot.view)])
+
+    return negotiate(visit, {"html": page, "json": data})
+
+
+@router.get("/{lang:lang}/api", include_in_schema=False)
+def api_page(visit: Asking) -> Response:
+    """Show how the site is asked by programs."""
+
+    def page() -> bytes:
+        schema = visit.request.app.openapi()
+        return shown(visit, "api.html", paths=schema["paths"])
+
+    return negotiate(visit, {"html": page})

@@ -1,0 +1,264 @@
+"""A round as a form: what a game asks for, what the address says, and the round that it means.
+
+The address holds the whole round (`bets.initial=10&cards.player=8C+8D+5H`), so that it can be sent
+and opened again.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.cards import RANKS, SUITS
+from bylaw.registry.rules.rule import Rule
+
+_MANY = 8
+_ROWS = 6
+_NUMBER = re.compile(r"\d+")
+Query = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class BetField:
+    """A bet of the form: its name, the stake and what was paid, as they are said."""
+
+    name: str
+    stake: str
+    paid: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card of the table: its name, rank and suit, and whether a hand has it already."""
+
+    name: str
+    rank: str
+    suit: str
+    is_red: bool
+    is_dealt: bool
+
+
+@dataclass(frozen=True)
+class SlotField:
+    """Cards that the form asks for."""
+
+    name: str
+    said: str
+    cards: tuple[CardFace, ...]
+    fewest: int
+    most: int
+    is_chosen: bool
+
+    @property
+    def missing(self) -> int:
+        """How many cards are still to be dealt."""
+        return max(0, self.fewest - len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionField:
+    """A decision that the form asks for: `choices` are empty for a number."""
+
+    name: str
+    said: str
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RoundForm:
+    """The form of a round of one game, filled with what the address says."""
+
+    rule: Rule
+    values: Mapping[str, str]
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.rule.game
+
+    @property
+    def day(self) -> str:
+        """The day as it is said."""
+        return self.values.get("day", "")
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the game has so many bets that they are chosen from a list."""
+        names = list(self.bet_names())
+        return len(names) > _MANY
+
+    def bet_names(self) -> Iterator[str]:
+        """Name every bet of the game, with its parameter."""
+        for bet in self.rule.form.bets:
+            if not bet.parameters:
+                yield bet.name
+            yield from (f"{bet.name}:{one}" for one in sorted(bet.parameters, key=_order))
+
+    def bets(self) -> tuple[BetField, ...]:
+        """Give the fields of the bets."""
+        if self.is_listed:
+            rows = (self._row(place) for place in range(1, _ROWS + 1))
+            return tuple(rows)
+        extra = [*self.rule.bonuses]
+        return tuple(self._bet(name) for name in (*self.bet_names(), *extra))
+
+    def _bet(self, name: str) -> BetField:
+        return BetField(name, self.said(f"bets.{name}"), self.said(f"paid.{name}"))
+
+    def _row(self, place: int) -> BetField:
+        return BetField(
+            self.said(f"bet.{place}"), self.said(f"stake.{place}"), self.said(f"paid.{place}")
+        )
+
+    def said(self, name: str) -> str:
+        """Give what the address says under a name."""
+        return self.values.get(name, "").strip()
+
+    @property
+    def chosen(self) -> str:
+        """The cards that the next card goes to: the first that want one."""
+        slots = self.rule.form.slots
+        asked = self.said("to")
+        wanting = [n for n, slot in slots.items() if len(self._dealt(n)) < slot.most]
+        if asked in wanting and len(self._dealt(asked)) < slots[asked].fewest:
+            return asked
+        first = [n for n in wanting if len(self._dealt(n)) < slots[n].fewest]
+        return next(iter((*first, *([asked] if asked in wanting else []), *wanting)), "")
+
+    def _dealt(self, slot: str) -> list[str]:
+        return self.said(f"cards.{slot}").upper().split()
+
+    def slots(self) -> tuple[SlotField, ...]:
+        """Give the cards that the game shows."""
+        return tuple(
+            SlotField(
+                name,
+                self.said(f"cards.{name}"),
+                tuple(_face(card, is_dealt=True) for card in self._dealt(name)),
+                slot.fewest,
+                slot.most,
+                name == self.chosen,
+            )
+            for name, slot in self.rule.form.slots.items()
+        )
+
+    def deck(self) -> tuple[tuple[CardFace, ...], ...]:
+        """Lay out the table of cards, a suit in each row."""
+        dealt = {card for name in self.rule.form.slots for card in self._dealt(name)}
+        # With several decks a card may lie twice.
+        is_one_deck = "decks" not in self.rule.form.decisions and self.game not in _MANY_DECKS
+        return tuple(
+            tuple(
+                _face(f"{rank}{suit}", is_dealt=is_one_deck and f"{rank}{suit}" in dealt)
+                for rank in reversed(RANKS)
+            )
+            for suit in "SHDC"
+        )
+
+    def decisions(self) -> tuple[DecisionField, ...]:
+        """Give the decisions of the game."""
+        return tuple(
+            DecisionField(name, self.said(f"decisions.{name}"), _choices(kind))
+            for name, kind in self.rule.form.decisions.items()
+        )
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether enough is said for a round to be read."""
+        return any(
+            value for name, value in self.values.items() if name.startswith(("bets.", "stake."))
+        )
+
+    def parts(self) -> dict[str, object]:
+        """Put what is said in the form of a round, to be read like any other."""
+        bets, paid = self._amounts()
+        parts: dict[str, object] = {
+            "id": self.said("id"),
+            "day": self.said("day"),
+            "game": self.game,
+            "bets": bets,
+            "cards": {n: self.said(f"cards.{n}") for n in self.rule.form.slots if self._dealt(n)},
+            "decisions": dict(self._said_decisions()),
+        }
+        if self.rule.form.dice:
+            parts["dice"] = _dice(self.said("dice"), self.rule.form.dice)
+        return parts | ({"paid": paid} if paid else {})
+
+    def _amounts(self) -> tuple[dict[str, str], dict[str, str]]:
+        fields = [field for field in self.bets() if field.name]
+        bets = {field.name: field.stake for field in fields if field.stake}
+        return bets, {field.name: field.paid for field in fields if field.paid}
+
+    def _said_decisions(self) -> Iterator[tuple[str, object]]:
+        for field in self.decisions():
+            if field.said in ("yes", "no") and field.choices == _YES:
+                yield field.name, field.said == "yes"
+            elif field.said:
+                yield field.name, field.said if field.choices else _whole(field.said)
+
+    def with_card(self, card: str) -> "RoundForm":
+        """Deal a card to the hand that is chosen, or take one back that lies there."""
+        slot = self.chosen
+        if not slot:
+            return self
+        dealt = [*self._dealt(slot), card]
+        return RoundForm(self.rule, {**self.values, f"cards.{slot}": " ".join(dealt)})
+
+    def without_card(self, slot: str, place: int) -> "RoundForm":
+        """Take a card back."""
+        dealt = self._dealt(slot)
+        kept = " ".join(card for index, card in enumerate(dealt) if index != place)
+        return RoundForm(self.rule, {**self.values, f"cards.{slot}": kept, "to": slot})
+
+    def query(self) -> str:
+        """Write the round as the query of its address."""
+        said = [(n, v.strip()) for n, v in self.values.items() if v.strip() and n not in _MOVES]
+        return urlencode(said)
+
+
+_YES = ("yes", "no")
+_MOVES = ("add", "take")
+_MANY_DECKS = frozenset(("war", "blackjack"))
+
+
+def _order(parameter: str) -> tuple[tuple[int, ...], str]:
+    return tuple(int(number) for number in _NUMBER.findall(parameter)), parameter
+
+
+def _face(card: str, *, is_dealt: bool) -> CardFace:
+    rank, suit = card[:-1], card[-1:]
+    sign = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}.get(suit, "?")
+    return CardFace(card, "10" if rank == "T" else rank, sign, suit in ("H", "D"), is_dealt)
+
+
+def _choices(kind: object) -> tuple[str, ...]:
+    if isinstance(kind, tuple):
+        return tuple(str(choice) for choice in kind)
+    return _YES if kind is bool else ()
+
+
+def _whole(said: str) -> object:
+    return int(said) if said.isascii() and said.isdigit() else said
+
+
+def _dice(said: str, kind: str) -> list[object]:
+    """Read dice as people write them: 4-3, 6-1 are two rolls of two; 1 2 3 is one of three."""
+    numbers = [int(number) for number in _NUMBER.findall(said)[:4000]]
+    if kind == "three":
+        return [*numbers]
+    return [numbers[place : place + 2] for place in range(0, len(numbers), 2)]
+
+
+def round_form(game: str, query: Query, *, day: dt.date) -> RoundForm:
+    """Fill the form of a game with what an address says."""
+    values = {"day": day.isoformat(), **{name: value for name, value in query if len(value) < 4000}}
+    form = RoundForm(RULES[game], values)
+    if values.get("take"):
+        slot, _, place = values["take"].partition(":")
+        return form.without_card(slot, int(place) if place.isdigit() else -1)
+    return form.with_card(values["add"].upper()) if values.get("add") else form
+
+
+__all__ = ("SUITS", "RoundForm", "round_form")

@@ -1,0 +1,47 @@
+"""Search over all versions in both languages."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from bylaw.registry.answers.search import Hit, search
+from bylaw.web.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.visits import Asking, Visit
+
+router = APIRouter()
+
+
+def _found(visit: Visit, q: str) -> tuple[Hit, ...]:
+    timelines = [visit.snapshot.timeline(lang) for lang in visit.snapshot.view.langs()]
+    return search(timelines, q)
+
+
+@router.get("/search.json", tags=["law"])
+@router.get("/{lang:lang}/search.json", include_in_schema=False)
+def search_as_json(visit: Asking, q: str) -> Response:
+    """What `bylaw search WORDS --json` gives."""
+    return deliver(visit, "json", lambda: as_json([hit.as_json() for hit in _found(visit, q)]))
+
+
+@router.get("/search", include_in_schema=False)
+@router.get("/{lang:lang}/search", include_in_schema=False)
+def search_page(visit: Asking, q: str = "") -> Response:
+    """Show what is found, the language of the page first."""
+
+    def page() -> bytes:
+        found = _found(visit, q) if q.strip() else ()
+        own = sorted(found, key=lambda hit: hit.lang != visit.lang)
+        return shown(visit, "search.html", q=q, hits=tuple(own), pieces=marked)
+
+    def data() -> bytes:
+        return as_json([hit.as_json() for hit in _found(visit, q)])
+
+    return negotiate(visit, {"html": page, "json": data} if q.strip() else {"html": page})
+
+
+def marked(hit: Hit) -> list[tuple[str, bool]]:
+    """Cut a quotation into runs, with those that were sought marked."""
+    runs, at = [], 0
+    for start, end in hit.marks:
+        runs += [(hit.quote[at:start], False), (hit.quote[start:end], True)]
+        at = end
+    return [(text, is_marked) for text, is_marked in (*runs, (hit.quote[at:], False)) if text]
