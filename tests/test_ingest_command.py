@@ -103,7 +103,8 @@ def test_a_witness_of_2005_gives_back_the_text_of_1999_marked_as_reconstructed(
         encoding="utf-8",
     )
     arguments = ("--consolidation", "--as-of", "2005-01-01", "--lang", "en", "--json")
-    registry("ingest", str(witness), *arguments)
+    assert registry("ingest", str(witness), *arguments).exit_code == 1
+    registry("ingest", str(witness), *arguments, "--accept", "an excerpt, for a test")
     before, after = shown(registry, "46", "2000-03-08"), shown(registry, "46", "2005-01-01")
     assert (before["text"], before["text_state"]) == (
         "The hand of the dealer is shown.",
@@ -120,12 +121,55 @@ def test_an_amendment_in_the_note_of_a_witness_is_not_named_twice(
         "46. The hand of the bank is shown.\n\nO.C. 1253-93, s. 46; O.C. 111-2000, s. 4.\n",
         encoding="utf-8",
     )
-    registry("ingest", str(witness), "--consolidation", "--as-of", "2005-01-01", "--lang", "en")
+    arguments = ("--consolidation", "--as-of", "2005-01-01", "--lang", "en")
+    registry("ingest", str(witness), *arguments, "--accept", "an excerpt, for a test")
     answers = [shown(registry, "46", day) for day in ("2000-03-08", "2005-01-01")]
     assert [answer["history_note"] for answer in answers] == [
         "O.C. 1253-93, s. 46.",
         "O.C. 1253-93, s. 46; O.C. 111-2000, s. 4.",
     ]
+
+
+def test_a_page_with_hardly_any_law_is_refused_with_what_it_would_undo(
+    registry: Run, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<html><body><p>1. Welcome to our site.</p></body></html>", encoding="utf-8")
+    arguments = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en")
+    before = asked(registry("verify", "--json"))
+    done = registry("ingest", str(page), *arguments)
+    said = " ".join(done.stderr.split())
+    assert done.exit_code == 1
+    assert "would undo what is known" in said
+    assert "sections that are held would be lost (21.2, " in said
+    assert "--accept" in said
+    assert asked(registry("verify", "--json")) == before
+    assert shown(registry, "67.41", "2008-01-01")["state"] == "in_force"
+
+
+def test_what_is_accepted_all_the_same_has_its_reason_in_the_ledger(
+    registry: Run, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.txt"
+    page.write_text("1. Hardly a by-law.\n", encoding="utf-8")
+    arguments = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en")
+    done = registry("ingest", str(page), *arguments, "--accept", "the Minister says so", "--json")
+    assert asked(done)["new"] is True
+    assert "the Minister says so" in registry("log", "--json").stdout
+
+
+def test_an_instrument_of_which_nothing_is_understood_is_not_recorded(
+    registry: Run, tmp_path: Path
+) -> None:
+    clause = next(line for line in ORDER.splitlines() if line.startswith("1. Section 67.22"))
+    page = tmp_path / "page.txt"
+    odd = "1. Section 67.22 of the By-law respecting casino games is amended by turning it over."
+    page.write_text(ORDER.replace(clause, odd), encoding="utf-8")
+    before = asked(registry("verify", "--json"))
+    done = registry("ingest", str(page), "--lang", "en", "--published", "2009-02-18")
+    assert done.exit_code == 1
+    assert "was understood, and nothing was recorded" in " ".join(done.stderr.split())
+    assert asked(registry("verify", "--json")) == before
 
 
 # ---- Gazette texts ---------------------------------------------------------------------

@@ -128,7 +128,7 @@ def test_on_a_base_text_the_history_notes_are_those_of_the_official_consolidatio
     base, db = tmp_path / "base.txt", ("--db", f"sqlite:///{tmp_path / 'base.sqlite3'}")
     base.write_text(BASE, encoding="utf-8")
     said = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
-    run("ingest", str(base), *said, *db)
+    run("ingest", str(base), *said, "--accept", "an excerpt, for a test", *db)
     text = run("consolidate", *ON, *db).output
     assert "\nO.C. 1253-93, s. 46; O.C. 111-2000, s. 4.\n" in text
     assert "46. The hand of the bank." in text

@@ -5,7 +5,7 @@ closed, never deleted, so that what was known before can still be asked.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, func, insert
@@ -78,14 +78,18 @@ def record(
     by: str = "",
     why: str = "",
     is_tried: bool = False,
+    judge: Callable[[Recorded], None] | None = None,
 ) -> Recorded:
     """Record events in one transaction; what is held already is left as it is.
 
-    Events that are only tried leave nothing behind but the account of what they would do.
+    Events that are only tried leave nothing behind but the account of what they would do.  `judge`
+    sees that account first, and may refuse it with an error: then nothing is recorded.
     """
     with writing(engine) as connection:
         upgrade(connection)
         done = _record(connection, events, signed=Signed(moment, by, why))
+        if judge is not None and done.is_new:
+            judge(done)
         if is_tried:
             connection.rollback()
         return done

@@ -22,6 +22,7 @@ from bylaw.cli.say.printing import conclude, indented, print_findings, print_jso
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
+from bylaw.front.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.opening import open_view
 from bylaw.front.texts_offered import Offered, read_base, read_gazette
 from bylaw.ingest.checks.contradictions import CODES
@@ -59,8 +60,8 @@ class Ingested:
         "base or consolidated text needs the day on which it was the law.\n\n"
         "The same text twice changes nothing. All of it is recorded, or nothing. What contradicts "
         "the text itself or what is held is refused; --override CODE with --why takes it in "
-        "nevertheless. A corrected copy of an instrument takes its place with "
-        "--supersedes NUMBER.\n\n"
+        "nevertheless. A base text that would undo what is known needs --accept REASON. A "
+        "corrected copy of an instrument takes its place with --supersedes NUMBER.\n\n"
         "Example: bylaw ingest page.txt --lang en --published 2007-12-12 --dry-run\n\n"
         "Example: bylaw ingest base.txt --consolidation --as-of 1999-12-31 --lang en"
     )
@@ -88,6 +89,12 @@ class Ingested:
     multiple=True,
     help=N_("Take the text in despite this contradiction; needs --why."),
 )
+@option(
+    "--accept",
+    metavar="REASON",
+    default="",
+    help=N_("Take the text in although it undoes what is known; the reason is recorded."),
+)
 @option("--why", default="", help=N_("The reason for --supersedes or --override."))
 @signing_options
 @db_option
@@ -102,6 +109,7 @@ def command(
     as_of: dt.date | None,
     supersedes: tuple[str, ...],
     override: tuple[str, ...],
+    accept: str,
     why: str,
     by: str | None,
     dry_run: bool,
@@ -117,8 +125,10 @@ def command(
         _refuse(as_of, N_("--as-of is for a consolidated text; give --published"))
         request = Offered(file, lang, published, evidence, supersedes, override, why.strip())
         event, findings = read_gazette(view, request)
-    signature = Signature(signer(by), why.strip(), dry_run)
-    told = _taken_in(view, event, findings, signature)
+    if not accept:
+        refuse_nothing_understood(event, findings)
+    signature = Signature(signer(by), accept.strip() or why.strip(), dry_run)
+    told = _taken_in(view, event, findings, signature, is_accepted=bool(accept.strip()))
     if as_json:
         print_json(_as_json(told))
     else:
@@ -128,9 +138,15 @@ def command(
 
 
 def _taken_in(
-    view: View, event: SourceEvent, findings: tuple[Finding, ...], signature: Signature
+    view: View,
+    event: SourceEvent,
+    findings: tuple[Finding, ...],
+    signature: Signature,
+    *,
+    is_accepted: bool,
 ) -> Ingested:
     """Record a text, or try to; its status is that of this text alone."""
+    is_judged = isinstance(event, BaseRecorded) and not is_accepted and not signature.is_tried
     recorded = record(
         view.engine,
         [event],
@@ -138,6 +154,7 @@ def _taken_in(
         by=signature.by,
         why=signature.why,
         is_tried=signature.is_tried,
+        judge=judge_of(view, event) if is_judged else None,
     )
     followed = new_findings(view, recorded, frozenset((event.file,)))
     return Ingested(view, event, recorded, (*findings, *followed), signature.is_tried)

@@ -1,0 +1,97 @@
+"""What a base or consolidated text would undo of what is known: a bad one is not taken in."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.outcomes import Applied, Pending, Refused
+from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Held, Node, Tree
+from bylaw.registry.law.time.replay import History
+
+_FEW = 4
+"""Below so many known sections, nothing is said of how many a text has."""
+
+_LISTED = 12
+
+Done = dict[tuple[str, str, int], type]
+
+
+@dataclass(frozen=True)
+class Harm:
+    """The operations that a text would undo, the held sections it lacks, how many known it has."""
+
+    undone: tuple[str, ...]
+    contradicted: tuple[str, ...]
+    dropped: tuple[str, ...]
+    known: int
+    shown: int
+
+    @property
+    def is_grave(self) -> bool:
+        """Whether a person must say that the text is meant."""
+        covers_little = self.known >= _FEW and 2 * self.shown < self.known
+        return bool(self.undone or self.dropped or self.contradicted) or covers_little
+
+    def told(self) -> Iterator[Message]:
+        """Say what the text would do."""
+        if self.undone:
+            text = N_("{count} operations that are carried out would be refused ({list})")
+            yield _counted(text, self.undone)
+        if self.dropped:
+            text = N_("{count} sections that are held would be lost ({list})")
+            yield _counted(text, self.dropped)
+        if self.contradicted:
+            text = N_("{count} operations that wait for a base text would be refused ({list})")
+            yield _counted(text, self.contradicted)
+        values: dict[str, Value] = {"shown": self.shown, "known": self.known}
+        yield Message(N_("it has {shown} of the {known} sections that are known"), values)
+
+
+def _counted(text: str, names: tuple[str, ...]) -> Message:
+    more = "" if len(names) <= _LISTED else ", …"
+    values: dict[str, Value] = {
+        "count": len(names),
+        "list": ", ".join(names[:_LISTED]) + more,
+    }
+    return Message(text, values)
+
+
+def harm_of(before: History, after: History, *, text: Tree, day: dt.date) -> Harm:
+    """Compare what is known without a text and with it; `day` is the one it was the law on."""
+    then = before.tree_on(day)
+    known = {node.label: node for node in _sections(then.root) if not node.repealed}
+    shown = {node.label for node in _sections(text.root)}
+    held = [label for label, node in known.items() if node.held is Held.HELD]
+    applied, pending = _done(before, Applied), _done(before, Pending)
+    refused = _done(after, Refused)
+    waiting = tuple(_named(key) for key in pending if key in refused)
+    return Harm(
+        tuple(_named(key) for key in applied if key in refused),
+        waiting if 2 * len(waiting) > len(pending) else (),
+        tuple(label for label in held if label not in shown),
+        len(known),
+        len(known.keys() & shown),
+    )
+
+
+def _sections(node: Node) -> Iterator[Node]:
+    for child in node.children:
+        if child.kind in SECTIONS:
+            yield child
+        elif child.kind not in ATTACHMENTS:
+            yield from _sections(child)
+
+
+def _done(history: History, kind: type) -> Done:
+    found: Done = {}
+    for step in history.steps:
+        for place, (order, outcome) in enumerate(step.pairs()):
+            key = (order.source.instrument, order.source.provision, place)
+            if isinstance(outcome, kind):
+                found[key] = kind
+    return found
+
+
+def _named(key: tuple[str, str, int]) -> str:
+    return f"{key[0]}, {key[1]}" if key[1] else key[0]
