@@ -137,7 +137,7 @@ def test_every_part_of_an_address_can_be_said() -> None:
 
 
 def test_a_group_within_the_command_keeps_the_language(run: Run) -> None:
-    assert "Fabrique des parties" in run("--ui", "fr", "rounds", "--help").stdout
+    assert "Décrit la forme d'une partie" in run("--ui", "fr", "rounds", "--help").stdout
 
 
 NOT_HELD = "The text of {place} that is replaced is not held."

@@ -5,6 +5,7 @@ import click
 from bylaw.cli.say.language import _
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.round_words import game_of
 
 
 def user_lang() -> str:
@@ -26,8 +27,9 @@ class Game(click.ParamType[str]):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
-        """Know the game, or refuse."""
-        if value not in game_facts():
+        """Know the game by its code or by its title in either language, or refuse."""
+        game = game_of(str(value))
+        if game is None:
             template = _(N_("There is no game {game}; the games are {games}."))
             self.fail(template.format(game=value, games=", ".join(game_facts())), param, ctx)
-        return str(value)
+        return game

@@ -20,11 +20,12 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.bet_costs import BetCost, bet_costs, cost_as_json, cost_at, decks_of
-from bylaw.registry.audit.rounds.round import Round, is_bet
+from bylaw.registry.audit.rounds.round import Round, RoundError, check_bet
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, SourceError, UsageError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds.bet_odds import Chance
+from bylaw.registry.rules.round_words import bet_of
 from bylaw.registry.rules.rule import Rule, Terms
 
 
@@ -41,7 +42,7 @@ class NoOddsError(BylawError):
         "Example: bylaw odds three_card_poker --bet pair_plus --on 2005-06-01"
     )
 )
-@argument("game", type=Game(), help=N_("The game, as three_card_poker."))
+@argument("game", type=Game(), help=N_("The game, as three_card_poker or “3-Cards Poker”."))
 @option("--bet", help=N_("Only this bet, as pair_plus."))
 @option("--on", "day", type=Day(), required=True, help=N_("The day of the question (2005-06-01)."))
 @option("--decks", type=click.IntRange(1, 64), help=N_("The number of decks of cards."))
@@ -71,8 +72,7 @@ def command(
 ) -> None:
     """Count, and show what each bet costs."""
     rule = RULES[game]
-    if bet is not None and not is_bet(bet, rule.form.bets):
-        raise UsageError(N_("The game {game} has no bet {bet}."), game=game, bet=bet)
+    bet = _known_bet(rule, bet)
     auditor = auditor_of(open_view(Asked(db, as_known)), _chosen(options))
     stands = _dollars(jackpot)
     found = _costs(_terms(auditor, rule, day), bet=bet, decks=decks)
@@ -90,6 +90,18 @@ def command(
     else:
         with screen() as sheet:
             _show(sheet, costs, game=game, day=day, is_one=bet is not None)
+
+
+def _known_bet(rule: Rule, said: str | None) -> str | None:
+    """Find the bet that is meant, by its code or its legal name, or refuse."""
+    if said is None:
+        return None
+    bet = bet_of(rule.game, said)
+    try:
+        check_bet(bet, rule)
+    except RoundError as refusal:
+        raise UsageError(refusal.message.template, **refusal.message.values) from None
+    return bet
 
 
 def _draw(path: Path, text: str) -> None:

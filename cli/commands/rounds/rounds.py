@@ -10,6 +10,7 @@ import click
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
+from bylaw.cli.commands.rounds.round_description import command as describe
 from bylaw.cli.commands.rounds.rules import Bound, bindings
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import print_json
@@ -31,12 +32,15 @@ from bylaw.registry.store.view import View
 @click.group(
     cls=Group,
     help=N_(
-        "Make rounds, for load tests and demonstrations.\n\n"
+        "Describe the form of a round, or make rounds for load tests and demonstrations.\n\n"
         "Example: bylaw rounds generate --game war --count 1000 --seed 1 --out war.csv"
     ),
 )
 def command() -> None:
     """Speak for the group; its help says the rest."""
+
+
+command.add_command(describe, "describe")
 
 
 @dataclass

@@ -61,7 +61,7 @@ def arrays_of(part: Part, rule: Rule) -> Arrays:
     paid = _paid(part, rule, ready, bets=bets)
     cards = {name: _cards(part, name, slot, ready=ready) for name, slot in rule.form.slots.items()}
     _refuse_strangers(part, rule.form, ready)
-    decisions = _decisions(part, rule.form, ready)
+    decisions = _decisions(part, rule, ready)
     batch = Batch(size, bets, cards, _dice(part, rule.form, ready), decisions)
     _check_bets(batch, rule.form, ready)
     return Arrays(batch, paid, ready)
@@ -294,18 +294,18 @@ def _is_roll(roll: object, number: int) -> bool:
 # ---- Decisions -------------------------------------------------------------------------
 
 
-def _decisions(part: Part, form: Form, ready: Mask) -> dict[str, NDArray[np.int64]]:
+def _decisions(part: Part, rule: Rule, ready: Mask) -> dict[str, NDArray[np.int64]]:
     found: dict[str, NDArray[np.int64]] = {}
     for name, column in part.layout.decisions.items():
         values = part.batch.column(column)
         if values.null_count != len(values):
-            said = _mapped(values, partial(_decision, name, form), _UNSAID)
+            said = _mapped(values, partial(_decision, name, rule), _UNSAID)
             ready &= said != _UNREAD
             found[name] = said
     return found
 
 
-def _decision(name: str, form: Form, cell: object) -> int:
+def _decision(name: str, rule: Rule, cell: object) -> int:
     value = cell
     if isinstance(cell, str):
         try:
@@ -313,7 +313,7 @@ def _decision(name: str, form: Form, cell: object) -> int:
         except (ValueError, RecursionError):
             value = cell
     try:
-        return read_decision(name, value, form)
+        return read_decision(name, value, rule)
     except RoundError:
         return _UNREAD
 

@@ -13,6 +13,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import NO_CARD, card_number
 from bylaw.registry.rules.play.dice import FACES, padded
+from bylaw.registry.rules.round_words import bet_of, game_of
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot
 from bylaw.registry.rules.settlement import Batch
 
@@ -61,15 +62,15 @@ def read_round(parts: object) -> Round:
     bets = _amounts(parts.get("bets"), rule, what="bets")
     if not bets:
         raise RoundError(N_("The round has no bet."))
-    decisions = _decisions(parts.get("decisions"), rule.form)
+    decisions = _decisions(parts.get("decisions"), rule)
     paid = None if parts.get("paid") is None else _amounts(parts["paid"], rule, what="paid")
     found = Round(
         id=str(parts.get("id", "")),
         day=_day(parts.get("day")),
         game=rule.game,
         bets=_with_commission(bets, paid or {}, rule.form),
-        cards=_cards(parts.get("cards"), rule.form, bets),
-        dice=_dice(parts.get("dice"), rule.form),
+        cards=_cards(parts.get("cards"), rule, bets),
+        dice=_dice(parts.get("dice"), rule),
         decisions=decisions,
         paid=None if paid is None else _without_commission(paid),
         with_stake=_includes_stake(parts.get("paid_includes_stake")),
@@ -88,7 +89,8 @@ def read_head(parts: object) -> Round | None:
         return None
     bets = parts.get("bets")
     named = bets if isinstance(bets, Mapping) else {}
-    known = [str(name) for name in named if is_bet(str(name), rule.form.bets)]
+    codes = [bet_of(rule.game, str(name)) for name in named]
+    known = [code for code in codes if is_bet(code, rule.form.bets)]
     return Round(str(parts.get("id", "")), day, rule.game, dict.fromkeys(known, 0), {}, (), {})
 
 
@@ -125,7 +127,7 @@ def _includes_stake(said: object) -> bool:
 
 
 def _rule(game: object) -> Rule:
-    rule = RULES.get(game) if isinstance(game, str) else None
+    rule = RULES.get(game_of(game) or game) if isinstance(game, str) else None
     if rule is None:
         raise RoundError(
             N_("There is no game {game}; the games are {games}."),
@@ -146,11 +148,42 @@ def _amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
     if not isinstance(amounts, Mapping):
         raise RoundError(N_("{what} must be an object of names and amounts."), what=what)
     extra = (*rule.bonuses, COMMISSION, TOTAL) if what == "paid" else ()
-    for name in amounts:
-        if name not in extra and not is_bet(str(name), rule.form.bets):
-            raise RoundError(N_("The game {game} has no bet {bet}."), game=rule.game, bet=str(name))
-    found = {str(name): read_cents(str(name), amount) for name, amount in amounts.items()}
+    found: dict[str, int] = {}
+    for said, amount in amounts.items():
+        name = str(said) if said in extra else bet_of(rule.game, str(said))
+        if name not in extra:
+            check_bet(name, rule)
+        if name in found:
+            raise RoundError(N_("The bet {bet} is stated twice."), bet=name)
+        found[name] = read_cents(name, amount)
     return found if what == "paid" else {name: cents for name, cents in found.items() if cents}
+
+
+def check_bet(name: str, rule: Rule) -> None:
+    """Refuse a bet that a game does not know, and name those that it knows."""
+    if is_bet(name, rule.form.bets):
+        return
+    kind, _, _ = name.partition(":")
+    known = next((bet for bet in rule.form.bets if bet.name == kind), None)
+    if known is not None and known.parameters:
+        raise RoundError(
+            N_("{game} has no bet {bet}; {kind} takes one of {values}, as {example}"),
+            game=rule.game,
+            bet=name,
+            kind=kind,
+            values=", ".join(_in_order(known.parameters)),
+            example=f"{kind}:{_in_order(known.parameters)[0]}",
+        )
+    raise RoundError(
+        N_("{game} has no bet {bet}; its bets are {bets}"),
+        game=rule.game,
+        bet=name,
+        bets=", ".join(f"{bet.name}:N" if bet.parameters else bet.name for bet in rule.form.bets),
+    )
+
+
+def _in_order(parameters: frozenset[str]) -> list[str]:
+    return sorted(parameters, key=lambda text: [int(part) for part in text.split("-")])
 
 
 def is_bet(name: str, bets: Sequence[BetForm]) -> bool:
@@ -174,20 +207,30 @@ def read_cents(name: str, amount: object) -> int:
     return int(Fraction(text) * 100)
 
 
-def _cards(cards: object, form: Form, bets: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+def _cards(cards: object, rule: Rule, bets: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+    slots = rule.form.slots
     given = {} if cards is None else cards
     if not isinstance(given, Mapping):
         raise RoundError(N_("cards must be an object of names and cards."))
     for name in given:
-        if name not in form.slots:
-            raise RoundError(N_("The game shows no cards {slot}."), slot=str(name))
+        if name not in slots:
+            template = N_("{game} has no cards {slot}; its cards are {slots}")
+            raise RoundError(
+                template, game=rule.game, slot=str(name), slots=", ".join(slots) or "-"
+            )
     found: dict[str, tuple[int, ...]] = {}
-    for name, slot in form.slots.items():
+    for name, slot in slots.items():
         if given.get(name):
             found[name] = _hand(name, slot, given[name])
         elif not slot.needed_with or slot.needed_with in bets:
-            raise RoundError(N_("The cards {slot} are missing."), slot=name)
+            template = N_("The cards {slot} are missing; write them as {example}.")
+            raise RoundError(template, slot=name, example=_example_of(slot))
     return found
+
+
+def _example_of(slot: Slot) -> str:
+    """Show how the cards of a slot are written: as many as it needs."""
+    return " ".join(["AS", "KD", "QC", "JH", "TS", "9D"][: slot.fewest])
 
 
 def _hand(name: str, slot: Slot, text: object) -> tuple[int, ...]:
@@ -197,7 +240,10 @@ def _hand(name: str, slot: Slot, text: object) -> tuple[int, ...]:
     numbers = [card_number(str(card).upper()) for card in names]
     for card, number in zip(names, numbers, strict=True):
         if number is None:
-            raise RoundError(N_("{card} is not a card."), card=str(card))
+            raise RoundError(
+                N_("{card} is not a card; write a rank (A K Q J T 9 … 2) and a suit (S H D C)"),
+                card=str(card),
+            )
     if not slot.fewest <= len(numbers) <= slot.most:
         raise RoundError(
             N_("The cards {slot} are {found}; {fewest} to {most} are needed."),
@@ -209,15 +255,17 @@ def _hand(name: str, slot: Slot, text: object) -> tuple[int, ...]:
     return tuple(number for number in numbers if number is not None)
 
 
-def _dice(dice: object, form: Form) -> tuple[tuple[int, ...], ...]:
+def _dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
+    form = rule.form
     if not form.dice:
         if dice is not None:
-            raise RoundError(N_("The game is not played with dice."))
+            raise RoundError(N_("{game} is not played with dice"), game=rule.game)
         return ()
     rolls = [dice] if form.dice == "three" else dice
     number = 3 if form.dice == "three" else _DICE
     if not isinstance(rolls, list) or not 0 < len(rolls) <= _MOST_ROLLS:
-        raise RoundError(N_("The dice are missing, or too many."))
+        example = "[1, 2, 3]" if form.dice == "three" else "[[4, 3], [6, 6]]"
+        raise RoundError(N_("The dice are missing, or too many; write {example}."), example=example)
     return tuple(_roll(roll, number) for roll in rolls)
 
 
@@ -231,19 +279,24 @@ def _roll(roll: object, number: int) -> tuple[int, ...]:
     return tuple(faces)
 
 
-def _decisions(decisions: object, form: Form) -> dict[str, int]:
+def _decisions(decisions: object, rule: Rule) -> dict[str, int]:
     given = {} if decisions is None else decisions
     if not isinstance(given, Mapping):
         raise RoundError(N_("decisions must be an object of names and values."))
     said = ((str(name), value) for name, value in given.items() if value is not None)
-    return {name: read_decision(name, value, form) for name, value in said}
+    return {name: read_decision(name, value, rule) for name, value in said}
 
 
-def read_decision(name: str, value: object, form: Form) -> int:
+def read_decision(name: str, value: object, rule: Rule) -> int:
     """Read a decision as the number of its choice, or refuse it."""
-    choices = form.decisions.get(name, int if name in _ALWAYS_SAID else None)
+    choices = rule.form.decisions.get(name, int if name in _ALWAYS_SAID else None)
     if choices is None:
-        raise RoundError(N_("The game has no decision {decision}."), decision=name)
+        raise RoundError(
+            N_("{game} has no decision {decision}; its decisions are {decisions}"),
+            game=rule.game,
+            decision=name,
+            decisions=", ".join(dict.fromkeys((*rule.form.decisions, *_ALWAYS_SAID))),
+        )
     if isinstance(choices, tuple) and value in choices:
         return choices.index(str(value))
     if choices is bool and isinstance(value, bool):
@@ -251,8 +304,18 @@ def read_decision(name: str, value: object, form: Form) -> int:
     if choices is int and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value
     raise RoundError(
-        N_("{value} is no answer to the decision {decision}."), value=repr(value), decision=name
+        N_("{value} is no answer to the decision {decision}; write {expected}"),
+        value=repr(value),
+        decision=name,
+        expected=_expected(choices),
     )
+
+
+def _expected(choices: tuple[str, ...] | type[bool] | type[int]) -> str:
+    """Show what may be answered, as JSON has it."""
+    if isinstance(choices, tuple):
+        return " | ".join(f'"{choice}"' for choice in choices)
+    return "true | false" if choices is bool else "1, 2, 3 …"
 
 
 def _check_agreement(found: Round, form: Form) -> None:

@@ -31,10 +31,10 @@ _NAMES = {number: name for name, number in _NUMBERS.items()}
 def card_number(name: str) -> int | None:
     """Give the number of a card, or None where the name is not that of a card.
 
-    >>> card_number("2C"), card_number("AS"), card_number("1S")
-    (0, 51, None)
+    >>> card_number("2C"), card_number("AS"), card_number("1S"), card_number("10D")
+    (0, 51, None, 21)
     """
-    return _NUMBERS.get(name)
+    return _NUMBERS.get(f"T{name[2:]}" if name.startswith("10") else name)
 
 
 def card_name(number: int) -> str:

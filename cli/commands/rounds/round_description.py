@@ -1,0 +1,142 @@
+"""The command `bylaw rounds describe`: what a round of a game looks like, with an example."""
+
+import datetime as dt
+import json
+from collections.abc import Iterable, Mapping
+
+from rich.console import Console
+
+from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen, table
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.judging_law import auditor_of
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.round_forms import (
+    WHOLE_NUMBER,
+    YES_OR_NO,
+    BetShape,
+    CardsShape,
+    DecisionShape,
+    RoundForm,
+    form_as_json,
+    round_form,
+)
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.rule import Rule
+
+_VALUES = {YES_OR_NO: N_("yes or no"), WHOLE_NUMBER: N_("a whole number")}
+_MOST_VALUES = 8
+
+
+class NotPlayedError(BylawError):
+    """The game is not played under the law of the day."""
+
+
+@speaking_command(
+    help=N_(
+        "Say what a round of GAME looks like: its bets, cards, dice and decisions, when each is "
+        "needed, and an example that can be audited.\n\n"
+        "Example: bylaw rounds describe crazy_four_poker"
+    )
+)
+@argument("game", type=Game(), help=N_("The game, as three_card_poker or “3-Cards Poker”."))
+@option("--on", "day", type=Day(), help=N_("The day of the rounds (2005-06-01)."))
+@registry_options
+@json_option
+def command(
+    *, game: str, day: dt.date | None, db: str | None, as_known: dt.datetime | None, as_json: bool
+) -> None:
+    """Describe the rounds of a game."""
+    rule = RULES[game]
+    if day is not None:
+        _check_played(rule, day, Asked(db, as_known))
+    form = round_form(rule, day)
+    if as_json:
+        print_json(form_as_json(form))
+        return
+    with screen() as sheet:
+        _show(sheet, form)
+
+
+def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
+    """Refuse a day on which the game is not played under the by-law."""
+    auditor = auditor_of(open_view(asked), {})
+    law = auditor.law_on(day)
+    nobody = Round("", day, rule.game, {}, {}, (), {})
+    refusal = outside_the_law(nobody, law) or auditor.bound(rule, law)
+    if isinstance(refusal, Refusal):
+        raise NotPlayedError(refusal.why.template, **refusal.why.values)
+
+
+# ---- For people ------------------------------------------------------------------------
+
+
+def _show(sheet: Console, form: RoundForm) -> None:
+    sheet.print(_(N_("A round of {game}")).format(game=title_of(form.game)), style="bold")
+    _print_rows(sheet, _(N_("Bets")), (_bet_row(one) for one in form.bets))
+    _print_rows(sheet, _(N_("Cards")), (_cards_row(one) for one in form.cards))
+    if form.dice:
+        sheet.print()
+        sheet.print(_(N_("Dice")), style="bold")
+        sheet.print(indented(_said(form.dice)))
+    _print_rows(sheet, _(N_("Decisions")), (_decision_row(one) for one in form.decisions))
+    for bonus, bet in form.bonuses.items():
+        told = _(N_("{bonus} is what the law adds to {bet}; it may stand among the payments."))
+        sheet.print(told.format(bonus=bonus, bet=bet))
+    sheet.print()
+    sheet.print(_(N_("Example")), style="bold")
+    sheet.print(indented(json.dumps(form.example, ensure_ascii=False)))
+
+
+def _print_rows(sheet: Console, head: str, rows: Iterable[tuple[str, str, str]]) -> None:
+    """Print one kind of things, if the game has any."""
+    found = list(rows)
+    if not found:
+        return
+    grid = table(head, _(N_("Name")), _(N_("When")))
+    for row in found:
+        grid.add_row(*row)
+    sheet.print()
+    sheet.print(grid)
+
+
+def _bet_row(one: BetShape) -> tuple[str, str, str]:
+    when = _said(one.words.when)
+    if one.words.section:
+        when = _(N_("{when} (s. {section})")).format(when=when, section=one.words.section)
+    return one.bet + _parameter(one.parameters), _said(one.words.name), when
+
+
+def _parameter(values: tuple[str, ...]) -> str:
+    """Show the values of a parameter, or the first and the last of many.
+
+    >>> _parameter(("4", "6")), _parameter(())
+    (':4|6', '')
+    """
+    if len(values) > _MOST_VALUES:
+        return f":{values[0]}…{values[-1]}"
+    return f":{'|'.join(values)}" if values else ""
+
+
+def _cards_row(one: CardsShape) -> tuple[str, str, str]:
+    number = str(one.fewest) if one.fewest == one.most else f"{one.fewest}–{one.most}"
+    name = _(N_("{name} ({number})")).format(name=_said(one.words.name), number=number)
+    needed = N_("with {bet}") if one.needed_with else N_("always")
+    return one.slot, name, _(needed).format(bet=one.needed_with)
+
+
+def _decision_row(one: DecisionShape) -> tuple[str, str, str]:
+    values = " | ".join(_(_VALUES.get(value, value)) for value in one.values)
+    when = _(N_("{values}; {when}")).format(values=values, when=_said(one.words.when))
+    return one.decision, _said(one.words.name), when
+
+
+def _said(words: Mapping[str, str]) -> str:
+    return words.get(user_lang()) or words.get("en", UNKNOWN)

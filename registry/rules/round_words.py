@@ -1,0 +1,127 @@
+"""The words of a round: the legal names of games, bets, cards and decisions, in both languages.
+
+Names are known without regard to case, accents, hyphens and blanks; codes are known too.
+"""
+
+import tomllib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import cast
+
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.binding import game_facts
+
+_EVERY = "every"
+Words = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A bet, cards or a decision: its names, when it is needed, and the section that says so."""
+
+    name: Words
+    when: Words = field(default_factory=dict)
+    section: str = ""
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWords:
+    """What people are told of the rounds of one game, with an example that can be audited."""
+
+    bets: Mapping[str, Named]
+    cards: Mapping[str, Named]
+    decisions: Mapping[str, Named]
+    dice: Words
+    example: Mapping[str, Json]
+
+
+@cache
+def round_words() -> Mapping[str, RoundWords]:
+    """Read the words of the rounds of every game."""
+    text = files("bylaw.corpus").joinpath("rounds.toml").read_text(encoding="utf-8")
+    games = tomllib.loads(text)
+    every = games.pop(_EVERY)
+    return {game: _words(entry, every) for game, entry in games.items()}
+
+
+def _words(entry: Mapping[str, object], every: Mapping[str, object]) -> RoundWords:
+    return RoundWords(
+        bets=_named(entry.get("bets")),
+        cards=_named(entry.get("cards")),
+        decisions={**_named(entry.get("decisions")), **_named(every.get("decisions"))},
+        dice=cast(Words, entry.get("dice", {})),
+        example=cast(Mapping[str, Json], entry["example"]),
+    )
+
+
+def _named(entries: object) -> dict[str, Named]:
+    found = cast(Mapping[str, Mapping[str, object]], entries or {})
+    return {
+        code: Named(
+            name={"en": str(entry["en"]), "fr": str(entry["fr"])},
+            when=cast(Words, entry.get("when", {})),
+            section=str(entry.get("section", "")),
+            also=tuple(cast(Sequence[str], entry.get("also", ()))),
+        )
+        for code, entry in found.items()
+    }
+
+
+def bare(name: str) -> str:
+    """Give a name without what people write in different ways.
+
+    >>> bare("Don't Pass"), bare("dont_pass"), bare("  PAIRE d’as  ou plus")
+    ('dontpass', 'dontpass', 'pairedasouplus')
+    """
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in apart if letter.isalnum())
+
+
+@cache
+def _games() -> Mapping[str, str]:
+    known = {bare(game): game for game in game_facts()}
+    for game, facts in game_facts().items():
+        known |= {bare(title): game for title in facts.title.values()}
+    return known
+
+
+def game_of(name: str) -> str | None:
+    """Find the game that is meant by its code or by its title in either language.
+
+    >>> game_of("Crazy Four Poker"), game_of("fou du poker"), game_of("chess")
+    ('crazy_four_poker', 'crazy_four_poker', None)
+    """
+    return _games().get(bare(name))
+
+
+@cache
+def _bets(game: str) -> Mapping[str, str]:
+    known: dict[str, str] = {}
+    for code, named in round_words()[game].bets.items():
+        for name in (*named.name.values(), *named.also, code):
+            known[bare(name)] = code
+    return known
+
+
+def bet_of(game: str, name: str) -> str:
+    """Find the bet that is meant by its code or by its name in either language.
+
+    What is not known is given back as it is, to be refused where it is read.
+
+    >>> bet_of("crazy_four_poker", "Queens Up"), bet_of("craps", "Hard Ways:8")
+    ('queens_up', 'hard:8')
+    >>> bet_of("craps", "Hard Ways 8"), bet_of("craps", "Right Bet 6"), bet_of("craps", "roulette")
+    ('hard:8', 'right:6', 'roulette')
+    """
+    known = _bets(game)
+    if bare(name) in known:
+        return known[bare(name)]
+    kind, sign, parameter = name.partition(":")
+    if not sign:
+        kind, sign, parameter = name.rpartition(" ")
+    code = known.get(bare(kind)) if sign else None
+    return name if code is None else f"{code}:{parameter.strip()}"

@@ -1,0 +1,149 @@
+"""The form of a round: described for every game, with examples that run and names people use."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from judging import use_registry
+
+from bylaw.registry.answers.round_forms import round_form
+from bylaw.registry.audit.rounds.round import RoundError, read_round
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import round_words
+from tools.rounds import PAGE, page
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_bet_card_and_decision_has_words_in_both_languages(game: str) -> None:
+    words, form = round_words()[game], RULES[game].form
+    assert set(words.bets) == {bet.name for bet in form.bets}
+    assert set(words.cards) == set(form.slots)
+    assert set(words.decisions) == {*form.decisions, "decks"}
+    assert bool(words.dice) is bool(form.dice)
+    for named in (*words.bets.values(), *words.cards.values(), *words.decisions.values()):
+        assert named.name["en"]
+        assert named.name["fr"]
+    assert all(bet.section in RULES[game].sections for bet in words.bets.values())
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_the_example_of_each_game_runs(bylaw: Run, tmp_path: Path, game: str) -> None:
+    described = json.loads(bylaw("rounds", "describe", game, "--json").stdout)
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(described["example"]))
+    verdict = json.loads(bylaw("audit", str(file), "--json").stdout)
+    assert verdict["round"]["result"] == "settled"
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+def test_a_description_is_for_people_in_their_language(bylaw: Run, ui: str) -> None:
+    shown = bylaw("rounds", "describe", "crazy_four_poker", "--ui", ui).stdout
+    assert ("Queens Up" in shown) is (ui == "en")
+    assert ("Paire de dames ou plus" in " ".join(shown.split())) is (ui == "fr")
+    assert '"player_five": "AS AH AD 4C 9H"' in " ".join(shown.split())
+
+
+def test_a_description_on_a_day_is_of_a_game_in_force(bylaw: Run) -> None:
+    asked = ("rounds", "describe", "crazy_four_poker", "--json")
+    assert json.loads(bylaw(*asked, "--on", "2009-01-02").stdout)["example"]["day"] == "2009-01-02"
+    early = bylaw(*asked, "--on", "2005-01-02")
+    assert early.exit_code == 1
+    assert "2007-12-27" in early.stderr
+
+
+def test_the_documentation_is_what_the_descriptions_say() -> None:
+    """If this fails: python -m tools.rounds."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def round_of(game: str, **parts: object) -> dict[str, object]:
+    return {**round_form(RULES[game]).example, **parts}
+
+
+@pytest.mark.parametrize(
+    ("game", "parts", "message"),
+    [
+        (
+            "three_card_poker",
+            {"bets": {"ante": "5"}},
+            "three_card_poker has no bet ante; its bets are initial, additional, pair_plus",
+        ),
+        (
+            "craps",
+            {"bets": {"hard:7": "5"}},
+            "craps has no bet hard:7; hard takes one of 4, 6, 8, 10, as hard:4",
+        ),
+        (
+            "war",
+            {"cards": {"hand": "AS"}},
+            "war has no cards hand; its cards are player, dealer, war_player, war_dealer",
+        ),
+        (
+            "war",
+            {"decisions": {"on_tie": "flee"}},
+            '\'flee\' is no answer to the decision on_tie; write "war" | "withdraw"',
+        ),
+        (
+            "poker_357",
+            {"decisions": {"fold": True}},
+            "poker_357 has no decision fold; its decisions are withdraw_seven, decks",
+        ),
+        ("war", {"cards": {"dealer": "2S"}}, "The cards player are missing; write them as AS."),
+        ("craps", {"dice": None}, "The dice are missing, or too many; write [[4, 3], [6, 6]]."),
+    ],
+)
+def test_a_refusal_names_what_was_expected(
+    game: str, parts: dict[str, object], message: str
+) -> None:
+    with pytest.raises(RoundError) as refused:
+        read_round(round_of(game, **parts))
+    assert str(refused.value) == message
+
+
+def test_games_bets_and_cards_are_known_by_the_names_people_use() -> None:
+    said = {
+        "day": "2008-06-01",
+        "game": "Fou du poker",
+        "bets": {"Mise initiale": "10", "Super Bonus": "10", "Queens Up": "5"},
+        "cards": {"player_five": "10D 10S 9H 2C 3C", "dealer_five": "AS KD QC JH 9D"},
+    }
+    found = read_round(said)
+    assert found.game == "crazy_four_poker"
+    assert list(found.bets) == ["ante", "super_bonus", "queens_up"]
+    coded = {**said, "cards": {"player_five": "TD TS 9H 2C 3C", "dealer_five": "AS KD QC JH 9D"}}
+    assert read_round(coded).cards == found.cards
+
+
+def test_a_bet_under_two_names_is_refused() -> None:
+    bets = {"ante": "10", "Ante": "5"}
+    with pytest.raises(RoundError, match="ante is stated twice"):
+        read_round(round_of("crazy_four_poker", bets=bets))
+
+
+def test_titles_are_taken_on_the_command_line(bylaw: Run) -> None:
+    by_code = bylaw("odds", "craps", "--on", "2005-06-01", "--bet", "hard:8", "--json").stdout
+    named = ("odds", "Craps", "--on", "2005-06-01", "--bet", "Hard Ways 8", "--json")
+    assert bylaw(*named).stdout == by_code
+    payouts = bylaw("payouts", "2008-06-01", "--game", "Crazy Four Poker", "--json").stdout
+    assert json.loads(payouts)[0]["game"] == "crazy_four_poker"
+
+
+def test_a_table_may_name_games_by_their_titles(bylaw: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rounds.csv"
+    file.write_text(
+        "id,day,game,bets.ante,bets.super_bonus,cards.player_five,cards.dealer_five\n"
+        "1,2008-06-01,Crazy Four Poker,10,10,10D 10S 9H 2C 3C,AS KD QC JH 9D\n"
+    )
+    verdict = json.loads(bylaw("audit", str(file), "--json", "--exit-zero").stdout)
+    assert "not a card" not in json.dumps(verdict)
+    assert "no game" not in json.dumps(verdict)
