@@ -19,6 +19,7 @@ from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.page.provision_orders import Circumstances, enact
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
+from bylaw.ingest.page.texts_amended import Provided, with_texts
 from bylaw.ingest.sources.noise import Change, Cleaned, clean, has_once
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
@@ -124,10 +125,14 @@ def _with_instrument(
     clauses = [enact(clause, circumstances) for clause in found.order_clauses]
     provisions = [enact(provision, circumstances) for provision in found.provisions]
     placed = [place for read in (*clauses, *provisions) for place in read.placed]
+    provided = [
+        Provided(read.provision, read.skeleton, tuple(line.text for line in each.headings))
+        for read, each in zip(provisions, found.provisions, strict=True)
+    ]
     instrument = replace(
         base,
         order_clauses=tuple(read.provision for read in clauses),
-        provisions=tuple(read.provision for read in provisions),
+        provisions=with_texts(provided, base=base.base_title, lang=reading.lang),
     )
     return replace(
         reading,

@@ -39,6 +39,9 @@ ORDER_HEAD = re.compile(
     r"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister['’]s Order|A\.\s?M\."
     r"|Arrêté(?: ministériel)?)"
     rf"(?: number| No\.?| numéro| n[°ºo]\.?)? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
+    rf"|(?:M\.\s?O\.|A\.\s?M\.|Minist(?:er|re)['’]s Order|Arrêté(?: ministériel)?|Order),?"
+    rf"(?: number| No\.?| numéro| n[°ºo]\.?)? (?P<minister>\d{{2,4}}-\d{{1,5}})(?P<made>,? .+)?"
+    r"|(?:(?:S\.\s?Q\.|L\.\s?Q\.) )?(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})"
 )
 DRAFT_HEAD = re.compile(
     r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"
@@ -49,12 +52,15 @@ _REFERENCE = (
     r"|\d{4}, c)[^()]*\)"
 )
 ACT = re.compile(
-    rf"(?:(?:An Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"
+    rf"(?:(?:(?:An )?Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"
     rf"[^.;]*?{_REFERENCE};?"
 )
-ACT_NAME = re.compile(rf"(?:An Act|Loi|Code|Charter|Charte)\b[^.;]*|[{CAPITAL}][^.;]*\bAct")
+ACT_NAME = re.compile(rf"(?:(?:An )?Act|Loi|Code|Charter|Charte)\b[^.;]*|[{CAPITAL}][^.;]*\bAct")
 
-_KINDS = r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code"
+_KINDS = (
+    r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code|(?:An )?Act|Loi"
+    r"|Omnibus Regulation"
+)
 MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}"
 AMENDING_TITLE = re.compile(
     rf"(?i)(?:{_KINDS})\b[^.;:]*?\b(?:to amend|amending|to repeal|repealing|to revoke|revoking"
@@ -68,8 +74,16 @@ TITLE = re.compile(rf"(?:{_KINDS})\b[^.;:]{{3,}}")
 TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")
 CONCERNING = re.compile(r"(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['’])?")
 
-RECITAL = re.compile(r"(?:WHEREAS|ATTENDU|CONSIDÉRANT)\b")
-ORDERED = re.compile(r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT))\b")
+RECITAL = re.compile(
+    r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
+    r"|GIVEN|Given that)\b"
+)
+ORDERED = re.compile(
+    r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
+    r"|THE MINISTER .{0,80}ORDERS|L[EA] MINISTRE .{0,80}ARRÊTE"
+    r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS"
+    r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS)"
+)
 ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
 APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b.*"

@@ -1,5 +1,6 @@
 """Instruments: number, day, title, enabling act, status, footnote chain, and how much is held."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -137,8 +138,8 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
         status=_status(sheet, extent),
         extent=extent,
         span=whole.span(),
-        number=head["number"] if head else None,
-        made=parse_day(head["day"]) if head else None,
+        number=_number(head),
+        made=parse_day(head["day"] or head["made"] or _dated(sheet)) if head else None,
         title=title,
         subject=" ".join(sheet.texts(Role.SUBJECT)),
         enabling=" ".join(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
@@ -150,6 +151,21 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
         attachments=tuple(_attachment(passage) for passage in attachments),
         findings=tuple(_findings(sheet, extent)),
     )
+
+
+def _number(head: re.Match[str] | None) -> str | None:
+    """Give the number of an order, or the chapter of an act."""
+    if head is None:
+        return None
+    if head["chapter"]:
+        return f"{head['year']}, c. {head['chapter']}"
+    number = head["number"] or head["minister"]
+    return str(number)
+
+
+def _dated(sheet: _Sheet) -> str:
+    """Give the words beside the number of an order, among which its day may be."""
+    return " ".join(sheet.texts(Role.SUBJECT, Role.UNREAD)[:3])
 
 
 def _title(sheet: _Sheet) -> str:
@@ -266,6 +282,7 @@ def _region(part: Part, *, is_tail: bool) -> Region:
 def _placed_text(found: Found) -> Iterator[Placed]:
     yield from (Placed(line.passage, Region.UNREAD) for line in found.before)
     for provision in found.found:
+        yield from (Placed(line.passage, Region.HEADING) for line in provision.headings)
         if not provision.is_amending:
             for line in provision.lines:
                 other = Region.HEADING if is_group_heading(line) else Region.OTHER_INSTRUMENT

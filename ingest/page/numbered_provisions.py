@@ -47,6 +47,7 @@ class FoundProvision:
     lines: tuple[Line, ...]
     is_amending: bool = True
     findings: tuple[Finding, ...] = ()
+    headings: tuple[Line, ...] = ()
 
     @cached_property
     def passage(self) -> Passage:
@@ -80,11 +81,35 @@ def find_provisions(lines: Sequence[Line], *, first: int = 1) -> Found:
         return Found(tuple(lines), (), ())
     end = _end_of_last(lines, starts[-1].index)
     bounds = (*(start.index for start in starts[1:]), end)
-    found = tuple(
-        _found(lines[start.index : bound], start)
-        for start, bound in zip(starts, bounds, strict=True)
-    )
-    return Found(tuple(lines[: starts[0].index]), found, tuple(lines[end:]))
+    first = _headings_from(lines[: starts[0].index], 0)
+    before, headings = lines[:first], tuple(lines[first : starts[0].index])
+    found = list[FoundProvision]()
+    for start, bound in zip(starts, bounds, strict=True):
+        own = lines[start.index : bound]
+        cut = _headings_from(own, 1) if bound != end else len(own)
+        found.append(_found(own[:cut], start, headings))
+        headings = tuple(own[cut:])
+    return Found(tuple(before), tuple(found), tuple(lines[end:]))
+
+
+def _headings_from(lines: Sequence[Line], first: int) -> int:
+    """Find where the headings of what follows begin, after the end of a provision.
+
+    What quotes a text goes on to its last closing mark; only what is like a heading stands after.
+    """
+    introduces = any(line.text.endswith(":") for line in lines)
+    ending = CLOSED_QUOTE if introduces else ENDED
+    ends = (i for i in range(len(lines) - 1, -1, -1) if ending.search(lines[i].text))
+    cut = max(next(ends, -1) + 1, first)
+    return cut if all(_is_heading(line) for line in lines[cut:]) else len(lines)
+
+
+def _is_heading(line: Line) -> bool:
+    """Tell a heading: a short line that ends no sentence and begins like a title."""
+    text = line.text
+    begins = text[:1].isupper() or text[:1] in "§—–("
+    is_item = ITEM.match(text) is not None
+    return begins and not is_item and len(text) <= 200 and not ENDED.search(text)
 
 
 def find_plain(lines: Sequence[Line], *, first: int | None = None) -> Found:
@@ -166,6 +191,8 @@ def _is_closed(lines: Sequence[Line], at: int, index: int) -> bool:
     if index == 0 or at == 0:
         return True
     before = [line.text for line in lines[at - 1 : index]]
+    while len(before) > 1 and _is_heading(lines[at - 2 + len(before)]):
+        before.pop()
     introduces = any(text.endswith(":") for text in before)
     return bool((CLOSED_QUOTE if introduces else _FULL_STOP).search(before[-1]))
 
@@ -209,9 +236,13 @@ def _printed(line: Line) -> str:
     return match[0].strip() if match else ""
 
 
-def _found(lines: Sequence[Line], start: _Start) -> FoundProvision:
+def _found(lines: Sequence[Line], start: _Start, headings: tuple[Line, ...]) -> FoundProvision:
     return FoundProvision(
-        str(start.number), _printed(lines[0]), tuple(lines), findings=start.findings
+        str(start.number),
+        _printed(lines[0]),
+        tuple(lines),
+        findings=start.findings,
+        headings=headings,
     )
 
 

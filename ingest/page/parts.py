@@ -76,6 +76,7 @@ class _Stage(StrEnum):
     ORDERS = "orders"
     SIGNED = "signed"
     ATTACHED = "attached"
+    ENABLED = "enabled"
     TEXT = "text"
 
 
@@ -120,6 +121,10 @@ def _in_recitals(text: str) -> _Step:
     for pattern, role, stage in _OPENINGS:
         if pattern.match(text) and role is not Role.NOTICE:
             return role, stage
+    if is_whole(AMENDING_TITLE, text):
+        return _in_attached(text)
+    if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
+        return Role.SIGNATURE, _Stage.SIGNED
     return Role.UNREAD, _Stage.RECITALS
 
 
@@ -152,9 +157,17 @@ def _in_attached(text: str) -> _Step:
         return Role.TEXT, _Stage.TEXT
     if is_whole(SCHEDULE, text):
         return Role.SCHEDULE, _Stage.ATTACHED
-    if is_whole(ACT, text) or is_whole(ACT_NAME, text):
-        return Role.ENABLING, _Stage.ATTACHED
+    if is_whole(ACT, text) or (is_whole(ACT_NAME, text) and not is_whole(AMENDING_TITLE, text)):
+        return Role.ENABLING, _Stage.ENABLED
     return (Role.TEXT_TITLE if _is_heading(text) else Role.UNREAD), _Stage.ATTACHED
+
+
+def _in_enabled(text: str) -> _Step:
+    """After the enabling act, a heading is that of the first provisions, not of the whole."""
+    role, stage = _in_attached(text)
+    if role is Role.TEXT_TITLE:
+        return Role.TEXT, _Stage.ENABLED
+    return role, stage if stage is _Stage.TEXT else _Stage.ENABLED
 
 
 def _in_text(_text: str) -> _Step:
@@ -195,6 +208,7 @@ _STAGES: dict[_Stage, Callable[[str], _Step]] = {
     _Stage.ORDERS: _in_orders,
     _Stage.SIGNED: _in_signed,
     _Stage.ATTACHED: _in_attached,
+    _Stage.ENABLED: _in_enabled,
     _Stage.TEXT: _in_text,
 }
 

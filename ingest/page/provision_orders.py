@@ -44,6 +44,7 @@ class Enacted:
 
     provision: AmendingProvision
     placed: tuple[Placed, ...]
+    skeleton: str = ""
 
 
 def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
@@ -61,7 +62,7 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
         found.is_amending,
     )
     words = tuple(place for content in contents for place in content.placed)
-    return Enacted(provision, (*_placed(found, clause), *words))
+    return Enacted(provision, (*_placed(found, clause), *words), clause.skeleton)
 
 
 def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:

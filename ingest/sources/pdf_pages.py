@@ -4,13 +4,15 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import median
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
+
+_ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
+_NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])[)°]\s)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
     left = min(run.left for row in rows for run in row)
     right = max(run.right for row in rows for run in row)
     gaps = [above[0].bottom - below[0].top for above, below in itertools.pairwise(rows)]
-    usual = median(gaps) if gaps else 0.0
+    usual = _usual(gaps)
     for index, row in enumerate(rows):
         height = row[0].height or 1.0
         gap = gaps[index - 1] if index else 0.0
@@ -144,6 +146,11 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
             is_apart=gap > min(usual, height) + height * 0.35,
             is_full=right - row[-1].right < (right - left) * 0.2,
         )
+
+
+def _usual(gaps: Sequence[float]) -> float:
+    """Give the gap between two lines of one paragraph, also where most paragraphs are one line."""
+    return sorted(gaps)[len(gaps) // 5] if gaps else 0.0
 
 
 def _rows(column: Sequence[_Run]) -> Iterator[list[_Run]]:
@@ -182,5 +189,7 @@ def _paragraphs(lines: Sequence[_Line]) -> str:
 
 def _continues(before: _Line, line: _Line) -> bool:
     if "\t" in before.text or "\t" in line.text:
+        return False
+    if _ENDED.search(before.text) and _NUMBERED.match(line.text):
         return False
     return before.is_full and not line.is_indented and not line.is_apart

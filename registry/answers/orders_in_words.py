@@ -132,7 +132,7 @@ def describe_details(operation: Operation, say: Say) -> Iterator[str]:
     if operation.at is not None:
         yield say(_EDGES[operation.at])
     if operation.qualification is not None:
-        yield f"“{operation.qualification}”"
+        yield quoted(operation.qualification, say)
 
 
 def _listed(labels: tuple[str, ...], say: Say) -> str:

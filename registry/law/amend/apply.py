@@ -135,7 +135,7 @@ def _check_instrument(tree: Tree, order: Order) -> None:
         raise Unresolved(Reason.INSTRUMENT_ENDED, Message(text))
     named = None if order.is_foreign else order.operation.target.instrument
     keys = [reduced_key(name) for name in tree.names]
-    if named and keys and not any(reduced_key(named).startswith(key) for key in keys):
+    if named and keys and reduced_key(named) not in keys:
         text = N_("The order amends another text: {title}.")
         raise Unresolved(Reason.OTHER_INSTRUMENT, Message(text, {"title": named}))
 

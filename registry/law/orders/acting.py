@@ -7,8 +7,8 @@ those of a draft.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import (
@@ -66,11 +66,27 @@ class Subject:
 
 
 def amends(instrument: Instrument, subject: Subject) -> bool:
-    """Tell whether an instrument amends the text: by the order that it cites, or else by title."""
+    """Tell whether an instrument amends the text: by the order that it cites, or else by title.
+
+    An instrument of another title amends the text where one of its provisions names it.
+    """
+    titles = {reduced_key(title) for title in subject.titles.values()}
+    return _is_titled(instrument, subject) or any(name in titles for name in _named(instrument))
+
+
+def _is_titled(instrument: Instrument, subject: Subject) -> bool:
+    """Tell whether the text is the one that an instrument says, as a whole, that it amends."""
     if instrument.chain is not None:
         return instrument.chain.base.number == subject.number
     said = reduced_key(instrument.base_title or "")
     return bool(said) and any(said == reduced_key(title) for title in subject.titles.values())
+
+
+def _named(instrument: Instrument) -> Iterator[str]:
+    """Give the texts that the provisions of an instrument name."""
+    for provision in (*instrument.provisions, *instrument.order_clauses):
+        for read in provision.operations:
+            yield reduced_key(read.operation.target.instrument or "")
 
 
 def acting(
@@ -80,21 +96,38 @@ def acting(
     concerned = [item for item in instruments if amends(item, subject)]
     made = [item for item in concerned if item.status is Status.MADE]
     own = _once(item for item in made if item.lang == lang)
-    found = [enactment_of(item, certainty=certainty_of(item)) for item in own]
-    found += _approved(made, concerned, known={item.name for item in own}, lang=lang)
-    found += _foreign(made, known={item.number for item in found}, lang=lang)
+    acting = [(item, enactment_of(item, certainty=certainty_of(item))) for item in own]
+    acting += _approved(made, concerned, known={item.name for item in own}, lang=lang)
+    acting += _foreign(made, known={each.number for _, each in acting}, lang=lang)
+    names = {reduced_key(title) for title in subject.titles.values()}
+    names |= {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
+    found = [_on_subject(each, names, is_titled=_is_titled(item, subject)) for item, each in acting]
     if subject.ending is not None:
         found.append(_ending(subject.ending, lang))
     return tuple(found)
 
 
-def _foreign(made: Iterable[Instrument], *, known: set[str], lang: str) -> Iterator[Enactment]:
+def _foreign(
+    made: Iterable[Instrument], *, known: set[str], lang: str
+) -> Iterator[tuple[Instrument, Enactment]]:
     """Let instruments act that are held in the other language only."""
     items = list(made)
     nameless = {item.published for item in items if item.lang == lang and item.number is None}
     for item in _once(one for one in items if one.lang != lang and one.name not in known):
         if item.number is not None or item.published not in nameless:
-            yield foreign_enactment(item, certainty=certainty_of(item), lang=lang)
+            yield item, foreign_enactment(item, certainty=certainty_of(item), lang=lang)
+
+
+def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> Enactment:
+    """Keep the orders that amend the text, or an instrument that amends it."""
+    ours = names | {None} if is_titled else names
+    orders = tuple(order for order in enactment.orders if _text_of(order) in ours)
+    return replace(enactment, orders=orders)
+
+
+def _text_of(order: Order) -> str | None:
+    named = order.operation.target.instrument
+    return None if named is None else reduced_key(named)
 
 
 def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:
@@ -115,17 +148,20 @@ def certainty_of(instrument: Instrument) -> Certainty:
 
 def _approved(
     made: Iterable[Instrument], all_of_them: list[Instrument], *, known: set[str], lang: str
-) -> Iterator[Enactment]:
+) -> Iterator[tuple[Instrument, Enactment]]:
     """Let drafts act that an order approved without amendment, where its text is not held."""
     for order in _once(item for item in made if item.without_amendment and item.name not in known):
         drafts = [item for item in all_of_them if _is_draft_of(item, order, lang)]
         latest = max(drafts, key=lambda item: item.published or dt.date.min, default=None)
         if latest is not None:
-            yield enactment_of(
+            yield (
                 latest,
-                certainty=certainty_of(order),
-                text_state=TextState.DRAFT,
-                approved_by=order,
+                enactment_of(
+                    latest,
+                    certainty=certainty_of(order),
+                    text_state=TextState.DRAFT,
+                    approved_by=order,
+                ),
             )
 
 

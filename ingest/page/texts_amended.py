@@ -1,0 +1,181 @@
+"""Which text each provision of an instrument amends.
+
+"The Regulation", "cette loi" or "the said By-law" is the text of that kind last named in the same
+instrument; a section without any such words is of the text last named, if the words since then
+mean no other.  What cannot be told is `unknown`, and its orders are refused.
+
+>>> texts = Texts.of("By-law respecting docks").naming("Act respecting ports", lang="en")
+>>> texts.meant(("by-law",)), texts.meant(("act",)), texts.meant(("code",)), texts.meant(())
+('By-law respecting docks', 'Act respecting ports', None, 'Act respecting ports')
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bylaw.ingest.clause.sentence.skeletons import normal_typography
+from bylaw.ingest.clause.sentence.titles import put_titles_aside
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.instruments import (
+    AmendingProvision,
+    OperationState,
+    ReadOperation,
+)
+from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.text.typography import reduced_key
+
+UNKNOWN = "unknown"
+_NOUNS = {
+    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree",
+    "fr": "règlements?|règles?|loi|code|charte|décret|arrêté|tarif",
+}
+_REFERENCES = {
+    "en": re.compile(
+        r"(?i)(?<!attached to )(?<!appended to )\b(?:the|that|those|these|this|each)\s+"
+        rf"(?:said\s+|same\s+)?(?P<noun>{_NOUNS['en']})\b(?!\s*[⟪\d])"
+    ),
+    "fr": re.compile(
+        r"(?i)\b(?:ce|cet|cette|ces|ledit|ladite|lesdits|lesdites|dudit|le|la|les|du|des|même)\s+"
+        rf"(?P<noun>{_NOUNS['fr']})\b(?!\s*[⟪\d])"
+    ),
+}
+_OF_THIS = re.compile(r"(?i)\b(?:to|by|in|of) this\s+(?:regulation|by-?law|act|order)\s*$")
+_KINDS = {
+    lang: re.compile(rf"(?i)^(?:an? |the |la |le |les )?(?P<first>{nouns})\b|\b(?P<last>{nouns})$")
+    for lang, nouns in _NOUNS.items()
+}
+_SEVERAL = re.compile(
+    r"(?i)\b(?:various|certain|several|other|divers|diverses|certaine?s|plusieurs|autres)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts that an instrument has named so far, each with its kind, the last one last.
+
+    `meaning` is the text that the provision before amends.
+    """
+
+    named: tuple[tuple[str, str], ...] = ()
+    meaning: str | None = None
+
+    @classmethod
+    def of(cls, title: str | None, lang: str = "en") -> "Texts":
+        """Begin with the text that the title of the instrument names, if it names one."""
+        if not title or _SEVERAL.search(title):
+            return cls()
+        return cls().naming(title, lang=lang)
+
+    def naming(self, title: str, *, lang: str) -> "Texts":
+        """Name one more text."""
+        return Texts((*self.named, (kind_of(title, lang=lang), title)), title)
+
+    def meant(self, nouns: Sequence[str]) -> str | None:
+        """Give the text that words such as "the Regulation" mean; None if that cannot be told."""
+        kinds = {_kind(noun) for noun in nouns}
+        if len(kinds) > 1:
+            return None
+        fitting = [title for kind, title in self.named if not kinds or kind in kinds]
+        last = fitting[-1] if fitting else None
+        return last if kinds or last == self.meaning else None
+
+
+def kind_of(title: str, *, lang: str) -> str:
+    """Say what kind of text a title names: the noun that it begins or ends with."""
+    match = _KINDS[lang].search(normal_typography(title).strip())
+    return _kind(match["first"] or match["last"]) if match else ""
+
+
+def _kind(noun: str) -> str:
+    plain = noun.lower().replace("bylaw", "by-law")
+    return plain if plain in ("rules", "règles") else plain.removesuffix("s")
+
+
+def references(words: str, *, lang: str) -> tuple[str, ...]:
+    """Find the words by which a sentence, its quotations put aside, points at a text."""
+    text = normal_typography(words)
+    return tuple(
+        _kind(match["noun"])
+        for match in _REFERENCES[lang].finditer(text)
+        if not _OF_THIS.search(text[: match.end()])
+    )
+
+
+def titles_in(words: str, *, lang: str) -> tuple[str, ...]:
+    """Find the titles that a sentence names before its first quotation."""
+    head = re.split('[“«"]', normal_typography(words), maxsplit=1)[0]
+    return put_titles_aside(re.sub(r"\s+", " ", head), lang=lang)[1]
+
+
+@dataclass(frozen=True)
+class Provided:
+    """A provision with the words of its sentence, and the headings that stand before it."""
+
+    provision: AmendingProvision
+    skeleton: str = ""
+    headings: tuple[str, ...] = ()
+
+
+def with_texts(
+    provided: Sequence[Provided], *, base: str | None, lang: str
+) -> tuple[AmendingProvision, ...]:
+    """Say of each operation which text it amends; that of the title is left unsaid."""
+    texts, found = Texts.of(base, lang), list[AmendingProvision]()
+    for each in provided:
+        for heading in each.headings:
+            texts = _after_heading(texts, heading, lang=lang)
+        provision, texts = _resolved(each, texts, base=base, lang=lang)
+        found.append(provision)
+    return tuple(found)
+
+
+def _after_heading(texts: Texts, heading: str, *, lang: str) -> Texts:
+    """Take a heading for the name of a text where it is one."""
+    title = put_titles_aside(heading, lang=lang)[0] if heading.isupper() else heading
+    named = heading if kind_of(title, lang=lang) else next(iter(titles_in(heading, lang=lang)), "")
+    return texts.naming(named, lang=lang) if named else texts
+
+
+def _resolved(
+    each: Provided, texts: Texts, *, base: str | None, lang: str
+) -> tuple[AmendingProvision, Texts]:
+    provision, operations = each.provision, list[ReadOperation]()
+    nouns = references(each.skeleton, lang=lang)
+    for read in provision.operations:
+        named = read.operation.target.instrument
+        if named is not None:
+            texts = texts.naming(named, lang=lang)
+        elif read.operation.op is not Op.REPLACE_INSTRUMENT:
+            meant = texts.meant(nouns)
+            texts = replace(texts, meaning=meant)
+            read = _of_text(read, meant, base)
+        operations.append(read)
+    if not provision.operations:
+        for title in titles_in(provision.text, lang=lang):
+            texts = texts.naming(title, lang=lang)
+    unknown = tuple(_unknown(provision, operations))
+    return replace(
+        provision, operations=tuple(operations), findings=(*provision.findings, *unknown)
+    ), texts
+
+
+def _of_text(read: ReadOperation, meant: str | None, base: str | None) -> ReadOperation:
+    """Put the text that is meant into an operation, unless it is the one that the title names."""
+    if meant is not None and base is not None and reduced_key(meant) == reduced_key(base):
+        return read
+    target = replace(read.operation.target, instrument=meant or UNKNOWN)
+    state = read.state if meant else OperationState.REFUSED
+    return replace(read, operation=replace(read.operation, target=target), state=state)
+
+
+def _unknown(
+    provision: AmendingProvision, operations: Sequence[ReadOperation]
+) -> Iterator[Finding]:
+    if any(read.operation.target.instrument == UNKNOWN for read in operations):
+        message = Message(
+            N_("the text that this amends cannot be told from what the instrument names before it")
+        )
+        yield Finding(
+            "text-unknown", Severity.ERROR, message, quote=provision.text, span=provision.span
+        )

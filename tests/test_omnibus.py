@@ -1,0 +1,162 @@
+"""An instrument that amends several texts: each operation is of the text that is named."""
+
+import datetime as dt
+import html
+import io
+import re
+from pathlib import Path
+
+import pytest
+from reportlab.lib.pagesizes import letter
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
+
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.acting import Subject, acting
+from bylaw.registry.law.orders.instruments import OperationState
+from bylaw.registry.law.orders.operations import Json
+
+OMNIBUS = (Path(__file__).parent / "omnibus_2012.en.txt").read_text("utf-8")
+PUBLISHED = dt.date(2012, 5, 2)
+SUBJECT = Subject("1253-93", {"en": "By-law respecting casino games"})
+
+
+def read(data: bytes, name: str, lang: str = "en") -> Reading:
+    return read_text(read_source(data, name=name), lang=lang, published=PUBLISHED)
+
+
+def read_words(words: str, lang: str) -> Reading:
+    return read_text(Received("words", words), lang=lang, published=PUBLISHED)
+
+
+def orders(reading: Reading) -> list[tuple[str, dict[str, Json]]]:
+    return [
+        (provision.number, item.operation.as_json())
+        for instrument in reading.instruments
+        for provision in instrument.provisions
+        for item in provision.operations
+    ]
+
+
+def errors(reading: Reading) -> list[str]:
+    return [f.code for f in reading.all_findings() if f.severity is Severity.ERROR]
+
+
+def as_html(text: str) -> bytes:
+    blocks = (html.escape(block, quote=False) for block in text.split("\n\n"))
+    body = "".join(f"<p>{block.replace(chr(10), '<br>')}</p>" for block in blocks)
+    return f"<!DOCTYPE html><html><meta charset=utf-8><body>{body}</body></html>".encode()
+
+
+def as_pdf(text: str) -> bytes:
+    out, style = io.BytesIO(), ParagraphStyle("body", fontName="Times-Roman", fontSize=9)
+    style.leading, style.spaceAfter = 11, 6
+    width, height = letter
+    frames = [Frame(x, 50, width / 2 - 50, height - 100) for x in (40, width / 2 + 10)]
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=frames))
+    document.build([Paragraph(html.escape(line), style) for line in re.split(r"\n+", text) if line])
+    return out.getvalue()
+
+
+@pytest.fixture(scope="module")
+def plain() -> Reading:
+    return read(OMNIBUS.encode(), "omnibus.txt")
+
+
+def test_forty_provisions_over_six_texts_are_read_without_error(plain: Reading) -> None:
+    (instrument,) = plain.instruments
+    assert [p.number for p in instrument.provisions] == [str(n) for n in range(1, 41)]
+    assert errors(plain) == []
+    assert {o["target"]["instrument"] for _, o in orders(plain)} == {  # type: ignore[index,call-overload]
+        "Regulation respecting docks",
+        "By-law respecting casino games",
+        "Ferry Tolls Regulation",
+        "Rules of practice of the Harbour Tribunal",
+        "Code of ethics of pilots",
+        "By-law respecting lotteries",
+    }
+
+
+def test_only_the_provisions_that_amend_the_by_law_reach_the_registry(plain: Reading) -> None:
+    (enactment,) = acting(plain.instruments, SUBJECT, lang="en")
+    numbers = [order.source.provision for order in enactment.orders]
+    assert numbers == ["8", "9", "10", "11", "12", "36", "37"]
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        pytest.param(as_html(OMNIBUS), "omnibus.html", id="html"),
+        pytest.param(as_pdf(OMNIBUS), "omnibus.pdf", id="two-column pdf"),
+    ],
+)
+def test_other_formats_give_the_same_operations(data: bytes, name: str, plain: Reading) -> None:
+    assert orders(read(data, name)) == orders(plain)
+
+
+FRENCH = """Décret 12-2012, 18 avril 2012
+
+Règlement modifiant le Règlement sur les jeux de casino
+
+ATTENDU QU'il y a lieu d'édicter ce règlement;
+
+Règlement modifiant le Règlement sur les jeux de casino
+
+Loi sur la Société des loteries du Québec
+(chapitre S-13.1, a. 13)
+
+1. L'article 46 du Règlement sur les jeux de casino est abrogé.
+
+2. L'article 9 de ce règlement est abrogé.
+
+3. L'article 5 de la Loi sur les quais (chapitre Q-1) est abrogé.
+
+4. L'article 6 de cette loi est abrogé.
+
+5. L'article 67.110 de ce règlement est abrogé.
+
+6. L'article 7 est abrogé.
+
+7. L'article 2 de ce code est abrogé.
+
+DISPOSITION FINALE
+
+8. Le présent règlement entre en vigueur le 1er juin 2012.
+"""
+
+
+def test_a_reference_means_the_text_of_its_kind_that_was_last_named() -> None:
+    reading = read_words(FRENCH, "fr")
+    texts = {n: operation["target"] for n, operation in orders(reading)}
+    named = {n: t.get("instrument") for n, t in texts.items() if isinstance(t, dict)}
+    assert named == {
+        "1": "Règlement sur les jeux de casino",
+        "2": None,
+        "3": "Loi sur les quais",
+        "4": "Loi sur les quais",
+        "5": None,
+        "6": "unknown",
+        "7": "unknown",
+    }
+    assert errors(reading) == ["text-unknown", "text-unknown"]
+
+
+def test_an_order_of_an_unknown_text_is_refused() -> None:
+    (instrument,) = read_words(FRENCH, "fr").instruments
+    states = {p.number: [o.state for o in p.operations] for p in instrument.provisions}
+    assert states["6"] == states["7"] == [OperationState.REFUSED]
+
+
+def test_a_text_named_by_a_provision_that_is_refused_is_still_the_last_named() -> None:
+    words = FRENCH.replace(
+        "3. L'article 5 de la Loi sur les quais (chapitre Q-1) est abrogé.",
+        "3. L'article 5 du Règlement sur les ports est embelli, puis est modifié.",
+    )
+    texts = dict(orders(read_words(words, "fr")))
+    target = texts["5"]["target"]
+    assert isinstance(target, dict)
+    assert target["instrument"] == "Règlement sur les ports"
