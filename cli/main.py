@@ -10,6 +10,7 @@ import click
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.speaking import Group, Option
 from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.text.printable import printable
 
 # In the order in which a newcomer meets them; each is a module of this package.
 COMMANDS = {
@@ -119,12 +120,20 @@ class Bylaw(Group):
             return super().invoke(ctx)
         except BylawError as error:
             kind = Misuse if isinstance(error, UsageError) else Refusal
-            raise kind(translate(error.message)) from error
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise kind(printable(translate(error.message))) from error
+        except click.ClickException as error:
+            raise _made_printable(error) from None
+        except (click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
             _refuse_changed_data(error)
             raise
+
+
+def _made_printable(error: click.ClickException) -> click.ClickException:
+    """Keep what was typed, or read, from commanding the screen out of a message."""
+    vars(error)["message"] = printable(error.message)
+    return error
 
 
 def _refuse_changed_data(error: Exception) -> None:

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import click
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -15,6 +16,7 @@ from bylaw.registry.answers import orders_in_words
 from bylaw.registry.answers.orders_in_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.printable import printable, printable_json
 
 UNKNOWN = "-"
 INFERRED_SIGN = "~"
@@ -28,24 +30,56 @@ _SEVERITIES = {
 }
 
 
+class _Screen(Console):
+    """A console on which nothing but our own styles can command the screen."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """Lay out, with every character that a screen would obey shown by its code."""
+        for segment in super().render(renderable, options):
+            text, style, control = segment
+            yield segment if control else Segment(printable(text), style)
+
+
 @contextmanager
 def screen() -> Iterator[Console]:
     """Fill the user's screen: coloured in a terminal, plain and without end blanks when piped."""
-    sheet = Console(highlight=False, markup=False, emoji=False)
+    sheet = _Screen(highlight=False, markup=False, emoji=False)
     with sheet.capture() as capture:
         yield sheet
     for line in capture.get().splitlines():
         click.echo(line.rstrip())
 
 
+def tell(text: str, *, err: bool = False, nl: bool = True) -> None:
+    """Say words on the screen, or to the standard error."""
+    click.echo(printable(text), err=err, nl=nl)
+
+
+def tell_json(written: str, *, nl: bool = True) -> None:
+    """Print JSON that is written already, always in UTF-8."""
+    click.echo(printable_json(written).encode("utf-8", "backslashreplace"), nl=nl)
+
+
+def tell_document(data: bytes) -> None:
+    """Print a document; words are made printable, a document of bytes goes out as it is."""
+    try:
+        words = printable(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        click.echo(data, nl=False)
+        return
+    click.echo(words.encode(), nl=False)
+
+
 def print_json(document: object) -> None:
     """Print one JSON document, always in UTF-8."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=2).encode())
+    tell_json(json.dumps(document, ensure_ascii=False, indent=2))
 
 
 def print_json_line(document: object) -> None:
     """Print one JSON document on one line, always in UTF-8."""
-    click.echo(json.dumps(document, ensure_ascii=False).encode())
+    tell_json(json.dumps(document, ensure_ascii=False))
 
 
 def table(*columns: str) -> Table:

@@ -14,6 +14,7 @@ from bylaw.cli.say.printing import (
     print_json,
     screen,
     table,
+    tell,
 )
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.ingest.packaged import Evidence, GazetteText, is_as_received, load_manifest
@@ -36,7 +37,7 @@ def command(*, as_json: bool) -> None:
     """Show the manifest, and check each file."""
     changed = data_problems()
     for finding in changed:
-        click.echo(translate(finding.message), err=True)
+        tell(translate(finding.message), err=True)
     checked = [(entry, is_as_received(entry)) for entry in load_manifest()]
     if as_json:
         print_json([_as_json(entry, as_received=intact) for entry, intact in checked])

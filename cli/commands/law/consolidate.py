@@ -19,6 +19,7 @@ from bylaw.front.editions import LANGS, edition
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.provision_names import read_address
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.text.printable import printable
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.extracts import (
@@ -135,4 +136,4 @@ def _show(text: Consolidation, extract: str) -> None:
     """Break lines at the width of the screen."""
     width = min(shutil.get_terminal_size().columns, 100)
     words = plain_text(document_of(text, tell_in(text.lang), extract=extract), width=width)
-    click.echo_via_pager(words)
+    click.echo_via_pager(printable(words))

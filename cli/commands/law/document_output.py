@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from bylaw.cli.say.printing import tell_document
 from bylaw.cli.say.speaking import option
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.writing import write_whole
@@ -20,6 +21,6 @@ out_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
 def deliver(data: bytes, out: Path | None) -> None:
     """Write a document to a file, or to the standard output."""
     if out is None:
-        click.echo(data, nl=False)
+        tell_document(data)
     else:
         write_whole(out, data)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.own_key import key_bytes, own_key_file
@@ -33,7 +33,7 @@ def command(*, action: str, file: str | None, as_json: bool) -> None:
     if as_json:
         print_json({"file": str(place), "public": public})
     else:
-        click.echo(public)
+        tell(public)
 
 
 def _write(place: Path) -> None:

@@ -7,7 +7,7 @@ import click
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.clock import now
@@ -45,4 +45,4 @@ def command(*, out: str, key_file: str | None, db: str | None, as_json: bool) ->
 
 def _tell(seal: Seal) -> None:
     told = _(N_("Sealed entry {entry}; content {content}"))
-    click.echo(told.format(entry=seal.entry, content=seal.content))
+    tell(told.format(entry=seal.entry, content=seal.content))

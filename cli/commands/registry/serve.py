@@ -11,6 +11,7 @@ import click
 
 from bylaw.cli.asking.registry_asked import db_option
 from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import tell
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.asked import Asked
@@ -124,9 +125,9 @@ def _address(host: str, port: int) -> str:
 def _tell(settings: Settings, address: str) -> None:
     """Say where the site is, on the standard output, so that a script can read it."""
     shown = f"{address}?token={settings.token}" if settings.token else address
-    click.echo(_(N_("The site is at {address}")).format(address=shown))
+    tell(_(N_("The site is at {address}")).format(address=shown))
     if settings.may_edit:
         told = _(N_("An editor opens {address}en/edit?token={token}"))
-        click.echo(told.format(address=address, token=settings.edit_token))
-    click.echo(_(N_("Stop it with Ctrl-C.")), err=True)
+        tell(told.format(address=address, token=settings.edit_token))
+    tell(_(N_("Stop it with Ctrl-C.")), err=True)
     sys.stdout.flush()

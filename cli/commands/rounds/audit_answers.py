@@ -5,11 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-import click
-
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import print_json, print_json_line, screen
+from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import judge_entry, sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
@@ -114,10 +112,10 @@ def _tell_repeated(ids: Identities, tally: Tally) -> None:
     tally.repeated += len(repeated)
     for line, first in repeated[:_SHOWN]:
         told = _(N_("line {line}: this id already stands on line {first}"))
-        click.echo(told.format(line=line, first=first), err=True)
+        tell(told.format(line=line, first=first), err=True)
     if len(repeated) > _SHOWN:
         told = _(N_("… and {number} more lines whose id came before"))
-        click.echo(told.format(number=len(repeated) - _SHOWN), err=True)
+        tell(told.format(number=len(repeated) - _SHOWN), err=True)
 
 
 def _count(one: Answered, tally: Tally) -> None:
@@ -152,7 +150,7 @@ def _as_json(one: Answered, auditor: Auditor) -> dict[str, Json]:
 def _complain(entry: Entry) -> None:
     if isinstance(entry.found, Refused):
         told = _(N_("line {line}: refused: {why}"))
-        click.echo(told.format(line=entry.place, why=translate(entry.found.why)), err=True)
+        tell(told.format(line=entry.place, why=translate(entry.found.why)), err=True)
 
 
 # ---- For programs ----------------------------------------------------------------------
@@ -177,10 +175,10 @@ def _print_list(verdicts: Iterator[dict[str, Json]]) -> None:
     """Print one JSON list without keeping it."""
     before = "["
     for verdict in verdicts:
-        click.echo(before)
-        click.echo(json.dumps(verdict, ensure_ascii=False, indent=2).encode(), nl=False)
+        tell(before)
+        tell_json(json.dumps(verdict, ensure_ascii=False, indent=2), nl=False)
         before = ","
-    click.echo("[]" if before == "[" else "\n]")
+    tell("[]" if before == "[" else "\n]")
 
 
 # ---- For people ------------------------------------------------------------------------

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-import click
-
 from bylaw.cli.commands.rounds.audit_input import read_bytes
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.printing import print_json, tell
 from bylaw.front import receipt_checks
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.law.messages import N_, Message
@@ -27,6 +25,6 @@ def check_receipt(view: View, file: str, *, as_json: bool) -> bool:
 
 def _tell(name: str, found: Mapping[str, Message], *, is_same: bool) -> None:
     said = N_("{id}: the same verdict again.") if is_same else N_("{id}: not the same verdict.")
-    click.echo(_(said).format(id=name))
+    tell(_(said).format(id=name))
     for message in found.values():
-        click.echo(f"  {translate(message)}")
+        tell(f"  {translate(message)}")

@@ -13,7 +13,7 @@ from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.commands.rounds.round_description import command as describe
 from bylaw.cli.commands.rounds.rules import Bound, bindings
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.judging_law import auditor_of, periods_of
@@ -145,4 +145,4 @@ def _tell(game: str, counted: Counted, *, out: str, as_json: bool) -> None:
         return
     told = _(N_("{file}: {rounds} rounds of {game}, {wrong} with a wrong payment"))
     rounds, wrong = figure(f"{counted.rounds:,}"), figure(f"{counted.wrong:,}")
-    click.echo(told.format(file=out, rounds=rounds, game=title_of(game), wrong=wrong))
+    tell(told.format(file=out, rounds=rounds, game=title_of(game), wrong=wrong))

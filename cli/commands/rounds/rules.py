@@ -13,7 +13,7 @@ from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table, tell
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging_law import periods_of
@@ -185,7 +185,7 @@ def certify(
     for one in new:
         told = _(N_("{game} [{lang}]: certified by {by}, words {words}"))
         words = one.fingerprint[:8]
-        click.echo(told.format(game=title_of(one.rule), lang=one.lang, by=one.by, words=words))
+        tell(told.format(game=title_of(one.rule), lang=one.lang, by=one.by, words=words))
 
 
 def uncertified(view: View, day: dt.date, *, game: str | None) -> Iterator[Certificate]:

@@ -1,0 +1,51 @@
+"""Words made safe to look at: on a screen, in JSON on a screen, in a cell of a spreadsheet.
+
+A text, a round or a file name may hold characters that no one sees and a screen obeys: they clear
+it, ring, or turn the order of what follows.  They are shown by their codes.
+
+>>> printable("a\\x1b[31mb\\u202ec")
+'a\\\\x1b[31mb\\\\u202ec'
+>>> printable_json('"\\x9b"')
+'"\\\\u009b"'
+>>> spreadsheet_cell("=1+1"), spreadsheet_cell("-7.50")
+("'=1+1", '-7.50')
+"""
+
+import re
+
+# Controls but tab and line end; C1; marks that turn the direction; separators; invisible tags.
+_OBEYED = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
+)
+_NUMBER = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40})?(?:/\d{1,40})?")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+
+
+def printable(text: str) -> str:
+    """Show each character that a screen would obey by its code."""
+    return _OBEYED.sub(_code, text)
+
+
+def _code(match: re.Match[str]) -> str:
+    number = ord(match[0])
+    if number > 0xFFFF:
+        return f"\\U{number:08x}"
+    return f"\\u{number:04x}" if number > 0xFF else f"\\x{number:02x}"
+
+
+def printable_json(written: str) -> str:
+    """Write such characters in JSON by their codes: the same value, safe to look at."""
+    return _OBEYED.sub(_json_code, written)
+
+
+def _json_code(match: re.Match[str]) -> str:
+    pairs = match[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{pairs[at]:02x}{pairs[at + 1]:02x}" for at in range(0, len(pairs), 2))
+
+
+def spreadsheet_cell(text: str) -> str:
+    """Keep a cell of CSV from being a formula; a number stays a number."""
+    if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text

@@ -1,0 +1,130 @@
+"""Nothing that was read or typed commands the screen, and no cell is a formula."""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+from conftest import Run
+from registries import filled_sqlite
+
+from bylaw.registry.law.text.printable import printable, printable_json, spreadsheet_cell
+
+ROOT = Path(__file__).parent.parent
+OBEYED = "\x1b[31m\x07\x9b2J\u202e\u2066\u200f\x85\u2028"
+DAY = "2008-01-01"
+HOSTILE = set(OBEYED) - set("[31m2J")
+
+
+def assert_harmless(output: str) -> None:
+    assert not HOSTILE & set(output), sorted(map(repr, HOSTILE & set(output)))
+
+
+def test_only_one_room_of_the_command_line_writes_to_the_screen() -> None:
+    calls = {"click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write"}
+    for path in (ROOT / "cli").rglob("*.py"):
+        found = {ast.unparse(n.func) for n in ast.walk(ast.parse(path.read_text("utf-8")))
+                 if isinstance(n, ast.Call)}  # fmt: skip
+        assert path.name == "printing.py" or not found & calls, path
+
+
+def test_every_such_character_is_shown_by_its_code() -> None:
+    assert_harmless(printable(OBEYED))
+    assert printable("a\tb\n«é»\r\n") == "a\tb\n«é»\r\n"
+    assert printable("a\rb") == "a\\x0db"
+    written = json.dumps({"a": OBEYED}, ensure_ascii=False)
+    assert_harmless(printable_json(written))
+    assert json.loads(printable_json(written)) == {"a": OBEYED}
+    assert json.loads(printable_json('"\U000e0041"')) == "\U000e0041"
+
+
+TEXT = f"""O.C. 77-2009, 1 May 2009
+
+By-law to amend the By-law respecting casino games{OBEYED.replace(chr(27), "").replace(chr(7), "")}
+
+1. Section 67.22 of the By-law respecting casino games is amended by replacing "a" by "b&#27;[31m\
+&#7;\x9b2J\u202e".
+
+2. This By-law comes into force on the fifteenth day following the date of its publication.
+"""
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_text_does_not_command_the_screen(
+    run: Run, tmp_path: Path, ui: str, form: tuple[str, ...]
+) -> None:
+    url = filled_sqlite(tmp_path).url.render_as_string()
+    file = tmp_path / "evil\x1b[31m\u202e.txt"
+    file.write_text(TEXT, encoding="utf-8")
+    given = (str(file), "--lang", "en", "--published", "2009-05-01")
+    for command in ("instruments", "operations", "coverage", "findings"):
+        assert_harmless(run(command, *given, *form, "--ui", ui).output)
+    db = ("--db", url, "--ui", ui)
+    assert_harmless(run("ingest", *given, *form, *db).output)
+    for asked in (
+        ("show", "67.22", "--on", "2009-07-01"),
+        ("history", "67.22"),
+        ("diff", "--from", "2009-01-01", "--to", "2009-07-01"),
+        ("findings",),
+    ):
+        assert_harmless(run(*asked, *form, *db).output)
+    if not form:
+        assert_harmless(run("consolidate", "--on", "2009-07-01", *db).output)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("show", f"67{OBEYED}", "--on", "2008-01-01"),
+        ("show", "67.22", "--on", OBEYED),
+        ("show", "67.22", "--on", "2008-01-01", "--as-known", OBEYED),
+        ("show", "67.22", "--on", "2008-01-01", "--db", f"sqlite:///{OBEYED}/x/y"),
+        ("show", "67.22", "--on", "2008-01-01", "--db", OBEYED),
+        ("ingest", f"/nowhere/{OBEYED}", "--lang", "en", "--published", "2009-01-01"),
+        ("clause", "--lang", "en", OBEYED),
+        ("audit", f"/nowhere/{OBEYED}.json"),
+        ("odds", OBEYED, "--on", "2008-01-01"),
+        (OBEYED,),
+        ("show", f"--{OBEYED}"),
+    ],
+    ids=lambda arguments: f"{arguments[0][:5]!r}{len(arguments)}",
+)
+def test_what_is_typed_does_not_command_the_screen(
+    registry: Run, run: Run, arguments: tuple[str, ...]
+) -> None:
+    given = run if "--db" in arguments or arguments[0] in ("ingest", "clause", OBEYED) else registry
+    assert_harmless(given(*arguments).output)
+
+
+@pytest.mark.parametrize("form", [(), ("--json",), ("--jsonl",)])
+def test_a_round_does_not_command_the_screen(
+    registry: Run, tmp_path: Path, form: tuple[str, ...]
+) -> None:
+    file = tmp_path / "rounds.jsonl"
+    rounds = [
+        {
+            "id": OBEYED,
+            "day": "2008-01-01",
+            "game": "sic_bo",
+            "bets": {"small": "5"},
+            "dice": [1, 2, 3],
+        },
+        {"id": "b", "day": OBEYED, "game": OBEYED, "bets": {OBEYED: OBEYED}},
+        {
+            "id": "c",
+            "day": "2008-01-01",
+            "game": "war",
+            "bets": {OBEYED: "5"},
+            "cards": {OBEYED: OBEYED},
+        },
+    ]
+    file.write_text("".join(json.dumps(one) + "\n" for one in rounds))
+    assert_harmless(registry("audit", str(file), *form).output)
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_cell_begins_a_formula(sign: str) -> None:
+    assert spreadsheet_cell(f"{sign}cmd|' /C calc'!A0").startswith("'")
+    assert spreadsheet_cell("-12.50") == "-12.50"
+    assert spreadsheet_cell("a=b") == "a=b"
