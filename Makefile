@@ -5,7 +5,7 @@
 # make costs   count again what every bet of the packaged law costs (some minutes)
 # make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
-# make fuzz    feed damaged texts for some minutes; make bench measures
+# make fuzz    feed damaged texts and settle random rounds twice, for some minutes; make bench measures
 
 PYTHON ?= python3
 VENV := .venv
@@ -73,6 +73,7 @@ lock: $(READY)
 
 fuzz: $(READY)
 	$(BIN)/python -m fuzz
+	$(BIN)/python -m fuzz.differential
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

@@ -150,12 +150,14 @@ class Settlement:
     """All bets of a batch; `breach` points at the rule that a round breaks, or at PERMITTED.
 
     `asked` names the questions of the law that were looked at: no other can change a bet.
+    `contested` says in which rounds a question decides whether a bet was permitted.
     """
 
     bets: Mapping[str, Column]
     breach: Column | None = None
     charge: Charge | None = None
     asked: frozenset[str] = frozenset()
+    contested: Mapping[str, Mask] = field(default_factory=dict)
 
 
 PERMITTED = Outcome(Result.VOID)

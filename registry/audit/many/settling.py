@@ -7,6 +7,7 @@ not wrong.  Anything that needs words is left to the audit of that single round.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,20 @@ from bylaw.registry.audit.verdicts.payments import Compared, Payment, compare
 from bylaw.registry.rules.settlement import Batch, Charge, Mask, Result, Settlement, broken_rounds
 
 PART = 1 << 16
+_MOST_WAYS = 16
 Rows = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Permission:
+    """Which rounds were not permitted, which may not have been, and which have such a bet.
+
+    A round is not permitted as such, or because none of its bets was.
+    """
+
+    refused: Mask
+    doubtful: Mask
+    breaking: Mask
 
 
 @dataclass(frozen=True)
@@ -32,35 +46,7 @@ class Judged:
     settled: Settlement
     compared: Mapping[str, Compared]
     commissions: NDArray[np.str_] | None
-
-    @property
-    def broken(self) -> Mask:
-        """Which rounds were not permitted, as such or because none of their bets was."""
-        broken = broken_rounds(self.settled)
-        found = np.zeros(self.rounds.size, dtype=np.bool_) if broken is None else broken
-        forbidden = self._forbidden_bets()
-        if not forbidden:
-            return found
-        stands = [self.rounds.placed(name) & ~mask for name, mask in forbidden.items()]
-        return np.asarray(found | ~np.any(stands, axis=0))
-
-    @property
-    def breaking(self) -> Mask:
-        """Which rounds have a bet that was not permitted."""
-        forbidden = self._forbidden_bets()
-        bets = (self.rounds.placed(name) & mask for name, mask in forbidden.items())
-        return np.asarray(np.any([self.broken, *bets], axis=0))
-
-    def _forbidden_bets(self) -> dict[str, Mask]:
-        """Tell for each bet that can be placed where a section does not permit it."""
-        found: dict[str, Mask] = {}
-        is_any = False
-        for name in self.rounds.bets.keys() & self.settled.bets.keys():
-            column = self.settled.bets[name]
-            results = [o.result is Result.NOT_PERMITTED for o in column.outcomes]
-            is_any |= any(results)
-            found[name] = np.asarray(np.array(results)[column.index])
-        return found if is_any else {}
+    permission: Permission
 
     @property
     def not_as_due(self) -> Mask:
@@ -83,27 +69,87 @@ def _judged(law: GameLaw, rounds: Batch, paid: Paid) -> Judged:
     settled = law.base.settle(rounds)
     compared = compare(law.base.rule, rounds, paid, settled=[settled])
     charge = _commissions(law, rounds, settled.charge)
-    found = Judged(law, rounds, settled, compared, charge)
+    found = Judged(law, rounds, settled, compared, charge, _permission(law, rounds, settled))
     rows = np.flatnonzero(found.not_as_due)
     return replace(found, compared=_weighed(found, paid, rows)) if len(rows) else found
 
 
+def _permission(law: GameLaw, rounds: Batch, settled: Settlement) -> Permission:
+    """Say what was permitted; where a question decides that, ask its other options too."""
+    forbidden = _forbidden(rounds, settled)
+    refused = _is_refused(rounds, forbidden)
+    breaking = np.any([refused, *forbidden.values()], axis=0)
+    found = Permission(refused, np.zeros_like(refused), np.asarray(breaking))
+    for question, where in settled.contested.items():
+        if where.any() and question in law.open_options:
+            _contest(law, question, take(rounds, rows := np.flatnonzero(where)), rows, found)
+    return found
+
+
+def _contest(law: GameLaw, question: str, some: Batch, rows: Rows, found: Permission) -> None:
+    """Write in place which rounds another option forbids or permits."""
+    forbidden = _forbidden(some, law.base.settle(some))
+    for option in law.open_options[question][1:]:
+        other = _forbidden(some, law.under({question: option}).settle(some))
+        found.doubtful[rows] |= _is_refused(some, other) != _is_refused(some, forbidden)
+        forbidden = {name: mask & other[name] for name, mask in forbidden.items()}
+    found.refused[rows] &= ~found.doubtful[rows]
+    found.breaking[rows] = np.any([found.refused[rows], *forbidden.values()], axis=0)
+
+
+def _forbidden(rounds: Batch, settled: Settlement) -> dict[str, Mask]:
+    """Tell for each bet where it was placed and a section does not permit it."""
+    broken = broken_rounds(settled)
+    found: dict[str, Mask] = {}
+    for name in rounds.bets.keys() & settled.bets.keys():
+        column = settled.bets[name]
+        results = [outcome.result is Result.NOT_PERMITTED for outcome in column.outcomes]
+        mask = np.array(results)[column.index] if any(results) else np.False_
+        placed = rounds.placed(name)
+        found[name] = np.asarray(placed & (mask if broken is None else mask | broken))
+    return found
+
+
+def _is_refused(rounds: Batch, forbidden: Mapping[str, Mask]) -> Mask:
+    """Tell which rounds have no bet that was permitted."""
+    none = np.zeros(rounds.size, dtype=np.bool_)
+    if not any(mask.any() for mask in forbidden.values()):
+        return none
+    stands = [rounds.placed(name) & ~mask for name, mask in forbidden.items()]
+    return ~np.any([none, *stands], axis=0)
+
+
 def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:
     """Judge some rounds again under every interpretation."""
-    rule, some = found.law.base.rule, take(found.rounds, rows)
-    settled = [settlement for _, settlement in interpret(found.law, some)]
-    if len(settled) == 1:
-        return dict(found.compared)
-    again = compare(rule, some, paid.take(rows), settled=settled)
-    return {name: _written(one, again.get(name), rows) for name, one in found.compared.items()}
+    law = found.law
+    verdicts = {name: one.verdicts.copy() for name, one in found.compared.items()}
+    for group in _alike(law, found.rounds, rows):
+        some = _placed(take(found.rounds, group))
+        settled = [settlement for _, settlement in interpret(law, some)]
+        again = compare(law.base.rule, some, paid.take(group), settled=settled)
+        for name, one in again.items():
+            verdicts[name][group] = one.verdicts
+    return {name: replace(one, verdicts=verdicts[name]) for name, one in found.compared.items()}
 
 
-def _written(one: Compared, again: Compared | None, rows: Rows) -> Compared:
-    if again is None:
-        return one
-    verdicts = one.verdicts.copy()
-    verdicts[rows] = again.verdicts
-    return replace(one, verdicts=verdicts)
+def _alike(law: GameLaw, rounds: Batch, rows: Rows) -> Iterator[Rows]:
+    """Divide rounds until those that stay together raise few questions.
+
+    Questions of different rounds need not be combined, and their combinations are very many.
+    """
+    asked = law.base.settle(_placed(take(rounds, rows))).asked & law.open_options.keys()
+    ways = prod(len(law.open_options[question]) for question in asked)
+    if ways <= _MOST_WAYS or len(rows) == 1:
+        yield rows
+        return
+    half = len(rows) // 2
+    yield from _alike(law, rounds, rows[:half])
+    yield from _alike(law, rounds, rows[half:])
+
+
+def _placed(rounds: Batch) -> Batch:
+    """Leave out the bets that none of the rounds has, of which some games know very many."""
+    return replace(rounds, bets={name: one for name, one in rounds.bets.items() if one.any()})
 
 
 def _commissions(law: GameLaw, rounds: Batch, charge: Charge | None) -> NDArray[np.str_] | None:

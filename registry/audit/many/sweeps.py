@@ -26,6 +26,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.payments import Compared, Payment
 from bylaw.registry.audit.verdicts.verdict import (
+    AMBIGUOUS,
     NOT_PERMITTED,
     RIGHT_COMMISSIONS,
     SETTLED,
@@ -228,12 +229,13 @@ def _settle(law: GameLaw, arrays: Arrays, groups: Groups) -> Rows:
 
 def _count(judged: Judged, groups: Groups, at: slice) -> Rows:
     tally, game = groups.tally, judged.law.base.rule.game
-    broken = int(judged.broken.sum())
-    if judged.rounds.size > broken:
-        tally.count(SETTLED, judged.rounds.size - broken)
-    if broken:
-        tally.count(NOT_PERMITTED, broken)
-    wrong = judged.breaking | judged.not_as_due
+    refused, doubtful = judged.permission.refused, judged.permission.doubtful
+    unsettled = {NOT_PERMITTED: int(refused.sum()), AMBIGUOUS: int(doubtful.sum())}
+    unsettled[SETTLED] = judged.rounds.size - sum(unsettled.values())
+    for result, number in unsettled.items():
+        if number:
+            tally.count(result, number)
+    wrong = judged.permission.breaking | judged.not_as_due
     if judged.commissions is not None:
         for result in np.unique(judged.commissions).tolist():
             if result:

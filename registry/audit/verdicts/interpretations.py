@@ -27,6 +27,11 @@ class GameLaw:
     evidence: str = "stated"
     _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
 
+    @property
+    def open_options(self) -> Mapping[str, tuple[str, ...]]:
+        """The options of each question that the law and the doctrine leave open."""
+        return {question.id: options for question, options in _open_questions(self.base)}
+
     def under(self, options: Options) -> Terms:
         """Give the terms under some options, so that what is read of them is read once."""
         key = tuple(sorted(options.items()))

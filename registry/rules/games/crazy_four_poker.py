@@ -23,6 +23,7 @@ from bylaw.registry.rules.settlement import (
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 4
+_BETWEEN = "double-raise"
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,8 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     play = Play(order, player, opens, compared)
     bets = {**settle_play(terms, rounds, play), "queens_up": queens_up(terms, player)}
     deck = poker.one_deck(rounds, terms.cite("67.75", "is played using"))
-    return Settlement(forbid(bets, *_breaches(terms, rounds, play)), deck)
+    contested = {_BETWEEN: _is_between(terms, rounds, play)}
+    return Settlement(forbid(bets, *_breaches(terms, rounds, play)), deck, contested=contested)
 
 
 def can_open(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
@@ -156,7 +158,7 @@ def _breaches(terms: Terms, rounds: Batch, play: Play) -> tuple[Breach, ...]:
     most = largest_multiple(terms) * ante
     strong = may_triple(terms, play.order, play.player)
     wrong = ~((additional == 0) | (additional == ante) | (strong & (additional == most)))
-    between = wrong & strong & (additional > ante) & (additional < most)
+    between = wrong & _is_between(terms, rounds, play)
     if between.any() and _may_be_between(terms):
         wrong = wrong & ~between
     bonus = rounds.bet("super_bonus")
@@ -170,9 +172,16 @@ def _breaches(terms: Terms, rounds: Batch, play: Play) -> tuple[Breach, ...]:
     )
 
 
+def _is_between(terms: Terms, rounds: Batch, play: Play) -> Mask:
+    """Tell where a strong hand adds an amount between the ante and its largest multiple."""
+    ante, additional = rounds.bet("ante"), rounds.bet("additional")
+    inside = (additional > ante) & (additional < largest_multiple(terms) * ante)
+    return np.asarray(inside & may_triple(terms, play.order, play.player))
+
+
 def _may_be_between(terms: Terms) -> bool:
     """Tell whether an amount between the ante and its largest multiple is allowed (67.81)."""
-    return terms.option("double-raise") == "up-to"
+    return terms.option(_BETWEEN) == "up-to"
 
 
 RULE = Rule(

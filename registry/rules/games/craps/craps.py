@@ -5,6 +5,8 @@ The four categories of wagers stand in modules of their own, one for each sectio
 
 from functools import partial
 
+import numpy as np
+
 from bylaw.registry.rules.games.craps import (
     associate_chances,
     multiple_chances,
@@ -23,8 +25,10 @@ from bylaw.registry.rules.games.craps.multiple_chances import (
 )
 from bylaw.registry.rules.games.craps.place_bets import commission, place
 from bylaw.registry.rules.games.craps.single_chances import (
+    AFTER_A_DECISION,
     SINGLE_CHANCES,
     field_wager,
+    is_after_a_decision,
     single_chance,
 )
 from bylaw.registry.rules.play.dice import FACES
@@ -43,7 +47,11 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided("die_off_table") == 1)
     names = [name for name in rounds.bets if name != "commission_paid"]
     bets = {name: _wager(terms, name, rounds, rolls) for name in names}
-    return Settlement(bets, charge=terms.charge(partial(commission, rounds=rounds)))
+    comes = rounds.placed("come") | rounds.placed("dont_come")
+    contested = {AFTER_A_DECISION: np.asarray(comes & is_after_a_decision(rolls))}
+    return Settlement(
+        bets, charge=terms.charge(partial(commission, rounds=rounds)), contested=contested
+    )
 
 
 def _wager(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:

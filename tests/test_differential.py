@@ -1,0 +1,120 @@
+"""The rules against a second settlement from the text: slow, obvious and apart from them."""
+
+import csv
+import datetime as dt
+import json
+import random
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, cast
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from click.testing import Result
+from corpus_law import law_on
+from judging import use_registry
+
+from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.rule import Terms
+from fuzz.differential import differences, options_of
+from fuzz.rounds import DAY, MAKERS, Parts, rounds
+from fuzz.settlement.settling import due, settle
+
+Run = Callable[..., Result]
+GAMES = sorted(MAKERS)
+LAW = law_on(dt.date.fromisoformat(DAY))
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_settlements_agree_on_every_bet(game: str) -> None:
+    chance = random.Random(game)
+    law = GameLaw(Terms(RULES[game], LAW))
+    for options in ({}, *(options_of(game, chance) for _ in range(4))):
+        made = list(rounds(game, 300, chance))
+        assert list(differences(law, made, options)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_settlements_agree_on_what_was_paid(game: str) -> None:
+    chance, auditor = random.Random(f"{game} paid"), Auditor(law_on)
+    for parts in rounds(game, 60, chance):
+        verdict, slow = auditor.judge(read_round(parts)), settle(parts, {})
+        for name, said in cast(dict[str, str], parts.get("paid", {})).items():
+            owed, payment = due(slow[name]), verdict.payments[name]
+            assert payment.due == owed, parts
+            is_ok = owed is not None and Fraction(said) == owed
+            assert (payment.kind.word == "ok") == is_ok, parts
+
+
+# ---- Three formats ---------------------------------------------------------------------
+
+
+def write(path: Path, made: Sequence[Parts]) -> Path:
+    """Write rounds as lines, or in columns."""
+    if path.suffix == ".jsonl":
+        path.write_text("".join(json.dumps(parts) + "\n" for parts in made))
+        return path
+    rows = [_cells(parts) for parts in made]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    if path.suffix == ".parquet":
+        pq.write_table(pa.table({name: [row.get(name) for row in rows] for name in names}), path)
+        return path
+    with path.open("w", newline="") as file:
+        writer = csv.DictWriter(file, names)
+        writer.writeheader()
+        writer.writerows(rows)
+    return path
+
+
+def _cells(parts: Parts) -> dict[str, str]:
+    cells: dict[str, str] = {}
+    for key, value in parts.items():
+        if isinstance(value, dict):
+            cells |= {f"{key}.{name}": _cell(one) for name, one in value.items()}
+        else:
+            cells[key] = _cell(value)
+    return cells
+
+
+def _cell(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def summary(bylaw: Run, path: Path) -> dict[str, Any]:
+    result = bylaw("audit", str(path), "--summary", "--json", "--by", "day")
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found | {"status": result.exit_code, "results": dict(sorted(found["results"].items()))}
+
+
+def strange(game: str) -> list[Parts]:
+    """Give rounds that cannot be settled: not in force, not governed, not readable."""
+    made = list(rounds(game, 3, random.Random(1)))
+    days = ("1999-01-01", "2012-01-01", "no day")
+    return [one | {"id": f"s{n}", "day": days[n]} for n, one in enumerate(made)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_and_columns_say_the_same_in_the_same_words_and_sums(
+    bylaw: Run, tmp_path: Path, game: str
+) -> None:
+    made = [*rounds(game, 50, random.Random(f"{game} formats")), *strange(game)]
+    paths = [write(tmp_path / f"rounds.{e}", made) for e in ("jsonl", "csv", "parquet")]
+    lines, text, numbers = (summary(bylaw, path) for path in paths)
+    assert text == lines
+    assert numbers == lines
+    assert lines["rounds"] == len(made)
+    verdicts = [bylaw("audit", str(path), "--jsonl").stdout for path in paths]
+    assert verdicts[1] == verdicts[2]
+    alone = [json.loads(line) for line in verdicts[0].splitlines()]
+    assert [json.loads(line) for line in verdicts[1].splitlines()] == alone
