@@ -154,3 +154,30 @@ def test_what_was_corrected_or_rebuilt_is_marked(bylaw: Run) -> None:
     assert marked["21.2", "Three aces"] == "rebuilt"
     assert ("95.17", "at odds of 6 to 5 if the number selected is 6 or 8") not in marked
     assert {section for section, _ in marked} == {"21.2", "95.17"}
+
+
+def test_a_past_verdict_that_an_order_changes_names_the_entry(
+    registry: Run, tmp_path: Path
+) -> None:
+    cards = {"player": "9S", "dealer": "9D"}
+    more = {"decisions": {"on_tie": "withdraw"}, "cards": cards}
+    bets = {"initial": "10", "supplemental": "5"}
+    one = {"id": "w", "day": "2009-06-01", "game": "war", "bets": bets, **more}
+    file, kept = tmp_path / "round.json", tmp_path / "verdicts.jsonl"
+    file.write_text(json.dumps(one), encoding="utf-8")
+    earlier = registry("audit", str(file), "--jsonl").stdout
+    file.write_text(json.dumps(one | {"id": "v", "day": "2008-06-01"}), encoding="utf-8")
+    kept.write_text(earlier + registry("audit", str(file), "--jsonl").stdout, encoding="utf-8")
+    assert json.loads(registry("reaudit", str(kept), "--json").stdout) == []
+    before = json.loads(earlier)["receipt"]["entry"]
+    amend(registry, tmp_path, "67.40", old="pays 10 to 1", new="pays 11 to 1")
+    result = registry("reaudit", str(kept), "--json")
+    (row,) = json.loads(result.stdout)
+    assert (result.exit_code, row["id"], row["entry"]) == (1, "w", before + 1)
+    odds = [row[when]["bets"]["supplemental"]["odds"] for when in ("before", "after")]
+    assert odds == ["10:1", "11:1"]
+    receipt = tmp_path / "receipt.json"
+    receipt.write_text(json.dumps(json.loads(earlier)["receipt"]), encoding="utf-8")
+    (alone,) = json.loads(registry("reaudit", str(receipt), "--json").stdout)
+    assert alone == row
+    assert "w:" in registry("reaudit", str(kept)).stdout

@@ -43,6 +43,7 @@ def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> A
         certified_in(view),
         voice or Voice(),
         known=view.moment(),
+        entry=view.seq,
         data=data_digest(),
         mendings=mendings_in(view),
     )

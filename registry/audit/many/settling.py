@@ -116,7 +116,7 @@ def _is_refused(rounds: Batch, forbidden: Mapping[str, Mask]) -> Mask:
     if not any(mask.any() for mask in forbidden.values()):
         return none
     stands = [rounds.placed(name) & ~mask for name, mask in forbidden.items()]
-    return ~np.any([none, *stands], axis=0)
+    return np.asarray(~np.any([none, *stands], axis=0), dtype=np.bool_)
 
 
 def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:

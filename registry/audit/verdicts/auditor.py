@@ -47,7 +47,7 @@ class Auditor:
     """Audits rounds against the law of their day, under the options that a user has fixed.
 
     `certified` are the words that rules may speak for; None is those of this version of the rules.
-    `known` and `data` go into receipts; `mendings` says where the texts are not as received.
+    `known`, `entry` and `data` go into receipts; `mendings` says what is not as received.
     """
 
     law_on: Law
@@ -55,6 +55,7 @@ class Auditor:
     certified: Set[Certificate] | None = None
     voice: Voice = field(default_factory=Voice)
     known: str = ""
+    entry: int = 0
     data: str = ""
     mendings: Callable[[], Sequence[Mending]] = tuple
     _laws: dict[tuple[str, int], GameLaw | Refusal] = field(default_factory=dict, repr=False)
@@ -101,9 +102,12 @@ class Auditor:
             refusal.result,
             refusal.why,
             payments=unjudged_payments(one) if refusal.result == UNDETERMINED else {},
-            source=replace(source, known=self.known, data=self.data),
+            source=self._as_known(source),
             doctrine=self.doctrine,
         )
+
+    def _as_known(self, source: Source) -> Source:
+        return replace(source, known=self.known, entry=self.entry, data=self.data)
 
     def _settled(self, one: Round, law: GameLaw) -> Verdict:
         batch = batch_of([one])
@@ -120,7 +124,7 @@ class Auditor:
             commission=commission_verdict(found),
             questions=questions_met(one, found, bets),
             payments=payment_verdicts(compared),
-            source=Source(law.fingerprints, law.versions, law.evidence, self.known, self.data),
+            source=self._as_known(Source(law.fingerprints, law.versions, law.evidence)),
             doctrine=self.doctrine,
         )
 

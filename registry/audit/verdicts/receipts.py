@@ -38,6 +38,7 @@ def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict
         "versions": dict(source.versions),
         "date_evidence": source.evidence,
         "known": source.known or None,
+        "entry": source.entry or None,
         "data": source.data or None,
         "day": one.day.isoformat(),
         "doctrine": dict(verdict.doctrine),

@@ -116,13 +116,14 @@ class Source:
     """The texts that a verdict rests on, and what was known when it was made.
 
     Fingerprints are of the words of the rule, versions of the whole texts; `known` is the moment
-    up to which the registry was asked, `data` the digest of the packaged data.
+    of the last entry of the ledger that was asked, `data` the digest of the packaged data.
     """
 
     fingerprints: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
     evidence: str = "stated"
     known: str = ""
+    entry: int = 0
     data: str = ""
 
 

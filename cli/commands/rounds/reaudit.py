@@ -1,0 +1,104 @@
+"""The command `bylaw reaudit`: which past verdicts change under what is known now."""
+
+import datetime as dt
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+import click
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.rounds.audit_input import read_bytes
+from bylaw.cli.commands.rounds.game_names import user_lang
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.speaking import argument
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.judging_law import auditor_of
+from bylaw.front.opening import open_view
+from bylaw.registry.audit.rounds.json_files import parse
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.reaudits import (
+    AuditorAt,
+    Reaudit,
+    past_verdict,
+    reaudit,
+)
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.questions import Options
+from bylaw.registry.store.view import View
+
+
+@speaking_command(
+    help=N_(
+        "Say which past verdicts change under what the registry knows now, from what to what, "
+        "and by which entry of its ledger.\n\n"
+        "RECEIPTS are files of verdicts with their receipts, or of receipts alone: JSON, or one "
+        "on each line. Ends with status 1 if a verdict changes.\n\n"
+        "Example: bylaw reaudit verdicts.jsonl"
+    )
+)
+@argument("receipts", nargs=-1, required=True, help=N_("Files of verdicts with their receipts."))
+@registry_options
+@json_option
+def command(
+    *, receipts: tuple[str, ...], db: str | None, as_known: dt.datetime | None, as_json: bool
+) -> None:
+    """Make every verdict again, and tell which change."""
+    view = open_view(Asked(db, as_known))
+    at = auditors_of(view)
+    past = [past_verdict(given, file=file) for file in receipts for given in _given(file)]
+    changed = [one for each in past if (one := reaudit(each, last=view.seq, auditor_at=at))]
+    if as_json:
+        print_json([one.as_json() for one in changed])
+    else:
+        _tell(changed, len(past))
+    if changed:
+        click.get_current_context().exit(1)
+
+
+def auditors_of(view: View) -> AuditorAt:
+    """Give the auditor as known at an entry, each made once."""
+    made: dict[tuple[int, str], Auditor] = {}
+    voice = Voice(user_lang(), translate)
+
+    def at(entry: int, doctrine: Options) -> Auditor:
+        key = (entry, json.dumps(dict(doctrine), sort_keys=True))
+        if key not in made:
+            made[key] = auditor_of(View(view.engine, entry), doctrine, voice=voice)
+        return made[key]
+
+    return at
+
+
+def _given(file: str) -> Iterator[object]:
+    """Give the verdicts of a file: one document, a list of them, or one on each line."""
+    text = read_bytes(file)
+    whole = parse(text)
+    if whole is None:
+        yield from (parse(line) for line in text.splitlines() if line.strip())
+    elif isinstance(whole, list):
+        yield from whole
+    else:
+        yield whole
+
+
+def _tell(changed: Sequence[Reaudit], number: int) -> None:
+    for one in changed:
+        told = _(N_("{id}: {before} → {after}")).format(
+            id=one.id, before=_short(one.before), after=_short(one.after)
+        )
+        by = N_("by entry {entry} of the ledger") if one.entry else N_("by the program itself")
+        click.echo(f"{told} ({_(by).format(entry=one.entry)})")
+    counted = _(N_("Verdicts: {number}; changed: {changed}."))
+    click.echo(counted.format(number=number, changed=len(changed)))
+
+
+def _short(verdict: Mapping[str, Json]) -> str:
+    """Say in a few words what a verdict came to."""
+    bets = cast(dict[str, dict[str, Json]], verdict["bets"])
+    said = [f"{name} {bet['result']} {bet.get('net') or ''}".strip() for name, bet in bets.items()]
+    return ", ".join(said) or str(verdict["result"])

@@ -1,0 +1,97 @@
+"""Past verdicts made again: which of them change under what is known now, and since which entry.
+
+Two verdicts are the same where their results, figures, payments and doubts are; the words that
+they quote may have been printed again without a change.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from bylaw.registry.audit.rounds.json_files import Refused, read_parts
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.law.messages import N_, SourceError
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.questions import Options
+
+_FIGURES = ("result", "odds", "net", "amount", "share", "due", "maximum", "primary", "alternatives")
+
+AuditorAt = Callable[[int, Options], Auditor]
+
+
+@dataclass(frozen=True)
+class PastVerdict:
+    """A verdict of the past: its round, what it came to, and what it was made from.
+
+    `entry` is the last of the ledger that was known, `before` None where only the receipt was kept.
+    """
+
+    round: Round
+    doctrine: Options
+    entry: int
+    before: Mapping[str, Json] | None
+
+
+@dataclass(frozen=True)
+class Reaudit:
+    """A past verdict that changes: from what to what, and by which entry of the ledger.
+
+    `entry` is None where no entry changed it: the program did.
+    """
+
+    id: str
+    before: Mapping[str, Json]
+    after: Mapping[str, Json]
+    entry: int | None
+
+    def as_json(self) -> dict[str, Json]:
+        """Give the change under the keys that other programs rely on."""
+        parts: dict[str, Json] = {"before": dict(self.before), "after": dict(self.after)}
+        return {"id": self.id, **parts, "entry": self.entry}
+
+
+def past_verdict(given: object, *, file: str) -> PastVerdict:
+    """Read a verdict with its receipt, or a receipt alone."""
+    if not isinstance(given, dict):
+        raise SourceError(N_("{file} is not a receipt: it is not JSON"), file=file)
+    receipt = given.get("receipt", given)
+    found = read_parts(receipt.get("inputs") if isinstance(receipt, dict) else None)
+    one = found.head if isinstance(found, Refused) else found
+    if one is None:
+        why = str(cast(Refused, found).why)
+        raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=why)
+    doctrine = cast(dict[str, str], receipt.get("doctrine") or {})
+    before = substance(given) if "receipt" in given else None
+    entry = receipt.get("entry")
+    return PastVerdict(one, doctrine, entry if isinstance(entry, int) else 0, before)
+
+
+def substance(verdict: Mapping[str, Json]) -> dict[str, Json]:
+    """Give what a verdict comes to, without the words that it quotes."""
+    entries = cast(dict[str, dict[str, Json]], verdict["bets"])
+    questions = cast(list[dict[str, Json]], verdict["questions"])
+    found: dict[str, Json] = {
+        "result": cast(dict[str, Json], verdict["round"])["result"],
+        "bets": {
+            name: {key: entry[key] for key in _FIGURES if key in entry}
+            for name, entry in entries.items()
+        },
+        "questions": [question["id"] for question in questions],
+    }
+    return found | ({"paid": verdict["paid"]} if "paid" in verdict else {})
+
+
+def reaudit(past: PastVerdict, *, last: int, auditor_at: AuditorAt) -> Reaudit | None:
+    """Make a past verdict again as known at the last entry; say how it changes, if it does."""
+    first = min(max(past.entry, 1), last)
+
+    def made(entry: int) -> dict[str, Json]:
+        return substance(auditor_at(entry, past.doctrine).audit(past.round))
+
+    then = made(first)
+    before, after = past.before or then, made(last)
+    if before == after:
+        return None
+    cause = next((entry for entry in range(first + 1, last + 1) if made(entry) != then), None)
+    return Reaudit(past.round.id, before, after, cause)
