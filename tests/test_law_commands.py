@@ -163,7 +163,7 @@ def test_a_number_that_could_mean_two_things_is_refused(registry: Run, tmp_path:
 
 def test_show_for_people_explains_the_sign_of_an_inferred_day_once(registry: Run) -> None:
     shown = registry("show", "67.22", "--on", "2005-01-01").stdout
-    assert "from 2000-03-09~ to 2011-10-13, by O.C. 111-2000, s. 5" in shown
+    assert "from 2000-03-09~ until 2011-10-12, by O.C. 111-2000, s. 5" in shown
     assert shown.count("~ inferred") == 1
     assert max(len(line) for line in shown.splitlines()) <= 80
     assert "\x1b" not in shown
@@ -366,3 +366,30 @@ def test_a_database_that_cannot_be_opened_is_told(run: Run, url: str, told: str)
     done = run("timeline", "--db", url)
     assert done.exit_code == 1
     assert told in done.stderr
+
+
+def test_a_french_reader_gets_french_by_default_and_a_way_to_the_english(registry: Run) -> None:
+    shown = registry("--ui", "fr", "show", "67.31", "--on", "2005-01-01").stdout
+    assert "article 67.31, 2005-01-01 [fr]  texte non détenu" in shown
+    assert "texte français non détenu; pour l'anglais : bylaw show 67.31" in shown
+    assert (
+        "[fr]  en vigueur" in registry("--ui", "fr", "show", "67.41", "--on", "2008-01-01").stdout
+    )
+
+
+def test_both_languages_of_a_section_are_shown_together(registry: Run) -> None:
+    shown = registry("show", "67.81", "--on", "2008-01-01", "--lang", "both")
+    assert "may be three times the ante" in " ".join(shown.stdout.split())
+    assert "maximum de trois fois" in " ".join(shown.stdout.split())
+    told = json.loads(
+        registry("show", "67.81", "--on", "2008-01-01", "--lang", "both", "--json").stdout
+    )
+    assert {lang: one["lang"] for lang, one in told.items()} == {"en": "en", "fr": "fr"}
+
+
+def test_the_day_may_be_given_with_on_or_in_its_place(registry: Run) -> None:
+    by_place = registry("in-force", "2008-01-01").stdout
+    assert registry("in-force", "--on", "2008-01-01").stdout == by_place
+    two = registry("in-force", "2008-01-01", "--on", "2009-01-01")
+    assert (two.exit_code, "two dates are given" in two.stderr) == (2, True)
+    assert registry("in-force").exit_code == 2

@@ -7,7 +7,7 @@ import click
 
 from bylaw.cli.say.language import _
 from bylaw.cli.say.speaking import option
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, UsageError
 
 LANGS = ("en", "fr")
 STATUSES = ("made", "draft")
@@ -95,10 +95,36 @@ lang_option = option(
 why_option = option(
     "--why", is_flag=True, help=N_("Say why: the versions considered, their days and sources.")
 )
+
+
+def reader_lang() -> str:
+    """Name the language in which the user reads, as the data of the corpus names it."""
+    return _(N_("en"))
+
+
 text_lang_option = option(
     "--lang",
     type=click.Choice(LANGS),
-    default="en",
-    show_default=True,
-    help=N_("The language of the text: en or fr."),
+    default=reader_lang,
+    help=N_("The language of the text: en or fr; by default, that of the interface."),
 )
+BOTH = "both"
+one_or_both_option = option(
+    "--lang",
+    type=click.Choice((*LANGS, BOTH)),
+    default=reader_lang,
+    help=N_("The language of the text: en, fr or both; by default, that of the interface."),
+)
+on_option = option("--on", "on", type=Day(), help=N_("The date (2005-06-01)."))
+
+
+def day_asked(day: dt.date | None, on: dt.date | None) -> dt.date:
+    """Take the date from --on, or from its place on the line; refuse none and two."""
+    if day is not None and on is not None and day != on:
+        raise UsageError(
+            N_("two dates are given, {day} and {on}; give one"), day=str(day), on=str(on)
+        )
+    found = on or day
+    if found is None:
+        raise UsageError(N_("give the date with --on, as --on 2005-06-01"))
+    return found

@@ -12,6 +12,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.history_notes import entries_of, number_in
 from bylaw.registry.law.time.selection import Answer, select
@@ -37,6 +38,26 @@ class Told:
     view: View
     answer: Answer
     note: str = ""
+    held_in: tuple[str, ...] = ()
+
+    @property
+    def elsewhere(self) -> str | None:
+        """The language in which the words are held, where this one has none."""
+        others = (lang for lang in self.held_in if lang != self.answer.lang)
+        return None if self.answer.is_answered else next(others, None)
+
+    @cached_property
+    def above(self) -> tuple[Version, ...]:
+        """The division and subdivision that the provision stands in, the outermost first."""
+        found: list[Version] = []
+        version = self.answer.version
+        standing = self.view.day(self.answer.day, lang=self.answer.lang) if version else None
+        while version is not None and standing is not None:
+            parent = version.parent
+            version = next((v for v in standing.versions if v.identity == parent), None)
+            if version is not None and version.kind is not Kind.INSTRUMENT:
+                found.insert(0, version)
+        return tuple(found)
 
     @cached_property
     def source(self) -> Source | None:
@@ -96,7 +117,12 @@ def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
         kind=address.kind,
         made=view.subject().made,
     )
-    return Told(view, answer, _note(view, answer))
+    held = [lang for lang, one in timelines.items() if any(_is_held(v, day) for v in one.versions)]
+    return Told(view, answer, _note(view, answer), tuple(held))
+
+
+def _is_held(version: Version, day: dt.date) -> bool:
+    return version.covers(day) and version.held is Held.HELD
 
 
 def _note(view: View, answer: Answer) -> str:

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.section_printing import HELD, shown_day
+from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last
 from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -62,11 +62,11 @@ def _show(sheet: Console, address: Address, versions: tuple[Version, ...]) -> No
     if not versions:
         sheet.print(indented(_(N_("nothing that is held names it"))))
         return
-    grid = table(_(N_("From")), _(N_("To")), _(N_("Text")), _(N_("By")), _(N_("Pending")))
+    grid = table(_(N_("From")), _(N_("Until")), _(N_("Text")), _(N_("By")), _(N_("Pending")))
     for version in versions:
         grid.add_row(
             shown_day(version.start, version.start_certainty),
-            shown_day(version.end, version.end_certainty),
+            shown_last(version.end, version.end_certainty),
             _(HELD[version.held]),
             history_note(version.sources, version.lang).rstrip(".") or UNKNOWN,
             history_note(version.pending, version.lang).rstrip("."),

@@ -5,9 +5,9 @@ import datetime as dt
 import click
 from rich.console import Console
 
-from bylaw.cli.asking.parameters import Day, json_option, why_option
+from bylaw.cli.asking.parameters import Day, day_asked, json_option, on_option, why_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.section_printing import shown_day
+from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -50,15 +50,22 @@ _STATES = {
         "Example: bylaw in-force 2008-01-01"
     )
 )
-@argument("day", type=Day(), help=N_("The day of the question (2005-06-01)."))
+@argument("day", type=Day(), required=False, help=N_("The date (2005-06-01)."))
+@on_option
 @why_option
 @registry_options
 @json_option
 def command(
-    *, day: dt.date, why: bool, db: str | None, as_known: dt.datetime | int | None, as_json: bool
+    *,
+    day: dt.date | None,
+    on: dt.date | None,
+    why: bool,
+    db: str | None,
+    as_known: dt.datetime | int | None,
+    as_json: bool,
 ) -> None:
     """Ask, and show what stood on the day."""
-    standing = in_force(open_view(Asked(db, as_known)), day)
+    standing = in_force(open_view(Asked(db, as_known)), day_asked(day, on))
     if as_json:
         print_json(in_force_as_json(standing, why=why))
     else:
@@ -129,14 +136,14 @@ def _headline(standing: InForce) -> str:
 
 
 def _show_why(sheet: Console, standing: InForce) -> None:
-    grid = table(_(N_("Section")), _(N_("From")), _(N_("To")), _(N_("By")))
+    grid = table(_(N_("Section")), _(N_("From")), _(N_("Until")), _(N_("By")))
     for game in standing.games:
         for version in game.versions:
             by = ", ".join(f"{s.instrument}, {s.provision}" for s in version.sources)
             grid.add_row(
                 version.label,
                 shown_day(version.start, version.start_certainty),
-                shown_day(version.end, version.end_certainty),
+                shown_last(version.end, version.end_certainty),
                 by,
             )
     sheet.print(grid)

@@ -1,8 +1,10 @@
 """Printing answers about one provision: what and when, the words, their history, and why."""
 
 import datetime as dt
+from itertools import groupby
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from bylaw.cli.say.describing import describe_kind
@@ -21,6 +23,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import State
+from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import PHRASES, order_name
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 
@@ -55,11 +58,14 @@ def print_answer(sheet: Console, told: Told) -> None:
     head = Text(f"{name}, {answer.day.isoformat()} [{answer.lang}]  ", style="bold")
     head.append(_(_STATES[answer.state]), style=_STYLES.get(answer.state, "red"))
     sheet.print(head)
+    if told.above:
+        sheet.print(indented(" › ".join(map(_heading_of, told.above))), style="dim")
     sheet.print(indented(_days(told)))
+    if told.elsewhere is not None:
+        sheet.print(indented(_not_in_this_language(told)), style="yellow")
     if answer.is_answered and answer.version is not None:
         sheet.print()
-        for line in text_of(answer.version.provision, answer.lang).split("\n"):
-            sheet.print(indented(line.replace("\t", "  …  ")))
+        print_words(sheet, text_of(answer.version.provision, answer.lang))
         sheet.print()
     if answer.history or told.note:
         sheet.print(indented(told.history_note), style="dim")
@@ -70,6 +76,41 @@ def print_answer(sheet: Console, told: Told) -> None:
     if len(findings) < len(answer.findings):
         sheet.print()
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+
+
+def print_words(sheet: Console, words: str) -> None:
+    """Print the lines of a provision; the rows of a table stand in columns."""
+    for is_row, group in groupby(words.split("\n"), key=lambda line: "\t" in line):
+        if not is_row:
+            for line in group:
+                sheet.print(indented(line))
+            continue
+        rows = [line.split("\t") for line in group]
+        grid = table(*[""] * max(map(len, rows)))
+        grid.show_header = False
+        for row in rows:
+            grid.add_row(*row)
+        sheet.print(Padding(grid, (0, 0, 0, 2)))
+
+
+def _heading_of(version: Version) -> str:
+    name = describe_kind(version.kind, version.label)
+    return " ".join(part for part in (name, version.provision.heading) if part)
+
+
+def _not_in_this_language(told: Told) -> str:
+    answer = told.answer
+    asked = f"bylaw show {answer.label} --on {answer.day.isoformat()} --lang {told.elsewhere}"
+    templates = {
+        "en": N_("English text not held; for the French: {command}"),
+        "fr": N_("French text not held; for the English: {command}"),
+    }
+    return _(templates[answer.lang]).format(command=asked)
+
+
+def shown_last(end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
+    """Give the last day on which something stood, where it ended on a day."""
+    return shown_day(None if end is None else end - dt.timedelta(days=1), certainty)
 
 
 def _days(told: Told) -> str:
@@ -90,7 +131,10 @@ def _days(told: Told) -> str:
         case State.UNKNOWN:
             return _(N_("nothing that is held names it"))
         case _:
-            return _(N_("from {start} to {end}, by {by}")).format(start=start, end=end, by=by)
+            if answer.end is None:
+                return _(N_("since {start}, by {by}")).format(start=start, by=by)
+            last = shown_last(answer.end, answer.end_certainty)
+            return _(N_("from {start} until {last}, by {by}")).format(start=start, last=last, by=by)
 
 
 def print_certificate(sheet: Console, told: Told) -> None:
@@ -101,14 +145,14 @@ def print_certificate(sheet: Console, told: Told) -> None:
     known = _(N_("as recorded in entry {seq} of {moment}, hash {hash}"))
     moment, short = entry.moment[:19], entry.hash[:16]
     sheet.print(indented(known.format(seq=entry.seq, moment=moment, hash=short)))
-    grid = table("", "", _(N_("From")), _(N_("To")), _(N_("Held")), _(N_("By")), "SHA-256")
+    grid = table("", "", _(N_("From")), _(N_("Until")), _(N_("Held")), _(N_("By")), "SHA-256")
     for version in candidates(told):
         digest = fingerprint(canonical(as_json(version)))
         grid.add_row(
             "→" if version == told.answer.version else "",
             version.lang,
             shown_day(version.start, version.start_certainty),
-            shown_day(version.end, version.end_certainty),
+            shown_last(version.end, version.end_certainty),
             _(HELD[version.held]),
             ", ".join(dict.fromkeys(source.instrument for source in version.sources)) or UNKNOWN,
             digest[:12],

@@ -3,8 +3,16 @@
 import datetime as dt
 
 import click
+from rich.console import Console
 
-from bylaw.cli.asking.parameters import Day, json_option, text_lang_option, why_option
+from bylaw.cli.asking.parameters import (
+    BOTH,
+    LANGS,
+    Day,
+    json_option,
+    one_or_both_option,
+    why_option,
+)
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate
 from bylaw.cli.say.printing import print_json, screen
@@ -12,11 +20,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.provision_names import read_address
-from bylaw.registry.answers.section_answers import (
-    answer_as_json,
-    ask,
-    certificate,
-)
+from bylaw.registry.answers.section_answers import Told, answer_as_json, ask, certificate
 from bylaw.registry.law.messages import N_
 
 
@@ -30,7 +34,7 @@ from bylaw.registry.law.messages import N_
 )
 @argument("section", help=N_("The number of the provision."))
 @option("--on", "day", type=Day(), required=True, help=N_("The day of the question (2005-06-01)."))
-@text_lang_option
+@one_or_both_option
 @why_option
 @registry_options
 @json_option
@@ -45,14 +49,27 @@ def command(
     as_json: bool,
 ) -> None:
     """Ask, and show the answer."""
-    view = open_view(Asked(db, as_known))
-    told = ask(view, read_address(section), day=day, lang=lang)
+    view, address = open_view(Asked(db, as_known)), read_address(section)
+    langs = LANGS if lang == BOTH else (lang,)
+    answers = [ask(view, address, day=day, lang=one) for one in langs]
     if as_json:
-        print_json(answer_as_json(told) | ({"why": certificate(told)} if why else {}))
+        told = {one.answer.lang: _as_json(one, why=why) for one in answers}
+        print_json(told if lang == BOTH else told[lang])
     else:
         with screen() as sheet:
-            print_answer(sheet, told)
-            if why:
-                print_certificate(sheet, told)
-    if not told.answer.is_answered:
+            for place, one in enumerate(answers):
+                if place:
+                    sheet.print()
+                _show(sheet, one, why=why)
+    if not any(one.answer.is_answered for one in answers):
         click.get_current_context().exit(1)
+
+
+def _as_json(told: Told, *, why: bool) -> dict[str, object]:
+    return answer_as_json(told) | ({"why": certificate(told)} if why else {})
+
+
+def _show(sheet: Console, told: Told, *, why: bool) -> None:
+    print_answer(sheet, told)
+    if why:
+        print_certificate(sheet, told)

@@ -8,7 +8,14 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from bylaw.cli.asking.parameters import Day, json_option, lang_option
+from bylaw.cli.asking.parameters import (
+    Day,
+    day_asked,
+    json_option,
+    lang_option,
+    on_option,
+    reader_lang,
+)
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
@@ -37,14 +44,16 @@ _NOTES = {
         "Example: bylaw payouts 2005-06-01 --game three_card_poker"
     )
 )
-@argument("day", type=Day(), help=N_("The day of the question (2005-06-01)."))
+@argument("day", type=Day(), required=False, help=N_("The date (2005-06-01)."))
+@on_option
 @option("--game", type=Game(), help=N_("Only this game, as three_card_poker."))
 @lang_option
 @registry_options
 @json_option
 def command(
     *,
-    day: dt.date,
+    day: dt.date | None,
+    on: dt.date | None,
     game: str | None,
     lang: str | None,
     db: str | None,
@@ -55,16 +64,24 @@ def command(
     view = open_view(Asked(db, as_known))
     rows = [
         row
-        for row in payouts_on(periods_of(view)(day), mendings=mendings_in(view)())
+        for row in payouts_on(periods_of(view)(day_asked(day, on)), mendings=mendings_in(view)())
         if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
     if as_json:
         print_json([row.as_json() for row in rows])
     else:
         with screen() as sheet:
-            _show(sheet, rows)
+            _show(sheet, rows if lang else _in_one_language(rows))
     if not rows:
         click.get_current_context().exit(1)
+
+
+def _in_one_language(rows: Iterable[Payout]) -> list[Payout]:
+    """Keep the reader's language of each section, or the other where that one is not held."""
+    found = list(rows)
+    wanted = reader_lang()
+    held = {(row.game, row.section) for row in found if row.lang == wanted}
+    return [r for r in found if r.lang == wanted or (r.game, r.section) not in held]
 
 
 def _show(sheet: Console, rows: Iterable[Payout]) -> None:
