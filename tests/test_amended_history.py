@@ -190,6 +190,40 @@ def test_a_renumbered_section_keeps_its_origin(ask: Callable[[str, str, str], An
     assert ask("101", "2010-04-01", "en")["state"] != "in_force"
 
 
+def test_a_retroactive_text_says_when_it_became_law(
+    ask: Callable[[str, str, str], Answer],
+) -> None:
+    findings = json.dumps(ask("102", "2003-01-15", "en")["findings"])
+    assert "This text became law on 2003-02-05, with effect from 2003-01-01." in findings
+
+
+def test_after_its_end_the_by_law_is_shown_as_it_last_stood(
+    run: Run, ask: Callable[[str, str, str], Answer], built: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "law.txt"
+    for lang, words in (
+        ("en", "Replaced, O.C. 951-2011; eff. 2011-10-13."),
+        ("fr", "Remplacé, D. 951-2011; eff. 2011-10-13."),
+    ):
+        run("consolidate", "--on", "2012-01-01", "--lang", lang, "--format", "text", "--out",
+            str(out), "--db", built)  # fmt: skip
+        assert words in out.read_text(encoding="utf-8")
+        assert ask("3", "2012-01-01", lang)["state"] == "ended"
+        assert str(ask("3", "2012-01-01", lang)["history_note"]).endswith(words)
+
+
+def test_the_instruments_that_the_notes_of_the_base_name_stand_in_the_table(
+    run: Run, built: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "law.txt"
+    run("consolidate", "--on", "2001-01-01", "--lang", "en", "--format", "text", "--out", str(out),
+        "--db", built)  # fmt: skip
+    lines = out.read_text(encoding="utf-8").splitlines()
+    for number in ("1253-93", "1675-95", "745-96"):
+        (row,) = (line for line in lines if line.startswith(f"O.C. {number}  "))
+        assert row.endswith("in the consolidated text")
+
+
 def text_on(run: Run, url: str, day: str, lang: str, folder: Path) -> list[str]:
     out = folder / "law.txt"
     done = run("consolidate", "--on", day, "--lang", lang, "--format", "text", "--out", str(out),

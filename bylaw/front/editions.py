@@ -4,7 +4,7 @@ import datetime as dt
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bylaw.front.rereading import own_corrections
 from bylaw.ingest.packaged import Correction, UnheldInstrument, load_corrections, load_unheld
@@ -14,10 +14,12 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Certainty, Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.time.history_notes import numbers_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
+from bylaw.registry.publish.document.phrases import order_year
 from bylaw.registry.store.events import CONSOLIDATION
 from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
@@ -45,14 +47,21 @@ class Edition:
     noted: dt.date | None
 
     def on(self, day: dt.date) -> Consolidation:
-        """Give the text as it stood on a day."""
+        """Give the text as it stood on a day; after its end, as it last stood and what ended it."""
+        end = self.timeline.end
+        if end is None or day < end.day:
+            return self._standing(day)
+        by = next((source.instrument for source in end.sources), "")
+        return replace(self._standing(end.day - dt.timedelta(days=1)), replaced_by=by)
+
+    def _standing(self, day: dt.date) -> Consolidation:
         return consolidate(
             self.history,
             timeline=self.timeline,
             work=self.work,
             day=day,
             known=self.known,
-            lacking=self.lacking,
+            lacking=[one for one in self.lacking if (order_year(one.number) or 0) <= day.year],
             texts=self.texts,
             findings=self.findings,
             notes=self.notes if self.noted is not None and self.noted <= day else {},
@@ -72,7 +81,7 @@ def edition(view: View, lang: str) -> Edition:
         history,
         view.timeline(lang),
         _known(view),
-        tuple(one for one in _lacking(concerned, subject, lang) if not _is_in(one, noted, notes)),
+        tuple(_with_noted(_lacking(concerned, subject, lang), noted, notes, history)),
         tuple(_held(row) for row in rows),
         tuple(_findings(rows, concerned)),
         notes,
@@ -87,6 +96,19 @@ def _files(history: History) -> frozenset[str]:
     return frozenset(
         s.file for source in (*sources, *((base,) if base else ())) for s in source.spans
     )
+
+
+def _with_noted(
+    lacking: Iterator[Lacking], noted: dt.date | None, notes: Mapping[str, str], history: History
+) -> Iterator[Lacking]:
+    """Give the instruments that are not held, those included that only a base text names."""
+    known, named = list(lacking), set(numbers_in(notes))
+    for one in known:
+        is_in = _is_in(one, noted, notes)
+        if not is_in or one.number in named:
+            yield replace(one, is_in_base=is_in)
+    held = {one.number for one in known} | {item.number for item in history.enactments}
+    yield from (Lacking(number, is_in_base=True) for number in sorted(named - held))
 
 
 def _is_in(lacking: Lacking, noted: dt.date | None, notes: Mapping[str, str]) -> bool:

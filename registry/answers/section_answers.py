@@ -15,9 +15,9 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.history_notes import entries_of, number_in
-from bylaw.registry.law.time.selection import Answer, select
+from bylaw.registry.law.time.selection import Answer, State, select
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.publish.document.phrases import history_note, order_year
+from bylaw.registry.publish.document.phrases import end_note, history_note, order_year
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
@@ -74,7 +74,15 @@ class Told:
         """The history of the provision in the official style, that of a base text first."""
         lang = self.answer.lang
         later = history_note(self.answer.history, lang).rstrip(".")
-        return "; ".join(part for part in (self._earlier, later) if part) + "."
+        return "; ".join(part for part in (self._earlier, later, self._ending) if part) + "."
+
+    @property
+    def _ending(self) -> str:
+        """What replaced the whole text, where that ended the provision."""
+        answer, ending = self.answer, self.view.subject().ending
+        if answer.state is not State.ENDED or ending is None or answer.day < ending.day:
+            return ""
+        return end_note(ending.number, ending.day, answer.lang)
 
     @property
     def _earlier(self) -> str:

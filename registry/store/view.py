@@ -126,9 +126,12 @@ class View:
         alive = newest.where(VersionRow.held != Held.REPEALED.value).limit(most)
         after = query.where(VersionRow.in_force_from > day)
         coming = after.order_by(col(VersionRow.in_force_from)).limit(1)
+        gone = query.where(VersionRow.in_force_to <= day)
+        ended = gone.order_by(col(VersionRow.in_force_to).desc()).limit(1)
         with self._session() as session:
             bodies = session.exec(alive).all() or session.exec(newest.limit(1)).all()
-            return self._made(session, lang, bodies or session.exec(coming).all())
+            bodies = bodies or session.exec(coming).all() or session.exec(ended).all()
+            return self._made(session, lang, bodies)
 
     def day(self, day: dt.date, *, lang: str) -> Timeline:
         """Give the versions of a day in a language."""

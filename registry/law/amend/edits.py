@@ -151,13 +151,17 @@ def _changed(node: Node, edit: Edit) -> Node:
 
 def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
     inserts = [edit for edit in edits if isinstance(edit, Insert)]
+    coming: dict[int, list[Node]] = {}
+    for insert in inserts:
+        coming.setdefault(insert.index, []).extend(insert.nodes)
     children: list[Node] = []
-    for index in range(len(node.children) + 1):
-        for insert in inserts:
-            children.extend(insert.nodes if insert.index == index else ())
-        if index < len(node.children) and not _leaves(node.children[index], work):
-            children.append(_rebuilt(node.children[index], work))
-    return tuple(children)
+    for index, child in enumerate(node.children):
+        children += coming.get(index, ())
+        if child.identity not in work.on_the_way:
+            children.append(child)
+        elif not _leaves(child, work):
+            children.append(_rebuilt(child, work))
+    return (*children, *coming.get(len(node.children), ()))
 
 
 def _leaves(node: Node, work: _Work) -> bool:

@@ -7,6 +7,7 @@ A label such as 67.10 is a sequence of numbers, never a decimal:
 """
 
 import re
+from functools import lru_cache
 
 _ROMAN = re.compile(r"(?i)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 _ROMAN_DIGITS = (("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90))
@@ -16,6 +17,7 @@ _PIECE = re.compile(r"\d+|[^\W\d_]+")
 PieceKey = tuple[int, int, str]
 
 
+@lru_cache(maxsize=1 << 16)
 def label_key(label: str) -> tuple[PieceKey, ...]:
     """Order labels as a reader of the by-law expects: by number, then by letter."""
     return tuple(_piece_key(piece) for piece in _PIECE.findall(label))

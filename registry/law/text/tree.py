@@ -15,7 +15,7 @@ is repealed: nothing ever disappears from a tree.  What is not held is part of i
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
 from bylaw.registry.law.text.provenance import Source
@@ -76,6 +76,7 @@ def rank(kind: Kind) -> int:
     return _RANKS[kind]
 
 
+@lru_cache(maxsize=1 << 16)
 def order_key(kind: Kind, label: str) -> tuple[tuple[int, int, str], ...]:
     """Order the labels of one kind of provision; containers count in roman numerals."""
     head, dot, tail = label.partition(".")

@@ -5,7 +5,7 @@ amends.  It is carried out on the new words that the provision brings, or takes 
 away, as long as the provision has not yet acted.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.registry.law.amend.apply import apply
@@ -15,7 +15,7 @@ from bylaw.registry.law.orders.operations import LabelRange, Op, Target
 from bylaw.registry.law.orders.outcomes import Outcome, Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import tree_of
-from bylaw.registry.law.text.typography import find_words, reduced_key
+from bylaw.registry.law.text.typography import find_words, reduced, reduced_key
 from bylaw.registry.law.time.schedule import day_of
 
 _ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
@@ -32,10 +32,11 @@ class Revised:
 def revise(enactments: Iterable[Enactment]) -> Revised:
     """Carry out the orders that change instruments which have not yet taken effect."""
     items = list(enactments)
+    known = _Names(items)
     refused: list[tuple[Order, Refused]] = []
     for index, item in enumerate(items):
         for order in item.orders:
-            named = _named(items, order, other_than=index)
+            named = known.meant_by(order, other_than=index)
             if not named:
                 continue
             result = _revised(item, order, [items[i] for i in named])
@@ -51,21 +52,33 @@ def _without(item: Enactment, order: Order) -> Enactment:
     return replace(item, orders=tuple(one for one in item.orders if one is not order))
 
 
-def _named(items: list[Enactment], order: Order, *, other_than: int) -> list[int]:
-    """Find the instruments that an order may mean: by number, or else by title."""
-    said = order.operation.target.instrument
-    if said is None:
-        return []
-    others = [
-        i for i in range(len(items)) if i != other_than and items[i].lang == items[other_than].lang
-    ]
-    by_number = [i for i in others if find_words(said, items[i].number)]
-    by_title = [i for i in others if any(_is_title(said, name) for name in items[i].names)]
-    return by_number or by_title
+class _Names:
+    """The instruments by number and by title, so that the one which an order names is found."""
 
+    def __init__(self, items: Sequence[Enactment]) -> None:
+        self._langs = [item.lang for item in items]
+        self._numbers: dict[str, list[int]] = {}
+        self._titles: dict[str, list[int]] = {}
+        for index, item in enumerate(items):
+            self._numbers.setdefault(reduced(item.number).text.strip(), []).append(index)
+            for key in {reduced_key(name) for name in item.names if name}:
+                self._titles.setdefault(key, []).append(index)
 
-def _is_title(said: str, name: str) -> bool:
-    return bool(name) and reduced_key(said).startswith(reduced_key(name))
+    def meant_by(self, order: Order, *, other_than: int) -> list[int]:
+        """Find the instruments that an order may mean: by number, or else by title."""
+        said = order.operation.target.instrument
+        if said is None:
+            return []
+        words, key = reduced(said).text, reduced_key(said)
+        numbers = [n for n in self._numbers if n and n in words and find_words(said, n)]
+        titles = [title for title in self._titles if key.startswith(title)]
+        by_number = [index for number in numbers for index in self._numbers[number]]
+        by_title = sorted({index for title in titles for index in self._titles[title]})
+        return self._others(by_number, other_than) or self._others(by_title, other_than)
+
+    def _others(self, found: list[int], other_than: int) -> list[int]:
+        lang = self._langs[other_than]
+        return [index for index in found if index != other_than and self._langs[index] == lang]
 
 
 def _revised(item: Enactment, order: Order, named: list[Enactment]) -> Enactment | Refused:

@@ -180,6 +180,7 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
     version = answer.version
     if version is None:
         return
+    yield from _retroactive(version)
     yield from _shown_findings(version)
     for source in version.pending:
         template = N_("{instrument}, s. {provision}, changes this text; the words are not held.")
@@ -190,6 +191,15 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
         yield _warning("partly-held", N_("Only a part of this text is held."))
     if answer.is_answered:
         yield from _state_findings(version.text_state)
+
+
+def _retroactive(version: Version) -> Iterator[Finding]:
+    """Tell when a text became law whose effect reaches back."""
+    if version.in_force is None or version.start is None or version.in_force <= version.start:
+        return
+    template = N_("This text became law on {in_force}, with effect from {start}.")
+    start, in_force = version.start.isoformat(), version.in_force.isoformat()
+    yield _note("retroactive", template, start=start, in_force=in_force)
 
 
 def _shown_findings(version: Version) -> Iterator[Finding]:

@@ -1,13 +1,14 @@
 """From a replay to the versions of every provision."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree, weakest
+from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, weakest
+from bylaw.registry.law.time.printed_places import places_of, versioned
 from bylaw.registry.law.time.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, Step
 from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
@@ -15,8 +16,7 @@ from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
 
 def timeline_of(history: History) -> Timeline:
     """Draw the versions out of a replay."""
-    places = {name: index for index, name in enumerate(history.tree.nodes)}
-    book = _Book(history.base.tree.lang, places)
+    book = _Book(history.base.tree.lang, places_of(history))
     book.open_base(history)
     for step in history.steps:
         book.turn(step)
@@ -31,14 +31,6 @@ def timeline_of(history: History) -> Timeline:
 
 def _printed(version: Version) -> tuple[int, dt.date]:
     return version.place, version.start or dt.date.min
-
-
-def versioned(root: Node) -> Iterator[Node]:
-    """Give the nodes that have versions of their own, in printed order."""
-    yield root
-    if root.kind not in SECTIONS | ATTACHMENTS:
-        for child in root.children:
-            yield from versioned(child)
 
 
 def _content(node: Node) -> Node:

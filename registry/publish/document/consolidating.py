@@ -56,7 +56,7 @@ def consolidate(
         known,
         timeline.is_base_held,
         _units(timeline, day, corrected, notes or {}),
-        tuple(_act(step) for step in steps),
+        tuple(_act(step) for step in steps if not step.is_shown),
         tuple(item for item in lacking if item.may_act_on(day)),
         tuple(change for step in steps for change in _changes(step)),
         tuple(texts),
@@ -94,6 +94,7 @@ def _act(step: Step) -> Act:
         step.stage.in_force,
         enactment.certainty,
         state,
+        not all(order.is_foreign for order in step.stage.orders),
     )
 
 

@@ -54,6 +54,7 @@ class Act:
     in_force: dt.date
     certainty: Certainty
     text_state: TextState
+    is_held: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class Lacking:
     published: dt.date | None = None
     in_force: dt.date | None = None
     certainty: Certainty = Certainty.STATED
+    is_in_base: bool = False
 
     def may_act_on(self, day: dt.date) -> bool:
         """Tell whether it had acted by a day, as far as its days are known."""
@@ -134,6 +136,7 @@ class Consolidation:
     texts: tuple[HeldText, ...] = ()
     findings: tuple[Finding, ...] = ()
     end: dt.date | None = None
+    replaced_by: str = ""
 
     @property
     def title(self) -> str:
@@ -144,6 +147,14 @@ class Consolidation:
     def version_day(self) -> dt.date | None:
         """The day since when the text has stood as it is here."""
         return max((act.in_force for act in self.acts), default=self.work.made)
+
+    @property
+    def shown_day(self) -> dt.date | None:
+        """The day on which a consolidated text shows it so, where nothing says since when."""
+        days = [u.version.start for u in self.walk() if u.version.is_start_shown]
+        shown = max((day for day in days if day is not None), default=None)
+        is_later = shown is not None and (self.version_day is None or shown > self.version_day)
+        return shown if is_later else None
 
     def walk(self) -> Iterator[Unit]:
         """Visit every unit, in printed order."""

@@ -13,6 +13,7 @@ from bylaw.registry.publish.document.blocks import Block, Grid, Heading, Line, P
 from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark
 from bylaw.registry.publish.document.phrases import (
     PHRASES,
+    end_note,
     known_day,
     order_name,
     order_year,
@@ -29,11 +30,15 @@ def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
     phrases, lang = PHRASES[text.lang], text.lang
     what = phrases.what.format(day=written_day(text.day, lang))
     yield _about(" ".join((what, phrases.extract.format(sections=extract))) if extract else what)
+    if text.replaced_by and text.end is not None:
+        yield _about(f"{end_note(text.replaced_by, text.end, lang)}.")
     yield _about(phrases.official)
     known = phrases.known_from
     if text.known is not None:
         known = phrases.known.format(day=written_day(text.known, lang))
-    if text.acts and text.version_day is not None:
+    if text.shown_day is not None:
+        known += " " + phrases.shown.format(day=written_day(text.shown_day, lang))
+    elif text.acts and text.version_day is not None:
         known += " " + phrases.since.format(day=written_day(text.version_day, lang))
     yield _about(f"{known} {_counted(text)}")
 
@@ -77,13 +82,18 @@ def _legend(text: Consolidation) -> Iterator[Block]:
         yield Paragraph(phrases.meanings[mark], Role.MEANING, sign, 1)
 
 
+def _state_of(act: Act | Lacking, lang: str) -> str:
+    phrases = PHRASES[lang]
+    if isinstance(act, Act):
+        return phrases.states[act.text_state] if act.is_held else phrases.lacking
+    return phrases.in_base if act.is_in_base else phrases.lacking
+
+
 def _act_rows(text: Consolidation) -> Iterator[Line]:
     """List the instruments that acted, held or not, the oldest first."""
     listed: list[Act | Lacking] = [*text.acts, *text.lacking]
     for act in sorted(listed, key=_age):
-        state = PHRASES[text.lang].lacking
-        if isinstance(act, Act):
-            state = PHRASES[text.lang].states[act.text_state]
+        state = _state_of(act, text.lang)
         yield Line(
             (
                 order_name(act.number, text.lang),

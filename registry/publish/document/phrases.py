@@ -59,6 +59,9 @@ class Phrases:
     first: str
     page: str
     feminine: str = ""
+    replaced: str = "Replaced, {order}; eff. {day}"
+    in_base: str = "in the consolidated text"
+    shown: str = "Known to have stood as shown since {day} at the latest."
 
 
 _ENGLISH = Phrases(
@@ -236,6 +239,9 @@ _FRENCH = Phrases(
     first="1er",
     page="Page {number} sur {count}",
     feminine="e",
+    replaced="Remplacé, {order}; eff. {day}",
+    in_base="dans le texte refondu",
+    shown="Tel que montré depuis le {day} au plus tard.",
 )  # fmt: skip
 
 PHRASES: Mapping[str, Phrases] = {"en": _ENGLISH, "fr": _FRENCH}
@@ -292,6 +298,16 @@ def source_name(source: Source, lang: str) -> str:
     if not source.provision:
         return order
     return PHRASES[lang].section.format(order=order, number=source.provision)
+
+
+def end_note(number: str, day: dt.date, lang: str) -> str:
+    """Write, in the official style, that a text was replaced.
+
+    >>> end_note("951-2011", dt.date(2011, 10, 13), "en")
+    'Replaced, O.C. 951-2011; eff. 2011-10-13'
+    """
+    order = order_name(number, lang)
+    return PHRASES[lang].replaced.format(order=order, day=day.isoformat())
 
 
 def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> str:

@@ -1,0 +1,142 @@
+"""How one more ingest, a consolidated text and a verification grow with the history behind them.
+
+Run it as `python -m benchmarks growth`, or `python benchmarks/bench_growth.py [MOST] [URL…]`: MOST
+is the largest number of instruments (300 by default), each URL a database without tables (an
+SQLite file of its own by default; give a PostgreSQL one to measure that).  Every instrument
+changes five sections of a by-law of `SECTIONS`.  For each size it prints the time and the rows of
+one more ingest, the time of one more consolidated text and of a verification, and their ratios to
+the smallest size in the same run.
+"""
+
+import datetime as dt
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Engine
+
+from bylaw.front.rereading import reread
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.pipeline import read_text
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.events import (
+    BaseRecorded,
+    ConsolidatedText,
+    SubjectRecorded,
+    TextRecorded,
+)
+from bylaw.registry.store.recording import record
+from bylaw.registry.store.verifying import verify
+
+_Done = TypeVar("_Done")
+SECTIONS = 400
+SIZES = (30, 100, 300, 1_000)
+TITLE = "Regulation respecting river docks"
+MADE = dt.date(1990, 1, 1)
+MOMENT = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+PAGE = """O.C. {number}, {day} {year}
+
+Docks Act
+(R.S.Q., c. D-1)
+
+Regulation to amend the Regulation respecting river docks*
+
+{provisions}
+6. This Regulation comes into force on the fifteenth day following the date of its publication in \
+the Gazette officielle du Québec.
+
+* The Regulation respecting river docks, made by Order in Council 1-90 dated 1 January 1990 \
+(1990, G.O. 2, 1), was last amended by the regulation made by Order in Council 2-90 dated \
+2 January 1990 (1990, G.O. 2, 2).
+"""
+CLAUSE = """{provision}. Section {section} of the Regulation respecting river docks is replaced by \
+the following:
+
+“{section}. Dock {section} holds {count} boats and is inspected in year {count}.”.
+"""
+
+
+def base(count: int, day: dt.date) -> BaseRecorded:
+    """Make a text of many sections."""
+    lines = (f"{n}. Dock {n} holds 1 boat.\n\nO.C. 1-90, s. {n}.\n" for n in range(1, count + 1))
+    data = (f"Text of {day}\n\n" + "\n".join(lines)).encode()
+    read = read_consolidation(read_source(data, name=f"base-{day}.txt"), lang="en")
+    return BaseRecorded(
+        f"base-{day}.txt", "en", data, day, ConsolidatedText(read.provision, read.notes)
+    )
+
+
+def instrument(number: int) -> TextRecorded:
+    """Make an instrument that changes five sections."""
+    published = MADE + dt.timedelta(days=20 + 7 * number)
+    chosen = [1 + (number * 5 + n) * 7 % SECTIONS for n in range(5)]
+    provisions = "\n".join(
+        CLAUSE.format(provision=place, section=section, count=number + 2)
+        for place, section in enumerate(chosen, start=1)
+    )
+    year = published.year
+    text = PAGE.format(number=f"{number + 3}-{year}", day="3 March", year=year,
+                       provisions=provisions)  # fmt: skip
+    data = text.encode()
+    reading = read_text(
+        read_source(data, name=f"{number}.txt"), lang="en", published=published, evidence="stated"
+    )
+    return TextRecorded(
+        f"{number}.txt", "en", data, published, "stated", reading.instruments, "benchmark"
+    )
+
+
+def instruments(first: int, last: int) -> Iterator[TextRecorded]:
+    """Make the instruments from one number up to another."""
+    return (instrument(number) for number in range(first, last))
+
+
+def timed(work: Callable[[], _Done]) -> tuple[float, _Done]:
+    """Measure a piece of work once."""
+    start = time.perf_counter()
+    done = work()
+    return time.perf_counter() - start, done
+
+
+def measure(engine: Engine, most: int) -> None:
+    """Grow one registry, and print a line for each size."""
+    record(
+        engine,
+        [SubjectRecorded(Subject("1-90", {"en": TITLE}, MADE)), base(SECTIONS, MADE)],
+        moment=MOMENT,
+    )
+    first: tuple[float, ...] = ()
+    held = 0
+    print(f"{'instruments':>12}{'ingest s':>10}{'x':>6}{'rows':>6}{'text s':>9}{'x':>6}", end="")
+    print(f"{'verify s':>10}{'x':>6}")
+    for size in (size for size in SIZES if size <= most):
+        record(engine, list(instruments(held, size - 1)), moment=MOMENT)
+        event = instrument(size - 1)
+        spent, done = timed(partial(record, engine, [event], moment=MOMENT))
+        rows = done.opened + done.closed
+        text = base(SECTIONS, MADE - dt.timedelta(days=size))
+        again, _ = timed(partial(record, engine, [text], moment=MOMENT, is_tried=True))
+        checked, _ = timed(partial(verify, engine, reread=reread))
+        held = size
+        first = first or (spent, again, checked)
+        ratios = (spent / first[0], again / first[1], checked / first[2])
+        print(f"{size:>12}{spent:>10.2f}{ratios[0]:>6.1f}{rows:>6}{again:>9.2f}{ratios[1]:>6.1f}"
+              f"{checked:>10.2f}{ratios[2]:>6.1f}", flush=True)  # fmt: skip
+
+
+def main() -> None:
+    """Measure each database."""
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    with tempfile.TemporaryDirectory() as folder:
+        for url in sys.argv[2:] or [f"sqlite:///{folder}/growth.sqlite3"]:
+            print(url.partition(":")[0])
+            measure(open_engine(url), most)
+
+
+if __name__ == "__main__":
+    main()
