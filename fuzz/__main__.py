@@ -21,6 +21,7 @@ from bylaw.ingest.packaged import load_manifest, read_bytes
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.messages import BylawError
+from fuzz import named_texts
 from fuzz.mutation import mutate
 
 KEPT = Path(__file__).parent / "corpus"
@@ -38,6 +39,7 @@ def main() -> int:
     chance, end = random.Random(arguments.seed), time.monotonic() + 60 * arguments.minutes
     pool, seen, tried, broken = list(seeds()), set[str](), 0, 0
     while time.monotonic() < end:
+        broken += _takes_texts_for_others(chance)
         text = mutate(chance.choice(pool), pool, chance)[:LARGEST]
         tried += 1
         try:
@@ -51,6 +53,16 @@ def main() -> int:
             pool.append(text)
     print(f"{tried} inputs, {len(seen)} kinds of answer, {broken} broken laws")
     return 1 if broken else 0
+
+
+def _takes_texts_for_others(chance: random.Random) -> int:
+    """Try the law of named texts once; give 1 if it is broken."""
+    try:
+        named_texts.check(chance, chance.choice(("en", "fr")))
+    except AssertionError as trouble:
+        print(trouble)
+        return 1
+    return 0
 
 
 def seeds() -> Iterator[str]:

@@ -3,6 +3,7 @@
 import datetime as dt
 import html
 import io
+import random
 import re
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.orders.acting import Subject, acting
 from bylaw.registry.law.orders.instruments import OperationState
 from bylaw.registry.law.orders.operations import Json
+from fuzz.named_texts import check
 
 OMNIBUS = (Path(__file__).parent / "omnibus_2012.en.txt").read_text("utf-8")
 PUBLISHED = dt.date(2012, 5, 2)
@@ -160,3 +162,9 @@ def test_a_text_named_by_a_provision_that_is_refused_is_still_the_last_named() -
     target = texts["5"]["target"]
     assert isinstance(target, dict)
     assert target["instrument"] == "Règlement sur les ports"
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_order_is_given_for_a_text_other_than_the_one_named(lang: str, seed: int) -> None:
+    check(random.Random(seed), lang)

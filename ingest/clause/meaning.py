@@ -417,7 +417,7 @@ class Reader:
 
     def _text(self, part: QuoteRef | str) -> str:
         text = part if isinstance(part, str) else self._quote(part)
-        if not text.strip():
+        if not text.strip(_MARKS_AND_BLANKS):
             raise Unreadable(N_("a quotation is empty"))
         return text
 
@@ -508,6 +508,7 @@ def _is_inside_section(target: Target) -> bool:
     return target.definition is None and any(getattr(target, name) for name in _INNER)
 
 
+_MARKS_AND_BLANKS = ' \t\n\u00a0“”«»"'
 _INNER = ("alinea", "paragraph", "subparagraph", "clause", "inner_alinea", "sentence", "line")
 _HOLDERS = (
     "instrument",

@@ -29,7 +29,8 @@ from bylaw.ingest.clause.sentence.skeletons import (
     skeleton_of,
     unbroken,
 )
-from bylaw.ingest.clause.sentence.vocabulary import instruction_test
+from bylaw.ingest.clause.sentence.vocabulary import instruction_test, strange_words
+from bylaw.ingest.clause.sizes import effort, oversize
 from bylaw.ingest.clause.syntax import Scoped
 from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
 from bylaw.ingest.page.cues import AMENDS
@@ -37,6 +38,7 @@ from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.text.provisions import Kind
@@ -46,9 +48,6 @@ _COMMENCES = re.compile(
     r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
 )
-_ROW_OF_QUOTATIONS = re.compile(r"⟦\d+⟧(?:[\s,]*(?:and|or|et|ou|de)?\s*⟦\d+⟧)+")
-_LARGEST_EFFORT = 8_000
-"""What a person could still check: some two hundred orders, sixty of them in one row."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +86,9 @@ def read_clause(
     """Read one clean clause in English or French."""
     if not passage.text.strip():
         return _refused(passage, Message(N_("the clause is empty")))
+    too_large = oversize(passage)
+    if too_large is not None:
+        return _refused(passage, too_large)
     kind = inert_kind(_own_words(passage.text), lang=lang)
     if kind is not None:
         return ClauseReading(inert=kind)
@@ -109,12 +111,12 @@ def _before_quotations(text: str) -> str:
 
 
 def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
-    refusal, effort = Message(N_("no reading of the clause was tried")), 0
+    refusal, spent = _no_cut(passage, lang=lang), 0
     for quotations in readings(passage, is_instruction=instruction_test(lang)):
         skeleton = skeleton_of(passage, quotations, lang=lang)
-        effort += _effort(skeleton.text)
-        if effort > _LARGEST_EFFORT:
-            return _refused(passage, Message(N_("the clause is too long or too tangled to read")))
+        spent += effort(skeleton.text)
+        if spent > limits().clause.words:
+            return _refused(passage, _too_long())
         if _BARE_TITLE.fullmatch(skeleton.text):
             return ClauseReading(inert="title")
         try:
@@ -131,14 +133,21 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
     return _refused(passage, refusal)
 
 
-def _effort(skeleton: str) -> int:
-    """Say how hard a skeleton is to parse: by its length, and by the square of each row of quotes.
+def _too_long() -> Message:
+    return Message(N_("the clause is too long or too tangled to read"))
 
-    >>> _effort("section 4 is amended by striking out ⟦0⟧"), _effort("⟦0⟧ ⟦1⟧ ⟦2⟧")
-    (40, 29)
-    """
-    rows = (row.group().count("⟦") for row in _ROW_OF_QUOTATIONS.finditer(skeleton))
-    return len(skeleton) + 2 * sum(row * row for row in rows)
+
+def _no_cut(passage: Passage, *, lang: str) -> Message:
+    """Say which words keep a clause from being cut into instructions and quotations."""
+    strange = strange_words(_outside_quotations(passage.text), lang=lang)
+    if not strange:
+        return Message(N_("where its quotations begin and end cannot be told"))
+    template = N_("these words are not those of an instruction: {words}")
+    return Message(template, {"words": ", ".join(f"“{word}”" for word in strange[:6])})
+
+
+def _outside_quotations(text: str) -> str:
+    return re.sub('“[^“”]*”|«[^«»]*»|"[^"]*"', " ", normal_typography(text))
 
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
@@ -210,8 +219,8 @@ def _judged(passage: Passage, operations: tuple[ReadOperation, ...]) -> Iterator
 
 def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
     skeleton = skeleton_of(passage, (), lang=lang).text
-    if _effort(skeleton) > _LARGEST_EFFORT:
-        return _refused(passage, Message(N_("the clause is too long or too tangled to read")))
+    if effort(skeleton) > limits().clause.words:
+        return _refused(passage, _too_long())
     text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
     try:
         (tree,) = parses("commencement", lang, text)

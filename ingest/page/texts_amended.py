@@ -50,6 +50,12 @@ _SEVERAL = re.compile(
 )
 
 
+_OF_A_TITLE = re.compile(
+    r"(?i)\b(?:respecting|concerning|governing|relating to|sur (?:les|la|le|l')|concernant"
+    r"|relati[fv]e?|chapter|chapitre)\b"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Texts:
     """The texts that an instrument has named so far, each with its kind, the last one last.
@@ -152,12 +158,20 @@ def _resolved(
             read = _of_text(read, meant, base)
         operations.append(read)
     if not provision.operations:
-        for title in titles_in(provision.text, lang=lang):
-            texts = texts.naming(title, lang=lang)
+        texts = _after_other(texts, provision.text, lang=lang)
     unknown = tuple(_unknown(provision, operations))
     return replace(
         provision, operations=tuple(operations), findings=(*provision.findings, *unknown)
     ), texts
+
+
+def _after_other(texts: Texts, words: str, *, lang: str) -> Texts:
+    """Name the texts of a provision that gives no order; one that hides a title hides all."""
+    titles = titles_in(words, lang=lang)
+    for title in titles:
+        texts = texts.naming(title, lang=lang)
+    head = re.split('[“«"]', words, maxsplit=1)[0]
+    return Texts() if not titles and _OF_A_TITLE.search(head) else texts
 
 
 def _of_text(read: ReadOperation, meant: str | None, base: str | None) -> ReadOperation:

@@ -26,20 +26,23 @@ def instruction_test(lang: str) -> Callable[[str], bool]:
     >>> reads(", in paragraph 2, by the words "), reads(" is played with two dice ")
     (True, False)
     """
-    vocabulary = words_of_grammar(lang)
-
-    def is_strange(text: str) -> bool:
-        words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
-        return not all(word in vocabulary or is_roman(word) or _is_number(word) for word in words)
 
     @lru_cache(maxsize=4096)
     def reads(gap: str) -> bool:
-        if not is_strange(gap):
+        if not strange_words(gap, lang=lang):
             return True
         skeleton = skeleton_of(Passage.of(gap), (), lang=lang)
-        return bool(skeleton.titles) and not is_strange(skeleton.text)
+        return bool(skeleton.titles) and not strange_words(skeleton.text, lang=lang)
 
     return reads
+
+
+def strange_words(text: str, *, lang: str) -> tuple[str, ...]:
+    """Give the words of a text that no instruction uses."""
+    vocabulary = words_of_grammar(lang)
+    words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
+    known = (word in vocabulary or is_roman(word) or _is_number(word) for word in words)
+    return tuple(word for word, is_known in zip(words, known, strict=True) if not is_known)
 
 
 def _is_number(word: str) -> bool:

@@ -1,0 +1,60 @@
+"""How large a clause may be: what is beyond the limits is refused at once, with the limit.
+
+>>> from bylaw.ingest.sources.passages import Passage
+>>> oversize(Passage.of("Section 4 is amended by striking out “oak”.")) is None
+True
+>>> str(oversize(Passage.of("“" * 30 + "oak" + "”" * 30)))
+'quotations lie 30 deep within one another; at most 20 are read'
+"""
+
+import re
+
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.limits import limits
+from bylaw.registry.law.messages import N_, Message
+
+_MARK = re.compile("[“”«»]")
+_STRAIGHT = '"'
+_ROW_OF_QUOTATIONS = re.compile(r"⟦\d+⟧(?:[\s,]*(?:and|or|et|ou|de)?\s*⟦\d+⟧)+")
+
+
+def oversize(passage: Passage) -> Message | None:
+    """Say which limit a clause goes beyond, if it goes beyond one."""
+    most, text = limits().clause, passage.text
+    if len(text) > most.characters:
+        template = N_("the clause has {count} characters; at most {limit} are read")
+        return Message(template, {"count": len(text), "limit": most.characters})
+    marks = sum(text.count(mark) for mark in "“«") + text.count(_STRAIGHT) // 2
+    if marks > most.quotations:
+        template = N_("the clause has {count} quotations; at most {limit} are read")
+        return Message(template, {"count": marks, "limit": most.quotations})
+    deepest = _nesting(text)
+    if deepest > most.nesting:
+        template = N_("quotations lie {count} deep within one another; at most {limit} are read")
+        return Message(template, {"count": deepest, "limit": most.nesting})
+    return None
+
+
+def _nesting(text: str) -> int:
+    """Count how deep closed quotations lie within one another; what is only re-opened is not."""
+    heights: list[int] = []
+    deepest = 0
+    for match in _MARK.finditer(text):
+        if match[0] in "“«":
+            heights.append(0)
+        elif heights:
+            height = heights.pop() + 1
+            deepest = max(deepest, height)
+            if heights:
+                heights[-1] = max(heights[-1], height)
+    return deepest
+
+
+def effort(skeleton: str) -> int:
+    """Say how hard a skeleton is to parse: by its words, and by the square of each row of quotes.
+
+    >>> effort("section 4 is amended by striking out ⟦0⟧"), effort("⟦0⟧ ⟦1⟧ ⟦2⟧")
+    (8, 5)
+    """
+    rows = (row.group().count("⟦") for row in _ROW_OF_QUOTATIONS.finditer(skeleton))
+    return len(skeleton.split()) + sum(row * row for row in rows) // 4

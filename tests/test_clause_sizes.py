@@ -1,0 +1,70 @@
+"""A clause grows in one dimension: it is read in near-linear time, or refused at once."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.registry.law.limits import limits
+
+AMENDED = "Section 12 is amended by "
+GROWING: dict[str, tuple[int, Callable[[int], str]]] = {
+    "opening marks": (2000, lambda n: "“" * n),
+    "pairs of marks": (60, lambda n: AMENDED + "striking out " + "“x” " * n + "."),
+    "straight marks": (2000, lambda n: AMENDED + "striking out " + '"' * n),
+    "words quoted": (15_000, lambda n: AMENDED + "replacing “x” by “" + "word " * n + "”."),
+    "words unquoted": (8000, lambda n: "Section 12 " + "word " * n),
+    "sections joined": (60, lambda n: "Section 1" + " and section 2" * n + " are revoked."),
+    "sections listed": (60, lambda n: f"Sections {', '.join(map(str, range(1, n)))} are revoked."),
+    "items": (
+        30,
+        lambda n: (
+            "Section 12 is amended: "
+            + " ".join(f"({i}) by striking out “x{i}”;" for i in range(1, n))
+        ),
+    ),
+    "blocks re-opened": (
+        300,
+        lambda n: "The following is inserted after section 12: " + "“12.1. Docks. " * n + "”.",
+    ),
+}
+
+
+def read(clause: str) -> ClauseReading:
+    return read_clause_text(clause, lang="en")
+
+
+def seconds(clause: str) -> float:
+    started = time.process_time()
+    read(clause)
+    return time.process_time() - started
+
+
+@pytest.mark.parametrize(("size", "grown"), GROWING.values(), ids=GROWING)
+def test_a_clause_of_twice_the_size_takes_not_much_more_than_twice_the_time(
+    size: int, grown: Callable[[int], str]
+) -> None:
+    read(AMENDED)
+    assert seconds(grown(2 * size)) < 3.5 * seconds(grown(size)) + 0.2
+
+
+BEYOND: dict[str, Callable[[int], str]] = {
+    "characters": lambda most: "Section 12 " + "w" * most,
+    "quotations": lambda most: "“x” " * (most + 1),
+    "nesting": lambda most: "“x " * (most + 1) + "”" * (most + 1),
+}
+
+
+@pytest.mark.parametrize(("name", "clause"), BEYOND.items(), ids=BEYOND)
+def test_a_clause_beyond_a_limit_is_refused_with_the_limit(
+    name: str, clause: Callable[[int], str]
+) -> None:
+    most = getattr(limits().clause, name)
+    (finding,) = read(clause(most)).findings
+    assert str(most) in str(finding.message)
+
+
+def test_words_that_no_instruction_uses_are_named_in_the_refusal() -> None:
+    (finding,) = read("Section 12 is embellished by the words “with flags”.").findings
+    assert "embellished" in str(finding.message)
