@@ -44,6 +44,7 @@ COMMANDS = {
     "consolidate": N_("Give the whole by-law as it stood on a day, as a document."),
     "feed": N_("Give drafts, deadlines and commencements to subscribe to."),
     "findings": N_("List what is doubtful, unread or refused."),
+    "export": N_("Write the registry as open data."),
     "serve": N_("Open the site and the API on this machine."),
 }
 # The room of each command, by name.
@@ -78,6 +79,7 @@ _ROOMS = {
     "seal": "registry",
     "key": "registry",
     "db": "registry",
+    "export": "registry",
     "serve": "registry",
 }
 

@@ -53,7 +53,7 @@ OWNERS = {
     "lark": {"ingest"},
     "lxml": {"ingest", "registry.publish"},
     "numpy": {"registry.rules", "registry.audit"},
-    "pyarrow": {"registry.audit"},
+    "pyarrow": {"registry.audit", "registry.publish"},
     "pypdfium2": {"ingest"},
     "reportlab": {"registry.publish"},
     "rich": {"cli"},

@@ -15,6 +15,7 @@ from starlette.types import Scope
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.web.guards import Guard
 from bylaw.web.jobs import Jobs
+from bylaw.web.openapi import described
 from bylaw.web.pages.listed import ROUTERS
 from bylaw.web.problems import Problem, ProblemError, problem_of, problem_response
 from bylaw.web.settings import Settings
@@ -56,6 +57,7 @@ def create_application(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.site = site
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]  # as FastAPI documents it
     with as_file(files("bylaw.web").joinpath("static")) as folder:
         app.mount("/static", KeptFiles(directory=folder), name="static")
     for router in ROUTERS:

@@ -28,6 +28,7 @@ Work = Callable[..., object]
 class JobState(StrEnum):
     """How a job stands."""
 
+    PREPARED = "prepared"
     WAITING = "waiting"
     RUNNING = "running"
     DONE = "done"
@@ -43,9 +44,9 @@ class Job:
     kind: str
     name: str
     folder: Path
-    work: Work
-    arguments: tuple[object, ...]
-    state: JobState = JobState.WAITING
+    work: Work | None = None
+    arguments: tuple[object, ...] = ()
+    state: JobState = JobState.PREPARED
     done: int = 0
     total: int = 0
     result: object = None
@@ -71,17 +72,24 @@ class Jobs:
         self._lock = Lock()
         self._root = Path(tempfile.mkdtemp(prefix="bylaw-web-"))
 
-    def start(self, kind: str, name: str, work: Work, *arguments: object) -> Job:
-        """Begin a job, or let it wait for its turn; the work is given a folder of its own."""
+    def prepare(self, kind: str, name: str) -> Job:
+        """Make room for a job: a folder of its own, and a name that cannot be guessed."""
         with self._lock:
             self._forget()
             identity = secrets.token_urlsafe(9)
             folder = self._root / identity
             folder.mkdir()
-            job = Job(identity, kind, name, folder, work, arguments)
+            job = Job(identity, kind, name, folder)
             self._jobs[identity] = job
+            return job
+
+    def begin(self, job: Job, work: Work, *arguments: object) -> None:
+        """Begin a job, or let it wait for its turn; the work is given the folder of the job."""
+        with self._lock:
+            if job.state is not JobState.PREPARED:
+                raise ProblemError(409, N_("This job has begun already."))
+            job.work, job.arguments, job.state = work, arguments, JobState.WAITING
         self._begin_waiting()
-        return job
 
     def find(self, identity: str) -> Job:
         """Find a job, or refuse."""
@@ -107,7 +115,9 @@ class Jobs:
         shutil.rmtree(self._root, ignore_errors=True)
 
     def _forget(self) -> None:
-        over = [job for job in self._jobs.values() if job.is_over]
+        # What was prepared and never begun is forgotten like what is over.
+        idle = (JobState.RUNNING, JobState.WAITING)
+        over = [job for job in self._jobs.values() if job.state not in idle]
         for job in over[: max(0, len(self._jobs) - KEPT + 1)]:
             shutil.rmtree(job.folder, ignore_errors=True)
             del self._jobs[job.id]
@@ -126,7 +136,7 @@ class Jobs:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         job.process = context.Process(
-            target=_run, args=(theirs, job.work, job.folder, job.arguments), daemon=True
+            target=_run, args=(theirs, job.work, job.folder, job.arguments)
         )
         job.state = JobState.RUNNING
         job.process.start()

@@ -43,6 +43,11 @@ class Snapshot:
             self._kept.move_to_end(key)
             return cast(Made, self._kept[key])
 
+    def drop(self, key: Hashable) -> None:
+        """Forget what was kept under a key."""
+        with self._lock:
+            self._kept.pop(key, None)
+
     @property
     def subject(self) -> Subject:
         """What is known of the by-law."""

@@ -3,11 +3,15 @@
 from fastapi import APIRouter
 
 from bylaw.web.pages import (
+    clause_page,
     compare_pages,
+    cost_pages,
+    edit_pages,
     hand_pages,
     instrument_pages,
     law_pages,
     list_pages,
+    rounds_pages,
     search_page,
     section_pages,
     start_page,
@@ -19,6 +23,10 @@ ROUTERS: tuple[APIRouter, ...] = (
     instrument_pages.router,
     compare_pages.router,
     hand_pages.router,
+    rounds_pages.router,
+    cost_pages.router,
+    edit_pages.router,
+    clause_page.router,
     search_page.router,
     law_pages.router,
     section_pages.router,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.play.cards import RANKS, SUITS
+from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.rule import Rule
 
 _MANY = 8
@@ -259,6 +259,3 @@ def round_form(game: str, query: Query, *, day: dt.date) -> RoundForm:
         slot, _, place = values["take"].partition(":")
         return form.without_card(slot, int(place) if place.isdigit() else -1)
     return form.with_card(values["add"].upper()) if values.get("add") else form
-
-
-__all__ = ("SUITS", "RoundForm", "round_form")

@@ -16,7 +16,6 @@ from bylaw.cli.asking.parameters import (
     lang_option,
     published_option,
 )
-from bylaw.cli.commands.gazette.clause_lines import Line, Question, read_lines
 from bylaw.cli.say.describing import describe_commencement, print_operation
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -29,8 +28,9 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.clauses_asked import Line, Question, clause_as_json, read_lines, read_question
 from bylaw.ingest.clause.outlines import Outline, outline_of
-from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.ingest.clause.reading import ClauseReading
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 
@@ -73,9 +73,9 @@ def command(
         _answer_lines(text)
         return
     question = Question(_text(text), _lang(lang), published, assent, status)
-    reading = _read(question)
+    reading = read_question(question)
     if as_json:
-        print_json(_as_json(reading, reading.findings))
+        print_json(clause_as_json(reading, reading.findings))
     else:
         with screen() as sheet:
             _show(sheet, reading, lang=question.lang)
@@ -111,28 +111,10 @@ def _answer(line: Line) -> tuple[Finding, ...]:
         empty: dict[str, object] = {"operations": [], "commencement": [], "findings": findings}
         print_json_line({"id": line.id, "line": line.number} | empty)
         return line.findings
-    reading = _read(line.question)
+    reading = read_question(line.question)
     findings_of_line = line.findings + reading.findings
-    print_json_line({"id": line.id} | _as_json(reading, findings_of_line))
+    print_json_line({"id": line.id} | clause_as_json(reading, findings_of_line))
     return findings_of_line
-
-
-def _read(question: Question) -> ClauseReading:
-    return read_clause_text(
-        question.clause,
-        lang=question.lang,
-        published=question.published,
-        assent=question.assent,
-        status=question.status,
-    )
-
-
-def _as_json(reading: ClauseReading, findings: tuple[Finding, ...]) -> dict[str, object]:
-    return {
-        "operations": [item.operation.as_json() for item in reading.operations],
-        "commencement": [item.as_json() for item in reading.commencements],
-        "findings": [finding.as_json() for finding in findings],
-    }
 
 
 def _show(sheet: Console, reading: ClauseReading, *, lang: str) -> None:

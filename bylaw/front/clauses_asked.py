@@ -8,11 +8,13 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bylaw.cli.asking.parameters import LANGS, STATUSES, read_day
+from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Json
 
+LANGS = ("en", "fr")
+STATUSES = ("made", "draft")
 _KEYS = frozenset(("id", "lang", "clause", "publication_date", "status", "assent_date"))
 
 
@@ -98,7 +100,7 @@ def _one_of(key: str, value: Json, *, allowed: tuple[str, ...]) -> str:
 def _day(key: str, value: Json) -> dt.date | None:
     if value is None:
         return None
-    day = read_day(value) if isinstance(value, str) else None
+    day = _read_day(value) if isinstance(value, str) else None
     if day is None:
         raise UsageError(
             N_("{key} is {value}; write a day as 2007-12-12"),
@@ -112,3 +114,32 @@ def _ignored(parts: dict[str, Json]) -> Iterator[Finding]:
     for key in sorted(parts.keys() - _KEYS):
         message = UsageError(N_("the key {key} is not known and was left aside"), key=key).message
         yield Finding("unknown-key", Severity.NOTE, message)
+
+
+def _read_day(text: str) -> dt.date | None:
+    """Read a day written as 2007-12-12; anything else is no day."""
+    try:
+        day = dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
+
+
+def read_question(question: Question) -> ClauseReading:
+    """Read the clause of a question."""
+    return read_clause_text(
+        question.clause,
+        lang=question.lang,
+        published=question.published,
+        assent=question.assent,
+        status=question.status,
+    )
+
+
+def clause_as_json(reading: ClauseReading, findings: tuple[Finding, ...]) -> dict[str, object]:
+    """Put what a clause orders under the keys that other programs rely on."""
+    return {
+        "operations": [item.operation.as_json() for item in reading.operations],
+        "commencement": [item.as_json() for item in reading.commencements],
+        "findings": [finding.as_json() for finding in findings],
+    }

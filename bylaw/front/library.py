@@ -1,0 +1,152 @@
+"""The front door for programs: the law on a day, its history, documents and verdicts.
+
+`docs/library.md` shows how it is used, and its examples are run by the tests.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from bylaw.front.asked import Asked
+from bylaw.front.catalogue import tell_in
+from bylaw.front.editions import edition
+from bylaw.front.judging_law import auditor_of
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.games_in_force import InForce, in_force
+from bylaw.registry.answers.provision_names import read_address
+from bylaw.registry.answers.provision_text import text_of
+from bylaw.registry.answers.search import Hit, search
+from bylaw.registry.answers.section_answers import Told, answer_as_json, ask
+from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.store.view import View, as_known
+
+Day = dt.date | str
+
+
+def day_of(said: Day) -> dt.date:
+    """Read a day, written as 2008-01-01 or given as a date."""
+    if isinstance(said, dt.date):
+        return said
+    try:
+        return dt.date.fromisoformat(said)
+    except ValueError:
+        template = N_("{value} is not a day; write it as 2007-12-12.")
+        raise UsageError(template, value=said) from None
+
+
+@dataclass(frozen=True)
+class Section:
+    """One provision on one day, in one language."""
+
+    told: Told
+
+    @property
+    def text(self) -> str | None:
+        """The words, where there are any."""
+        answer = self.told.answer
+        if not answer.is_answered or answer.version is None:
+            return None
+        return text_of(answer.version.provision, answer.lang)
+
+    @property
+    def state(self) -> str:
+        """Whether it was in force, still to come, ended, or not held."""
+        return self.told.answer.state.value
+
+    @property
+    def start(self) -> dt.date | None:
+        """Since when it has stood so, or when it comes."""
+        return self.told.answer.start
+
+    @property
+    def end(self) -> dt.date | None:
+        """When it ends."""
+        return self.told.answer.end
+
+    @property
+    def history_note(self) -> str:
+        """Its history, in the official style."""
+        return self.told.history_note
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is doubtful about it."""
+        return self.told.answer.findings
+
+    def as_json(self) -> dict[str, object]:
+        """What `bylaw show --json` gives."""
+        return answer_as_json(self.told)
+
+
+@dataclass(frozen=True)
+class LawOnDay:
+    """The by-law as it stood on a day."""
+
+    law: "Law"
+    day: dt.date
+
+    def section(self, name: str, *, lang: str = "en") -> Section:
+        """Give a section, or “division VI”, as it stood."""
+        return Section(ask(self.law.view, read_address(name), day=self.day, lang=lang))
+
+    def consolidate(self, *, lang: str = "en", form: str = "text") -> bytes:
+        """Give the whole by-law as text, markdown, html, pdf or akn."""
+        text = edition(self.law.view, lang).on(self.day)
+        return published(text, Format(form), tell=tell_in(lang))
+
+    @cached_property
+    def in_force(self) -> InForce:
+        """The games in force, with their sections and the state of their rules."""
+        return in_force(self.law.view, self.day)
+
+
+@dataclass(frozen=True)
+class Law:
+    """The by-law in all its versions, as a registry knows it."""
+
+    view: View
+
+    def on(self, day: Day) -> LawOnDay:
+        """Take the by-law as it stood on a day."""
+        return LawOnDay(self, day_of(day))
+
+    def at(self, known: dt.datetime) -> "Law":
+        """Take the law as the registry knew it at a moment."""
+        return Law(as_known(self.view.engine, known))
+
+    def history(self, name: str, *, lang: str = "en") -> tuple[Version, ...]:
+        """Give every version of a section."""
+        address = read_address(name)
+        return self.view.timeline_of(address.label, lang=lang, kind=address.kind).versions
+
+    def search(self, words: str) -> tuple[Hit, ...]:
+        """Find words in every version of both languages."""
+        return search([self.view.timeline(lang) for lang in self.view.langs()], words)
+
+    @property
+    def instruments(self) -> tuple[Instrument, ...]:
+        """Every instrument that was read."""
+        return self.view.instruments()
+
+    def auditor(self, *, options: Mapping[str, str] | None = None, lang: str = "en") -> Auditor:
+        """Make an auditor, under the options that you fix for questions of the law."""
+        return auditor_of(self.view, options or {}, voice=Voice(lang, tell_in(lang)))
+
+    def audit(self, rounds: Iterable[object], *, lang: str = "en") -> tuple[Verdict, ...]:
+        """Judge rounds, each in the form that `bylaw audit` reads."""
+        auditor = self.auditor(lang=lang)
+        return tuple(auditor.judge(read_round(one)) for one in rounds)
+
+
+def open_law(database: str | None = None) -> Law:
+    """Open a registry by its address; without one, your own, built from the corpus on first use."""
+    return Law(open_view(Asked(database)))

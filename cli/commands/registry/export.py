@@ -1,0 +1,57 @@
+"""The command `bylaw export`: the registry as open data."""
+
+import datetime as dt
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.speaking import argument
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.registry.law.messages import N_, SourceError
+
+
+@speaking_command(
+    help=N_(
+        "Write the registry as open data into FOLDER: instruments, operations with their source "
+        "spans, versions, payouts by range of days, questions, findings and references, as "
+        "Parquet, CSV, JSON lines and one SQLite file with full text, with a description of the "
+        "data package. The content digest does not depend on the moment, so that two parties can "
+        "compare.\n\n"
+        "Example: bylaw export open-data"
+    )
+)
+@argument("folder", type=click.Path(path_type=Path), help=N_("The folder to write into."))
+@registry_options
+@json_option
+def command(
+    *, folder: Path, db: str | None, as_known: dt.datetime | int | None, as_json: bool
+) -> None:
+    """Collect the tables, and write them."""
+    from bylaw.front.open_data import content_digest, open_data
+    from bylaw.registry.publish.formats.data_files import package_description, write_tables
+    from bylaw.registry.publish.formats.writing import write_whole
+
+    view = open_view(Asked(db, as_known))
+    tables = open_data(view)
+    digest = content_digest(tables)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        template, reason = N_("{file} cannot be written: {reason}"), error.strerror or ""
+        raise SourceError(template, file=str(folder), reason=reason) from None
+    write_tables(folder, tables)
+    title = view.subject().titles.get("en", "")
+    described = package_description(tables, digest=digest, title=title)
+    write_whole(folder / "datapackage.json", described)
+    if as_json:
+        counts = {table.name: len(table.rows) for table in tables}
+        print_json({"folder": str(folder), "content_sha256": digest, "tables": counts})
+        return
+    for table in tables:
+        click.echo(f"{table.name}: {len(table.rows)}")
+    click.echo(_(N_("Content digest: {digest}")).format(digest=digest))

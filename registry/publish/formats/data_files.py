@@ -1,0 +1,136 @@
+"""Tables of open data as files: Parquet, CSV, JSON lines, and one SQLite file with full text."""
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from bylaw.registry.publish.formats.writing import write_whole
+
+Cell = str | int | None
+_TYPES = {int: (pa.int64(), "INTEGER", "integer"), str: (pa.string(), "TEXT", "string")}
+_VIEWS = {
+    "sections": "SELECT * FROM versions WHERE unit = 'section' AND held = 'held'",
+    "doubtful": "SELECT * FROM findings WHERE severity <> 'note'",
+}
+
+
+class Tabular(Protocol):
+    """What is written: a name, columns, and rows in order."""
+
+    @property
+    def name(self) -> str:
+        """The name of the table."""
+
+    @property
+    def about(self) -> str:
+        """What the table holds."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+
+    @property
+    def rows(self) -> Sequence[Mapping[str, Cell]]:
+        """The rows."""
+
+
+def kind_of(table: Tabular, column: str) -> type[int] | type[str]:
+    """Say whether a column holds whole numbers or words."""
+    cells = [row.get(column) for row in table.rows]
+    return int if any(isinstance(cell, int) for cell in cells) else str
+
+
+def write_tables(folder: Path, tables: Sequence[Tabular]) -> None:
+    """Write every table in every format; the same tables give the same bytes."""
+    for table in tables:
+        write_whole(folder / f"{table.name}.csv", _csv(table))
+        write_whole(folder / f"{table.name}.jsonl", _lines(table))
+        write_whole(folder / f"{table.name}.parquet", _parquet(table))
+    _write_sqlite(folder / "bylaw.sqlite3", tables)
+
+
+def _csv(table: Tabular) -> bytes:
+    out = io.StringIO(newline="")
+    writer = csv.DictWriter(out, table.columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows([{**row} for row in table.rows])
+    return out.getvalue().encode()
+
+
+def _lines(table: Tabular) -> bytes:
+    return b"".join(json.dumps({**row}, ensure_ascii=False).encode() + b"\n" for row in table.rows)
+
+
+def _parquet(table: Tabular) -> bytes:
+    columns = {
+        name: pa.array([row.get(name) for row in table.rows], _TYPES[kind_of(table, name)][0])
+        for name in table.columns
+    }
+    out = pa.BufferOutputStream()
+    pq.write_table(pa.table(columns), out, compression="zstd", store_schema=False)
+    return bytes(out.getvalue().to_pybytes())
+
+
+def _write_sqlite(path: Path, tables: Sequence[Tabular]) -> None:
+    """Write one database; its full text ignores accents."""
+    path.unlink(missing_ok=True)
+    connection = sqlite3.connect(path)
+    try:
+        for table in tables:
+            _fill(connection, table)
+        names = {table.name for table in tables}
+        for name, query in _VIEWS.items():
+            if query.split(" FROM ")[1].split()[0] in names:
+                connection.execute(f'CREATE VIEW "{name}" AS {query}')
+        connection.execute(
+            "CREATE VIRTUAL TABLE full_text USING fts5(section, lang UNINDEXED, "
+            '"from" UNINDEXED, "to" UNINDEXED, text, tokenize = "unicode61 remove_diacritics 2")'
+        )
+        connection.execute(
+            'INSERT INTO full_text SELECT section, lang, "from", "to", text FROM versions '
+            "WHERE text IS NOT NULL"
+        )
+        connection.commit()
+    finally:
+        connection.close()
+
+
+def _fill(connection: sqlite3.Connection, table: Tabular) -> None:
+    columns = ", ".join(f'"{name}" {_TYPES[kind_of(table, name)][1]}' for name in table.columns)
+    connection.execute(f'CREATE TABLE "{table.name}" ({columns})')
+    marks = ", ".join("?" for _ in table.columns)
+    rows = [[row.get(name) for name in table.columns] for row in table.rows]
+    connection.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', rows)
+
+
+def package_description(tables: Sequence[Tabular], *, digest: str, title: str) -> bytes:
+    """Describe the files as a data package, so that other programs find their way."""
+    resources = [_resource(table, ending) for table in tables for ending in ("csv", "jsonl")]
+    described = {
+        "profile": "tabular-data-package",
+        "name": "bylaw",
+        "title": title,
+        "licenses": [{"name": "MIT", "title": "Code and tables; see LICENSE-TEXTS.md for texts"}],
+        "content_sha256": digest,
+        "resources": resources,
+    }
+    return (json.dumps(described, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _resource(table: Tabular, ending: str) -> dict[str, object]:
+    fields = [{"name": name, "type": _TYPES[kind_of(table, name)][2]} for name in table.columns]
+    return {
+        "name": table.name if ending == "csv" else f"{table.name}-{ending}",
+        "description": table.about,
+        "path": f"{table.name}.{ending}",
+        "format": ending,
+        "encoding": "utf-8",
+        "schema": {"fields": fields, "missingValues": [""]},
+    }

@@ -1,0 +1,201 @@
+"""Long work runs outside the requests: it is followed, cancelled, and in nobody's way."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from sites import EDITOR, served, settings_on
+
+from bylaw.web.settings import Settings
+
+HTML = {"accept": "text/html"}
+ROUND = {
+    "id": "R1",
+    "day": "2004-05-12",
+    "game": "sic_bo",
+    "bets": {"small": "10"},
+    "dice": [1, 2, 3],
+    "paid": {"small": "20"},
+}
+CSV = 'day,game,bets.small,dice,paid.small,table\n2004-05-12,sic_bo,10,"[1, 2, 3]",20,T1\n'
+
+
+@pytest.fixture(scope="module")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    return settings_on(tmp_path_factory.mktemp("jobs"))
+
+
+@pytest.fixture(scope="module")
+def site(settings: Settings) -> Iterator[TestClient]:
+    with served(settings) as client:
+        yield client
+
+
+def finished(site: TestClient, address: str) -> dict[str, object]:
+    """Wait until a job is over."""
+    told: dict[str, object] = {}
+    for _attempt in range(600):
+        told = site.get(f"{address}.json").json()
+        if told["state"] in ("done", "failed", "cancelled"):
+            return told
+        time.sleep(0.1)
+    raise AssertionError(told)
+
+
+def test_a_file_on_lines_is_judged_and_its_wrong_verdicts_are_had(site: TestClient) -> None:
+    lines = "\n".join(json.dumps(ROUND | {"id": str(n)}) for n in range(50))
+    taken = site.post("/en/rounds", files={"file": ("../../evil.jsonl", lines)})
+    address = taken.headers["location"]
+    told = finished(site, address)
+    assert told["state"] == "done", told
+    page = site.get(address, headers=HTML).text
+    assert "50 rounds, 50 not as due" in page
+    wrong = site.get(f"{address}/not-as-due.jsonl").text.splitlines()
+    assert len(wrong) == 50
+    assert json.loads(wrong[0])["paid"]["small"]["verdict"] == "overpaid"
+
+
+def test_columns_are_shown_mapped_and_added_up(site: TestClient) -> None:
+    text = CSV.replace("bets.small", "stake").replace("paid.small", "payment")
+    address = site.post("/en/rounds", files={"file": ("a.csv", text)}).headers["location"]
+    assert 'value="stake"' in site.get(address, headers=HTML).text
+    names = {"name.2": "bets.small", "name.4": "paid.small", "by.5": "1"}
+    assert site.post(address, data=names).status_code == 303
+    told = finished(site, address)
+    assert told["state"] == "done", told
+    groups = told["result"]["tally"]["groups"]  # type: ignore[index]  # JSON
+    assert ("table", "T1") in {(row["by"], row["value"]) for row in groups}
+
+
+def test_columns_without_a_bet_are_refused(site: TestClient) -> None:
+    address = site.post("/en/rounds", files={"file": ("a.csv", "day,game\n")}).headers["location"]
+    assert site.post(address, data={}).status_code == 409
+
+
+def test_a_program_sends_a_file_and_follows_it(site: TestClient) -> None:
+    sent = site.post("/jobs", content=CSV, headers={"content-type": "text/csv"})
+    assert sent.status_code == 201
+    told = finished(site, sent.headers["location"].removesuffix(".json"))
+    assert told["result"]["tally"]["wrong"] == 1  # type: ignore[index]  # JSON
+
+
+def test_a_job_can_be_cancelled(site: TestClient) -> None:
+    lines = "\n".join(json.dumps(ROUND) for _ in range(20_000))
+    address = site.post("/en/rounds", files={"file": ("b.jsonl", lines)}).headers["location"]
+    site.post(f"{address}/cancel")
+    assert finished(site, address)["state"] == "cancelled"
+
+
+def test_what_a_bet_costs_is_counted_outside_the_request(site: TestClient) -> None:
+    answer = site.get("/costs/sic_bo/2003-11-11.json")
+    for _attempt in range(200):
+        if answer.status_code == 200:
+            break
+        time.sleep(0.2)
+        answer = site.get("/costs/sic_bo/2003-11-11.json")
+    small = next(row for row in answer.json() if row["bet"] == "small")
+    assert small["exact"] == "1/36"
+    page = site.get("/fr/costs/sic_bo/2003-11-11?other=2003-11-12", headers=HTML)
+    assert page.status_code == 200
+
+
+def test_an_unknown_file_is_refused(site: TestClient) -> None:
+    assert site.post("/en/rounds", files={"file": ("a.exe", "x")}).status_code == 400
+
+
+# ---- Reading a new text ----------------------------------------------------------------
+
+AMENDMENT = """Gouvernement du Québec
+
+O.C. 77-2009, 4 February 2009
+
+An Act respecting the Société des loteries du Québec
+(R.S.Q., c. S-13.1)
+
+Casino games
+— Amendments
+
+By-law amending the By-law respecting casino games*
+
+An Act respecting the Société des loteries du Québec
+(R.S.Q., c. S-13.1, s. 13)
+
+1. Section 67.31 of the By-law respecting casino games is amended by replacing “Straight” where it
+appears for the last time by “Run”.
+
+2. This By-law comes into force on the fifteenth day following the date of its publication in the
+Gazette officielle du Québec.
+"""
+
+
+def test_without_edit_the_site_cannot_change_anything(site: TestClient) -> None:
+    assert site.get("/en/edit").status_code == 404
+    assert site.post("/en/edit", data={"of": "en", "day": "2009-02-18"}).status_code == 404
+
+
+def test_an_editor_must_show_the_token(settings: Settings) -> None:
+    with served(settings, edit_token=EDITOR) as site:
+        assert site.get("/en/edit").status_code == 403
+        assert site.get(f"/en/edit?token={EDITOR}").status_code == 303
+        assert site.get("/en/edit", headers=HTML).status_code == 200
+
+
+def test_an_editor_sees_what_would_follow_and_takes_it_in(tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "order_77_2009.fr.txt").read_text(encoding="utf-8")
+    with served(settings_on(tmp_path), edit_token=EDITOR) as site:
+        site.get(f"/fr/edit?token={EDITOR}")
+        before = site.get("/ledger.json").json()
+        form = {"of": "fr", "day": "2009-02-18", "text": text, "by": "Éditeur"}
+        tried = site.post("/fr/edit", data=form)
+        assert tried.status_code == 200, tried.text
+        assert site.get("/ledger.json").json() == before
+        action = tried.text.partition('<form method="post" action="')[2].partition('"')[0]
+        taken = site.post(action)
+        assert taken.status_code == 303
+        after = site.get("/ledger.json").json()
+        assert len(after) == len(before) + 1
+        assert after[-1]["by"] == "Éditeur"
+        assert site.post(action).status_code == 409
+
+
+def test_a_text_that_is_no_gazette_is_refused_with_its_reason(tmp_path: Path) -> None:
+    with served(settings_on(tmp_path), edit_token=EDITOR) as site:
+        site.get(f"/en/edit?token={EDITOR}")
+        refused = site.post("/en/edit", data={"of": "en", "day": "2009-02-18", "text": "Hello."})
+        assert refused.status_code == 422
+        assert "no instrument" in refused.text
+
+
+def test_a_clause_is_read_for_a_program(site: TestClient) -> None:
+    answer = site.post("/clause", json={"lang": "en", "clause": "Section 46 is revoked."})
+    assert answer.json()["operations"][0]["op"] == "repeal_unit"
+    lines = '{"id": 1, "lang": "en", "clause": "Section 46 is revoked."}\n{broken\n'
+    many = site.post("/clause", content=lines, headers={"content-type": "application/x-ndjson"})
+    assert [len(json.loads(line)["operations"]) for line in many.text.splitlines()] == [1, 0]
+    assert site.post("/clause", json={"lang": "de", "clause": "x"}).status_code == 422
+
+
+def test_the_examples_of_the_api_work(site: TestClient) -> None:
+    paths = site.get("/openapi.json").json()["paths"]
+    assert "/{lang}/{day}/{section}.json" in paths
+    for path, methods in paths.items():
+        for method, about in methods.items():
+            if method == "get" and "{job}" not in path and "{digest}" not in path:
+                check_example(site, path, about["parameters"])
+
+
+def check_example(site: TestClient, path: str, parameters: list[dict[str, str]]) -> None:
+    """Ask an address with the examples of its parameters."""
+    query = {}
+    for parameter in parameters:
+        if parameter["in"] == "path":
+            if parameter["name"] == "form" and path.startswith("/diff"):
+                parameter["example"] = "txt"
+            path = path.replace(f"{{{parameter['name']}}}", parameter["example"])
+        elif parameter.get("required"):
+            query[parameter["name"]] = parameter["example"]
+    answer = site.get(path, params=query)
+    assert answer.status_code in (200, 202, 409, 422), f"{path}: {answer.text[:200]}"

@@ -1,0 +1,51 @@
+"""What the API says of itself: every address with its parameters, and an example of each."""
+
+import re
+from typing import cast
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+Described = dict[str, object]
+_PARAMETER = re.compile(r"{(\w+)}")
+_EXAMPLES = {
+    "lang": "en",
+    "day": "2008-01-01",
+    "section": "67.31",
+    "form": "md",
+    "number": "928-2000",
+    "game": "three_card_poker",
+    "old": "2007-12-26",
+    "new": "2007-12-27",
+    "q": "progressive",
+}
+
+
+def described(app: FastAPI) -> Described:
+    """Describe the API, once; each parameter of an address has an example that works."""
+    if app.openapi_schema is None:
+        schema = get_openapi(
+            title=app.title, version=app.version, description=app.description, routes=app.routes
+        )
+        for path, methods in cast(dict[str, dict[str, Described]], schema["paths"]).items():
+            for operation in methods.values():
+                _complete(path, operation)
+        app.openapi_schema = schema
+    return cast(Described, app.openapi_schema)
+
+
+def _complete(path: str, operation: Described) -> None:
+    """Name the parameters that only the address has, and give each known one its example."""
+    parameters = cast(list[Described], operation.setdefault("parameters", []))
+    told = {str(parameter["name"]) for parameter in parameters if parameter["in"] == "path"}
+    for name in _PARAMETER.findall(path):
+        if name not in told:
+            schema = (
+                {"type": "string", "enum": ["en", "fr"]} if name == "lang" else {"type": "string"}
+            )
+            parameters.append({"name": name, "in": "path", "required": True, "schema": schema})
+    if "{lang}" in path:
+        parameters[:] = [p for p in parameters if not (p["name"] == "lang" and p["in"] == "query")]
+    for parameter in parameters:
+        if str(parameter["name"]) in _EXAMPLES:
+            parameter["example"] = _EXAMPLES[str(parameter["name"])]

@@ -1,0 +1,45 @@
+"""One amending provision, read for a program."""
+
+import json
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from bylaw.front.clauses_asked import Line, clause_as_json, read_lines, read_question
+from bylaw.registry.law.findings import Severity
+from bylaw.web.delivery import as_json
+from bylaw.web.visits import Asking, Received, takes
+
+router = APIRouter()
+_EXAMPLE = {
+    "lang": "en",
+    "clause": "Section 46 of the said By-law is amended by replacing the words “of the dealer” "
+    "with the words “of the bank”.",
+}
+
+
+@router.post(
+    "/clause",
+    tags=["instruments"],
+    openapi_extra=takes("application/json", "application/x-ndjson", example=_EXAMPLE),
+)
+def read_clause(visit: Asking, body: Received) -> Response:
+    """What `bylaw clause --json` gives, or `bylaw clause --jsonl` for NDJSON."""
+    kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind in ("application/x-ndjson", "application/jsonl"):
+        answers = (
+            json.dumps(_answer(line), ensure_ascii=False) for line in read_lines(body.splitlines())
+        )
+        return Response("".join(f"{one}\n" for one in answers), media_type="application/x-ndjson")
+    (line, *_) = [*read_lines([body.replace(b"\n", b" ")]), Line(1, None, None)]
+    answer = _answer(line)
+    is_refused = line.question is None or any(f.severity is Severity.ERROR for f in line.findings)
+    return Response(as_json(answer), 422 if is_refused else 200, media_type="application/json")
+
+
+def _answer(line: Line) -> dict[str, object]:
+    if line.question is None:
+        findings = [finding.as_json() for finding in line.findings]
+        return {"id": line.id, "operations": [], "commencement": [], "findings": findings}
+    reading = read_question(line.question)
+    return {"id": line.id} | clause_as_json(reading, (*line.findings, *reading.findings))
