@@ -1,6 +1,8 @@
 """The command `bylaw`: it lists the commands, and loads only the one that is asked for."""
 
 import io
+import os
+import re
 import sys
 from importlib import import_module
 from typing import cast
@@ -11,6 +13,7 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.speaking import Group, Option
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
+from bylaw.registry.store.patience import USUAL, Patience, be_patient
 
 # In the order in which a newcomer meets them; each is a module of this package.
 COMMANDS = {
@@ -121,6 +124,7 @@ class Bylaw(Group):
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; turn an error of ours into a message."""
         try:
+            _set_patience()
             return super().invoke(ctx)
         except BylawError as error:
             kind = Misuse if isinstance(error, UsageError) else Refusal
@@ -132,6 +136,21 @@ class Bylaw(Group):
         except Exception as error:
             _refuse_changed_data(error)
             raise
+
+
+def _set_patience() -> None:
+    """Take from the environment how long to wait for another writer."""
+    said = os.environ.get("BYLAW_WAIT", str(USUAL))
+    if not re.fullmatch(r"\d{1,6}(?:\.\d{1,3})?", said):
+        raise UsageError(N_("BYLAW_WAIT is “{said}”; give a number of seconds"), said=said)
+    be_patient(Patience(float(said), _tell_waiting))
+
+
+def _tell_waiting(seconds: float) -> None:
+    told = N_("Another process is writing to the registry; waiting up to {seconds} seconds …")
+    from bylaw.cli.say.printing import tell
+
+    tell(_(told).format(seconds=round(seconds)), err=True)
 
 
 def _made_printable(error: click.ClickException) -> click.ClickException:

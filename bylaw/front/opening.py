@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from bylaw.front.asked import Asked
-from bylaw.registry.store.database import HEAD, current, open_engine, reading
+from bylaw.registry.store.database import HEAD, current, newer_schema, open_engine, reading
 from bylaw.registry.store.view import View, as_known, newest
 
 VARIABLE = "BYLAW_DB"
@@ -32,7 +32,7 @@ def open_view(asked: Asked) -> View:
     """Open the registry; on first use it is built from the packaged corpus."""
     engine = open_engine(url_of(asked.db))
     with reading(engine) as connection:
-        is_ready = current(connection) == HEAD
+        is_ready = _is_ready(current(connection))
     view = newest(engine) if is_ready else None
     if view is None or not view.seq:
         # Reading texts is heavy, and needed only once.
@@ -41,3 +41,10 @@ def open_view(asked: Asked) -> View:
         build(url_of(asked.db))
         view = newest(engine)
     return view if asked.as_known is None else as_known(engine, asked.as_known)
+
+
+def _is_ready(schema: str | None) -> bool:
+    """Tell whether a registry can be asked; one of a newer program is refused."""
+    if schema is not None and schema > HEAD:
+        raise newer_schema(schema)
+    return schema == HEAD

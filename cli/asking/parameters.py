@@ -56,9 +56,10 @@ def read_moment(text: str) -> dt.datetime | None:
         return dt.datetime.combine(day, dt.time.max, dt.UTC)
     try:
         moment = dt.datetime.fromisoformat(text)
-    except ValueError:
+        # At the edge of the calendar, a zone can lead out of it.
+        return (moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)).astimezone(dt.UTC)
+    except (ValueError, OverflowError):
         return None
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)
 
 
 class Moment(click.ParamType[dt.datetime | int]):

@@ -31,6 +31,11 @@ class UnreadableDay(BylawError):  # noqa: N818 - a refusal, not a fault
     """A commencement that parses but gives no possible day."""
 
 
+def _beyond_calendar(published: dt.date | None) -> UnreadableDay:
+    template = N_("counted from {published}, the day lies beyond the calendar")
+    return UnreadableDay(template, published=str(published))
+
+
 @dataclass(frozen=True, slots=True)
 class Dates:
     """What is known from outside the text: when it was published, when it was assented to."""
@@ -102,7 +107,10 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
 
     def _after_publication(self, days: int) -> When:
         published = self._dates.published
-        day = None if published is None else published + dt.timedelta(days=days)
+        try:
+            day = None if published is None else published + dt.timedelta(days=days)
+        except OverflowError:
+            raise _beyond_calendar(published) from None
         return When(CommencementKind.NTH_DAY_AFTER_PUBLICATION, day)
 
     def publication(self, parts: list[object]) -> When:
@@ -131,6 +139,8 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         if published is None:
             return When(CommencementKind.FIRST_OF_NTH_MONTH, None)
         years, month = divmod(published.month - 1 + months, 12)
+        if published.year + years > dt.MAXYEAR:
+            raise _beyond_calendar(published)
         day = dt.date(published.year + years, month + 1, 1)
         return When(CommencementKind.FIRST_OF_NTH_MONTH, day)
 

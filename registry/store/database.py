@@ -1,22 +1,35 @@
 """Opening a database: SQLite by default, PostgreSQL by its URL, the schema brought up to date."""
 
-from collections.abc import Iterator
+import re
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    RootTransaction,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    text,
+)
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.pool import NullPool
 
 from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.store.patience import patience
 
 HEAD = "0001"
 """The newest schema; a test keeps it equal to the last migration."""
 
 _WAIT = 60
+_STEP, _NOTICE = 0.25, 1.0
 _LOCK = 0x62796C6177
+_SCHEMA = re.compile(r"\d{4}")
 _SCRIPTS = "bylaw:registry/store/migrations"
 
 
@@ -44,9 +57,11 @@ def open_engine(url: str) -> Engine:
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         template = N_("{url} is not the URL of a database, as sqlite:///registry.sqlite3")
         raise DatabaseError(template, url=url) from None
+    if address.drivername.startswith("sqlite+") and address.drivername != "sqlite+pysqlite":
+        raise DatabaseError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
     is_bare = address.drivername in ("postgresql", "postgres")
     return address.set(drivername="postgresql+psycopg") if is_bare else address
 
@@ -85,11 +100,55 @@ def _begin(connection: Connection) -> None:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that is the only one to write; others wait for it to end."""
-    connection = engine.connect().execution_options(writing=True)
-    with _told(engine), connection, connection.begin():
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-        yield connection
+    with _told(engine), engine.connect() as connected:
+        connection = connected.execution_options(writing=True)
+        begin = _begin_alone if engine.dialect.name == "postgresql" else _begin_at_once
+        with _waited_for(engine, lambda: begin(connection)):
+            yield connection
+
+
+def _begin_alone(connection: Connection) -> RootTransaction | None:
+    """Begin on PostgreSQL, unless another writes."""
+    transaction = connection.begin()
+    if connection.execute(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": _LOCK}).scalar():
+        return transaction
+    transaction.rollback()
+    return None
+
+
+def _begin_at_once(connection: Connection) -> RootTransaction | None:
+    """Begin on SQLite, unless another writes; the end of the transaction may wait for readers."""
+    _set_timeout(connection, 0)
+    try:
+        transaction = connection.begin()
+    except OperationalError as error:
+        if "locked" not in str(error.orig):
+            raise
+        return None
+    _set_timeout(connection, _WAIT * 1000)
+    return transaction
+
+
+def _set_timeout(connection: Connection, milliseconds: int) -> None:
+    raw = connection.connection.driver_connection
+    raw.execute(f"PRAGMA busy_timeout = {milliseconds}")  # type: ignore[union-attr]  # sqlite3's
+
+
+def _waited_for(engine: Engine, begin: Callable[[], RootTransaction | None]) -> RootTransaction:
+    """Wait for another writer, with a word to whoever waits, and not for ever."""
+    allowed, waited = patience(), 0.0
+    while (transaction := begin()) is None:
+        if waited >= allowed.seconds:
+            raise DatabaseError(
+                N_("another process has been writing to {url} for {seconds} seconds; try again"),
+                url=str(engine.url),
+                seconds=round(waited),
+            )
+        if waited == _NOTICE:
+            allowed.tell(allowed.seconds)
+        time.sleep(_STEP)
+        waited += _STEP
+    return transaction
 
 
 @contextmanager
@@ -113,11 +172,33 @@ def _told(engine: Engine) -> Iterator[None]:
 
 
 def current(connection: Connection) -> str | None:
-    """Give the schema that a database has, or None for an empty one."""
-    if not inspect(connection).has_table("alembic_version"):
+    """Give the schema that a database has, or None for an empty one; refuse one of another kind."""
+    tables = set(inspect(connection).get_table_names())
+    if not tables:
         return None
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return cast("str | None", found)
+    if not {"alembic_version", "ledger"} <= tables:
+        raise _foreign(connection, sorted(tables)[0])
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    if len(found) != 1 or not _SCHEMA.fullmatch(str(found[0])):
+        raise _foreign(connection, "alembic_version")
+    return str(found[0])
+
+
+def _foreign(connection: Connection, table: str) -> DatabaseError:
+    return DatabaseError(
+        N_(
+            "{url} is no registry of bylaw: it has a table {table} that bylaw did not make so; "
+            "nothing was written"
+        ),
+        url=str(connection.engine.url),
+        table=table,
+    )
+
+
+def newer_schema(found: str) -> DatabaseError:
+    """Say that a newer program made the database."""
+    template = N_("the database has schema {found}, newer than {head}; install a newer bylaw")
+    return DatabaseError(template, found=found, head=HEAD)
 
 
 def upgrade(connection: Connection) -> None:
@@ -126,11 +207,7 @@ def upgrade(connection: Connection) -> None:
     if found == HEAD:
         return
     if found is not None and found > HEAD:
-        raise DatabaseError(
-            N_("the database has schema {found}, newer than {head}; install a newer bylaw"),
-            found=found,
-            head=HEAD,
-        )
+        raise newer_schema(found)
     from alembic import command
     from alembic.config import Config
 

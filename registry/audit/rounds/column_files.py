@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ from bylaw.registry.audit.rounds.layouts import (
     Layout,
     layout_of,
 )
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
@@ -57,7 +59,7 @@ class ColumnFile:
         """What the columns mean."""
         schema = self._schema()
         is_text = self.path.suffix.lower() != _PARQUET
-        names = _once(schema.names)
+        names = _once(self._names(schema))
         return layout_of([(n, "string" if is_text else str(schema.field(n).type)) for n in names])
 
     def parts(self) -> Iterator["Part"]:
@@ -68,7 +70,7 @@ class ColumnFile:
                 places = self._places(place, batch.num_rows)
                 place = places[-1] if places else place
                 yield Part(batch, layout, places, self.with_stake)
-        except pa.ArrowInvalid as error:
+        except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise _unreadable(self.path, error) from None
 
     def entries(self) -> Iterator[Entry]:
@@ -93,6 +95,19 @@ class ColumnFile:
             if after not in self.skipped and after not in self.damaged:
                 found.append(after)
         return found
+
+    def _names(self, schema: pa.Schema) -> Sequence[str]:
+        """Name the columns; names that are not UTF-8 are those of a file in another encoding."""
+        try:
+            names: Sequence[str] = schema.names
+        except UnicodeDecodeError:
+            template = N_("{file} is not UTF-8 text; save it as UTF-8")
+            raise ColumnsError(template, file=str(self.path)) from None
+        most = limits().round.columns
+        if len(names) > most:
+            template = N_("{file} has {count} columns; at most {limit} are read")
+            raise ColumnsError(template, file=str(self.path), count=len(names), limit=most)
+        return names
 
     def _schema(self) -> pa.Schema:
         try:
@@ -149,8 +164,8 @@ def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
 
 
 def _once(names: Sequence[str]) -> Sequence[str]:
-    for name in names:
-        if names.count(name) > 1:
+    for name, count in Counter(names).items():
+        if count > 1:
             raise ColumnsError(N_("there are two columns {column}"), column=name)
     return names
 

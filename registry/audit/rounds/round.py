@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 
 from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import NO_CARD, card_number
@@ -138,8 +139,12 @@ def _rule(game: object) -> Rule:
 
 
 def _day(day: object) -> dt.date:
+    written = str(day) if isinstance(day, str | dt.date) else ""
     try:
-        return dt.date.fromisoformat(str(day))
+        found = dt.date.fromisoformat(written)
+        if found.isoformat() != written:
+            raise ValueError(written)
+        return found
     except ValueError:
         raise RoundError(N_("{day} is not a day; write it as 2004-05-12."), day=str(day)) from None
 
@@ -301,7 +306,7 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
         return choices.index(str(value))
     if choices is bool and isinstance(value, bool):
         return int(value)
-    if choices is int and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    if choices is int and type(value) is int and 0 <= value < 10 ** limits().round.digits:
         return value
     raise RoundError(
         N_("{value} is no answer to the decision {decision}; write {expected}"),

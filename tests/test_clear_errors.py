@@ -1,0 +1,228 @@
+"""Whatever is given, a clear error: no traceback, nothing written, the old answer still there."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from conftest import Run
+from registries import filled_sqlite, later, quick_reread
+from sqlalchemy import Engine, text
+
+from bylaw.registry.store.database import DatabaseError, current, open_engine, reading, writing
+from bylaw.registry.store.patience import Patience, be_patient, patience
+from bylaw.registry.store.recording import record
+from bylaw.registry.store.verifying import verify
+
+QUESTION = ("show", "67.22", "--on", "2008-01-01")
+SIC_BO = {"id": "a", "day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}}
+
+
+def url_of(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+# ---- The calendar ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        pytest.param("the fifteenth day following the date", id="by days"),
+        pytest.param("the first day of the second month following the month", id="by months"),
+    ],
+)
+def test_an_issue_on_the_last_day_of_the_calendar_is_refused(run: Run, clause: str) -> None:
+    said = f"This By-law comes into force on {clause} of its publication in the Gazette officielle "
+    arguments = ("--lang", "en", "--published", "9999-12-31", "--json")
+    done = run("clause", *arguments, f"{said}du Québec.")
+    found = json.loads(done.stdout)
+    assert not [one for one in found["commencement"] if one["in_force"]]
+
+
+@pytest.mark.parametrize("moment", ["9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+12:00"])
+def test_a_moment_beyond_the_calendar_is_no_moment(registry: Run, moment: str) -> None:
+    assert registry(*QUESTION, "--as-known", moment).exit_code == 2
+
+
+# ---- Rounds ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param({"day": 20080101}, id="a day that is a number"),
+        pytest.param({"day": ["2008-01-01"]}, id="a day that is a list"),
+        pytest.param({"day": "20080101"}, id="a day without hyphens"),
+        pytest.param({"day": "99999-01-01"}, id="a day beyond the calendar"),
+        pytest.param({"bets": {"small": "9" * 40}}, id="an amount of 40 digits"),
+        pytest.param({"dice": [10**30, 1, 1]}, id="a die of 31 digits"),
+        pytest.param(
+            {
+                "game": "war",
+                "bets": {"initial": "5"},
+                "cards": {"player": "AS", "dealer": "KD"},
+                "decisions": {"decks": 10**30},
+            },
+            id="decks without number",
+        ),
+    ],
+)
+def test_a_round_beyond_all_measure_is_refused(
+    registry: Run, tmp_path: Path, change: dict[str, object]
+) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps({**SIC_BO, "dice": [1, 2, 3], **change}))
+    done = registry("audit", str(file), "--json")
+    assert done.exit_code == 1
+    (verdict,) = [v for v in [json.loads(done.stdout)] if v] or [None]
+    told = verdict[0] if isinstance(verdict, list) else verdict
+    assert told["round"]["result"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("a.csv", "id,day,game\na,b,c\n".encode("utf-16"), "UTF-8|missing"),
+        ("a.csv", (",".join(f"c{i}" for i in range(10_000)) + "\n").encode(), "columns"),
+        ("a.parquet", b"PAR1 not really PAR1", "cannot be read"),
+        ("a.json", b'{"id":' + b"[" * 100_000 + b"]" * 100_000 + b"}", ""),
+        ("a.json", b'{"id":"a","id":"b"}', ""),
+    ],
+)
+def test_a_file_that_holds_no_rounds_is_refused(
+    registry: Run, tmp_path: Path, name: str, data: bytes, why: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(data)
+    done = registry("audit", str(file))
+    assert done.exit_code == 1
+    assert why == "" or any(part in done.output for part in why.split("|")), done.output
+
+
+# ---- Databases -------------------------------------------------------------------------
+
+
+def test_a_database_of_another_program_is_never_written_into(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite3"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE customers (name)")
+    before = file.read_bytes()
+    for arguments in (QUESTION, ("db", "upgrade"), ("verify",), ("db", "current")):
+        done = run(*arguments, "--db", url_of(file))
+        assert done.exit_code == 1
+        assert "customers" in done.output
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("DELETE FROM alembic_version", "no registry of bylaw"),
+        ("UPDATE alembic_version SET version_num = 'abcd'", "no registry of bylaw"),
+        ("UPDATE alembic_version SET version_num = '9999'", "newer"),
+        ("DROP TABLE version", "version"),
+        ("DROP TABLE ledger", "no registry of bylaw"),
+    ],
+)
+def test_a_schema_that_is_not_ours_is_refused(
+    run: Run, tmp_path: Path, statement: str, why: str
+) -> None:
+    engine = filled_sqlite(tmp_path)
+    file = tmp_path / "registry.sqlite3"
+    with sqlite3.connect(file) as raw:
+        raw.execute("PRAGMA foreign_keys = OFF")
+        raw.execute(statement)
+    before = file.read_bytes()
+    done = run(*QUESTION, "--db", engine.url.render_as_string())
+    assert done.exit_code == 1
+    assert why in done.output
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://a:b@c:port/d", "sqlite+none:///x", "mysql://a/b", "x", "sqlite:////dev/null/x"],
+)
+def test_an_address_that_leads_nowhere_is_refused(run: Run, url: str) -> None:
+    done = run(*QUESTION, "--db", url)
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: ")
+
+
+def test_questions_work_on_a_file_and_a_folder_that_cannot_be_written(
+    run: Run, tmp_path: Path
+) -> None:
+    held = tmp_path / "held"
+    engine = filled_sqlite(held)
+    file = held / "registry.sqlite3"
+    file.chmod(0o444)
+    held.chmod(0o555)
+    try:
+        assert run(*QUESTION, "--db", engine.url.render_as_string()).exit_code == 0
+        if os.geteuid() != 0:
+            done = run("db", "upgrade", "--db", engine.url.render_as_string())
+            assert (done.exit_code, "Traceback" in done.output) == (1, False)
+    finally:
+        held.chmod(0o755)
+
+
+def test_a_database_that_is_deleted_in_use_is_told(tmp_path: Path) -> None:
+    engine = filled_sqlite(tmp_path)
+    (tmp_path / "registry.sqlite3").unlink()
+    with pytest.raises(DatabaseError):
+        verify(engine, reread=quick_reread)
+    with reading(engine) as connection:
+        assert current(connection) is None
+
+
+# ---- Waiting ---------------------------------------------------------------------------
+
+
+def test_a_writer_tells_that_it_waits_and_waits_no_longer_than_allowed(engine: Engine) -> None:
+    told, before = list[float](), patience()
+    other = open_engine(engine.url.render_as_string(hide_password=False))
+    be_patient(Patience(1.5, told.append))
+    try:
+        with writing(engine) as connection:
+            connection.execute(text("CREATE TABLE busy (a INTEGER)"))
+            with pytest.raises(DatabaseError, match="another process"):
+                record(other, [], moment=later(1))
+    finally:
+        be_patient(before)
+    assert told == [1.5]
+
+
+def test_the_patience_is_taken_from_the_environment(
+    registry: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BYLAW_WAIT", "soon")
+    assert registry(*QUESTION).exit_code == 2
+
+
+# ---- Files -----------------------------------------------------------------------------
+
+
+def test_a_killed_command_leaves_the_old_file(tmp_path: Path) -> None:
+    out = tmp_path / "by-law.html"
+    out.write_text("old")
+    url = filled_sqlite(tmp_path / "held").url.render_as_string()
+    command = (
+        sys.executable,
+        "-m",
+        "bylaw.cli",
+        "consolidate",
+        "--on",
+        "2008-01-01",
+        "--out",
+        str(out),
+    )
+    process = subprocess.Popen((*command, "--db", url), cwd=Path(__file__).parent.parent)
+    time.sleep(0.2)
+    process.kill()
+    process.wait()
+    assert out.read_text() == "old" or out.read_text().endswith("</html>\n")
