@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from bylaw.registry.answers.certified_words import certified_in
+from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -47,6 +48,14 @@ def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> A
         data=data_digest(),
         mendings=mendings_in(view),
     )
+
+
+def plain_law_of(view: View, options: Options) -> PlainLaw:
+    """Give the law of every day as plain data, which needs no registry any more."""
+    periods = periods_of(view)
+    fixed = doctrine(options, known=known_questions(periods)) if options else options
+    received = tuple(_received(view))
+    return PlainLaw(periods.timelines, received, periods.made, certified_in(view), dict(fixed))
 
 
 def mendings_in(view: View) -> Callable[[], Sequence[Mending]]:

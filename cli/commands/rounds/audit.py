@@ -1,22 +1,31 @@
 """The command `bylaw audit`: what past rounds should have paid, and whether they did."""
 
 import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.rounds.audit_answers import Asking, answer
+from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
 from bylaw.cli.commands.rounds.audit_check import check_receipt
 from bylaw.cli.commands.rounds.audit_input import open_rounds
+from bylaw.cli.commands.rounds.audit_tables import find_round, write_tables
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import translate
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging_law import auditor_of, read_doctrine
+from bylaw.front.judging_law import auditor_of, plain_law_of, read_doctrine
 from bylaw.front.opening import open_view
+from bylaw.registry.audit.many.tallies import REFUSED, Tally
+from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.json_files import TextRounds
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.rules.questions import Options
+from bylaw.registry.store.view import View
 
 
 @speaking_command(
@@ -53,6 +62,17 @@ from bylaw.registry.law.messages import N_, UsageError
     is_flag=True,
     help=N_("What is paid includes the stake that is returned; by default, it does not."),
 )
+@option(
+    "--out",
+    metavar="FILE",
+    help=N_("Write one row for each bet of each round (.parquet, .csv or .jsonl)."),
+)
+@option(
+    "--rejects",
+    metavar="FILE",
+    help=N_("Where rows that cannot be read go (JSONL); by default, beside --out."),
+)
+@option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
 @option("--exit-zero", is_flag=True, help=N_("End with status 0 whatever the payments were."))
 @registry_options
 @json_option
@@ -66,6 +86,9 @@ def command(
     summary: bool,
     by: tuple[str, ...],
     stake_included: bool,
+    out: str | None,
+    rejects: str | None,
+    explain: str | None,
     exit_zero: bool,
     db: str | None,
     as_known: dt.datetime | int | None,
@@ -76,11 +99,40 @@ def command(
     if bool(files) == (check is not None):
         raise UsageError(N_("give a FILE of rounds, or --check with a receipt"))
     view = open_view(Asked(db, as_known))
+    asking = Asking(as_json, as_lines, wrong, summary, by)
     if check is not None:
         is_clean = check_receipt(view, check, as_json=as_json or as_lines)
     else:
-        auditor = auditor_of(view, read_doctrine(doctrine), voice=Voice(user_lang(), translate))
-        rounds = [open_rounds(file, with_stake=stake_included) for file in files]
-        is_clean = answer(rounds, auditor, Asking(as_json, as_lines, wrong, summary, by))
+        rounds = {file: open_rounds(file, with_stake=stake_included) for file in files}
+        judging = Judging(view, rounds, read_doctrine(doctrine), asking)
+        is_clean = judging.answer(out=out, rejects=rejects, explain=explain)
     if not is_clean and not exit_zero:
         click.get_current_context().exit(1)
+
+
+@dataclass(frozen=True)
+class Judging:
+    """What is to be judged, on which registry, under which doctrine, and how to answer."""
+
+    view: View
+    rounds: Mapping[str, TextRounds | ColumnFile]
+    doctrine: Options
+    asking: Asking
+
+    def answer(self, *, out: str | None, rejects: str | None, explain: str | None) -> bool:
+        """Answer in the way that was asked for; tell whether all was as due."""
+        if out is not None:
+            beside = f"{Path(out).with_suffix('')}.rejects.jsonl"
+            return self._write(Path(out), Path(rejects or beside))
+        auditor = auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
+        if explain is not None:
+            entry = find_round(self.rounds, explain)
+            return answer([TextRounds(iter([entry]), is_single=True)], auditor, self.asking)
+        return answer(list(self.rounds.values()), auditor, self.asking)
+
+    def _write(self, out: Path, rejects: Path) -> bool:
+        tally = Tally(self.asking.by)
+        law = plain_law_of(self.view, self.doctrine)
+        write_tables(self.rounds, law, tally, out=out, rejects=rejects)
+        print_counts(tally, self.asking)
+        return not tally.results.get(REFUSED) and not tally.wrong

@@ -9,7 +9,8 @@ from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
 from bylaw.registry.audit.many.identities import Identities
-from bylaw.registry.audit.many.sweeps import judge_entry, sweep
+from bylaw.registry.audit.many.judge import judge_entry
+from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, TextRounds
@@ -179,6 +180,15 @@ def _print_list(verdicts: Iterator[dict[str, Json]]) -> None:
         tell_json(json.dumps(verdict, ensure_ascii=False, indent=2), nl=False)
         before = ","
     tell("[]" if before == "[" else "\n]")
+
+
+def print_counts(tally: Tally, asking: Asking) -> None:
+    """Print the counts and sums alone."""
+    if asking.for_programs:
+        (print_json if asking.as_json else print_json_line)(tally.as_json())
+        return
+    with screen() as sheet:
+        print_tally(sheet, tally)
 
 
 # ---- For people ------------------------------------------------------------------------

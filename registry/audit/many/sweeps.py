@@ -15,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.identities import Identities
+from bylaw.registry.audit.many.judge import judge_entry
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
 from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
 from bylaw.registry.audit.rounds.arrays import Arrays, arrays_of, days_of, games_of
 from bylaw.registry.audit.rounds.column_files import ColumnFile, Part
-from bylaw.registry.audit.rounds.json_files import Entry, Refused
+from bylaw.registry.audit.rounds.json_files import Entry
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
@@ -30,7 +31,6 @@ from bylaw.registry.audit.verdicts.verdict import (
     NOT_PERMITTED,
     RIGHT_COMMISSIONS,
     SETTLED,
-    Verdict,
 )
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
@@ -123,13 +123,6 @@ def _sweep_row(part: Part, row: int, auditor: Auditor, tally: Tally) -> list[int
         return [~row]
     tally.add(verdict, part.carried_at(row))
     return [row] if verdict.is_wrong else []
-
-
-def judge_entry(found: Round | Refused, auditor: Auditor) -> Verdict | None:
-    """Give the verdict on what a line has; None where it is refused, which its day may prevent."""
-    if isinstance(found, Round):
-        return auditor.judge(found)
-    return None if found.head is None else auditor.look_at_the_day(found.head)
 
 
 # ---- Groups ----------------------------------------------------------------------------

@@ -52,6 +52,7 @@ class ColumnFile:
     path: Path
     skipped: dict[int, Message] = field(default_factory=dict)
     damaged: dict[int, Message] = field(default_factory=dict)
+    texts: dict[int, str] = field(default_factory=dict)
     with_stake: bool = False
 
     @cached_property
@@ -61,6 +62,11 @@ class ColumnFile:
         is_text = self.path.suffix.lower() != _PARQUET
         names = _once(self._names(schema))
         return layout_of([(n, "string" if is_text else str(schema.field(n).type)) for n in names])
+
+    def carried_types(self) -> dict[str, pa.DataType]:
+        """Give the type of each column that is carried along."""
+        schema, is_text = self._schema(), self.path.suffix.lower() != _PARQUET
+        return {n: pa.string() if is_text else schema.field(n).type for n in self.layout.carried}
 
     def parts(self) -> Iterator["Part"]:
         """Give the rows in batches."""
@@ -83,7 +89,7 @@ class ColumnFile:
     def refusals(self) -> Iterator[Entry]:
         """Give the rows that are not even rows; they are known when all others have been read."""
         for place, why in sorted((self.skipped | self.damaged).items()):
-            yield Entry(place, Refused(None, why))
+            yield Entry(place, Refused(None, why), raw=self.texts.get(place))
 
     def _places(self, after: int, number: int) -> Sequence[int]:
         """Number the rows of a batch from 1, leaving out those that were skipped."""
@@ -131,7 +137,7 @@ class ColumnFile:
 
     def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
         opened = gzip.open if self.path.suffix.lower() == _GZIP else open
-        rows = SoundRows(cast(BinaryIO, opened(self.path, "rb")), self.damaged.__setitem__)
+        rows = SoundRows(cast(BinaryIO, opened(self.path, "rb")), self._damage)
         return pa.csv.open_csv(
             pa.PythonFile(rows, mode="r"),
             read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
@@ -141,10 +147,14 @@ class ColumnFile:
             ),
         )
 
+    def _damage(self, place: int, why: Message, text: str) -> None:
+        self.damaged[place], self.texts[place] = why, text
+
     def _skip(self, row: pa.csv.InvalidRow) -> str:
         values = {"found": row.actual_columns, "wanted": row.expected_columns}
         message = Message(N_("the row has {found} cells and not {wanted}"), values)
-        self.skipped[self._place(row.number - 1)] = message
+        place = self._place(row.number - 1)
+        self.skipped[place], self.texts[place] = message, row.text
         return "skip"
 
     def _place(self, number: int) -> int:
@@ -211,8 +221,8 @@ class Part:
 
     def entry(self, row: int) -> Entry:
         """Give one row as a round, or the refusal of it."""
-        found = read_parts(self.parts_of(row))
-        return Entry(self.places[row], found, self.carried_at(row))
+        parts = self.parts_of(row)
+        return Entry(self.places[row], read_parts(parts), self.carried_at(row), parts)
 
     def value(self, column: str, row: int) -> object:
         """Give what stands in a cell."""

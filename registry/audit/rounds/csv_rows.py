@@ -18,7 +18,7 @@ _QUOTE, _LINE = ord('"'), ord("\n")
 _UNCLOSED = N_("a quotation mark is not closed")
 _NOT_UTF8 = N_("the row is not written in UTF-8")
 
-Tell = Callable[[int, Message], None]
+Tell = Callable[[int, Message, str], None]
 
 
 class SoundRows(io.RawIOBase):
@@ -66,7 +66,7 @@ class SoundRows(io.RawIOBase):
         row, self._row = self._row, self._row + 1
         why = _damage(line)
         if why and row:
-            self._tell(row, Message(why))
+            self._tell(row, Message(why), line.decode(errors="replace").rstrip())
         return not why or not row
 
 

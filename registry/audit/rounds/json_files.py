@@ -36,6 +36,7 @@ class Entry:
     place: int
     found: Round | Refused
     carried: Mapping[str, object] = field(default_factory=dict)
+    raw: object = None
 
     @property
     def id(self) -> str | None:
@@ -103,7 +104,7 @@ def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 def _from_document(whole: dict[str, object] | list[object], with_stake: bool) -> TextRounds:
     rounds = whole if isinstance(whole, list) else [whole]
     entries = (
-        Entry(place, read_parts(one, with_stake=with_stake))
+        Entry(place, read_parts(one, with_stake=with_stake), raw=one)
         for place, one in enumerate(rounds, start=1)
     )
     return TextRounds(entries, is_single=isinstance(whole, dict))
@@ -112,7 +113,8 @@ def _from_document(whole: dict[str, object] | list[object], with_stake: bool) ->
 def _entries(lines: Iterable[bytes], with_stake: bool) -> Iterator[Entry]:
     for place, line in enumerate(lines, start=1):
         if line.strip():
-            yield Entry(place, _read_line(line, with_stake=with_stake))
+            raw = line.decode(errors="replace").strip()
+            yield Entry(place, _read_line(line, with_stake=with_stake), raw=raw)
 
 
 def _read_line(line: bytes, *, with_stake: bool) -> Round | Refused:

@@ -1,0 +1,82 @@
+"""Verdicts in files: Parquet, CSV or JSONL by their ending, and a file of the rows refused."""
+
+import csv
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import pyarrow as pa
+import pyarrow.parquet
+
+from bylaw.registry.law.messages import N_, UsageError
+
+
+class VerdictFile(Protocol):
+    """A file of verdicts that is being written."""
+
+    def write(self, batch: pa.RecordBatch) -> None:
+        """Write some rows."""
+
+    def close(self) -> None:
+        """Finish the file."""
+
+
+def verdict_file(path: Path, schema: pa.Schema) -> VerdictFile:
+    """Begin a file of verdicts, chosen by its ending."""
+    maker = _MAKERS.get(path.suffix.lower())
+    if maker is None:
+        endings = ", ".join(_MAKERS)
+        raise UsageError(N_("{file} must end in {endings}"), file=str(path), endings=endings)
+    return maker(path, schema)
+
+
+@dataclass(frozen=True)
+class _Parquet:
+    writer: pa.parquet.ParquetWriter
+
+    def write(self, batch: pa.RecordBatch) -> None:
+        self.writer.write_batch(batch)
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+class _Lines:
+    """Rows as lines of text: CSV, with questions joined by blanks, or JSON."""
+
+    def __init__(self, path: Path, schema: pa.Schema, *, as_csv: bool) -> None:
+        self._file = path.open("w", encoding="utf-8", newline="")
+        self._csv = csv.DictWriter(self._file, schema.names, lineterminator="\n")
+        self._as_csv = as_csv
+        if as_csv:
+            self._csv.writeheader()
+
+    def write(self, batch: pa.RecordBatch) -> None:
+        for row in batch.to_pylist():
+            if self._as_csv:
+                self._csv.writerow(row | {"questions": " ".join(row["questions"])})
+            else:
+                self._file.write(json.dumps(row, ensure_ascii=False, default=str) + "\n")
+
+    def close(self) -> None:
+        self._file.close()
+
+
+_MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {
+    ".parquet": lambda path, schema: _Parquet(pa.parquet.ParquetWriter(path, schema)),
+    ".csv": lambda path, schema: _Lines(path, schema, as_csv=True),
+    ".jsonl": lambda path, schema: _Lines(path, schema, as_csv=False),
+}
+
+
+def aligned(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
+    """Give a batch the columns of a schema; what it does not have is null."""
+    columns = [
+        batch.column(name).cast(schema.field(name).type)
+        if name in batch.schema.names
+        else pa.nulls(batch.num_rows, schema.field(name).type)
+        for name in schema.names
+    ]
+    return pa.RecordBatch.from_arrays(columns, schema=schema)

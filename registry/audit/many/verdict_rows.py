@@ -1,0 +1,136 @@
+"""Verdicts in columns: one row for each bet of each round, in a fixed schema.
+
+`due_cents` is what the house owed beyond the stake under the primary interpretation; a sum that is
+no whole number of cents is cut there, and stands exactly, in dollars, in `due`.  The row of a
+commission has what was charged under `paid_cents`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pyarrow as pa
+
+from bylaw.registry.audit.money import money, odds_text
+from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
+
+SCHEMA = pa.schema(
+    [
+        ("id", pa.string()),
+        ("day", pa.date32()),
+        ("game", pa.string()),
+        ("bet", pa.string()),
+        ("stake_cents", pa.int64()),
+        ("result", pa.string()),
+        ("odds", pa.string()),
+        ("due_cents", pa.int64()),
+        ("due", pa.string()),
+        ("paid_cents", pa.int64()),
+        ("difference_cents", pa.int64()),
+        ("verdict", pa.string()),
+        ("questions", pa.list_(pa.string())),
+        ("law_digest", pa.string()),
+    ]
+)
+_CENTS = 100
+COMMISSION = "commission"
+
+
+@dataclass(frozen=True)
+class VerdictRow:
+    """What is said of one bet of one round; `row` is the place of the round in its batch."""
+
+    row: int
+    bet: str
+    stake: Fraction
+    result: str
+    odds: str | None
+    due: Fraction | None
+    paid: Fraction | None
+    verdict: str | None
+    questions: tuple[str, ...] = ()
+
+    @property
+    def due_cents(self) -> int | None:
+        """What was due in whole cents, cut where it is none."""
+        return None if self.due is None else int(self.due * _CENTS)
+
+    @property
+    def paid_cents(self) -> int | None:
+        """What was paid in cents."""
+        return None if self.paid is None else int(self.paid * _CENTS)
+
+    @property
+    def difference_cents(self) -> int | None:
+        """What was paid beyond what was due, in whole cents."""
+        if self.due_cents is None or self.paid_cents is None:
+            return None
+        return self.paid_cents - self.due_cents
+
+    @property
+    def exact_due(self) -> str | None:
+        """What was due in dollars, where it is no whole number of cents."""
+        is_whole = self.due is None or (self.due * _CENTS).denominator == 1
+        return None if self.due is None or is_whole else money(self.due)
+
+
+def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
+    """Give the rows of one round: a bet that the law does not settle has the round's result."""
+    payments = verdict.payments
+    for name, bet in verdict.bets.items():
+        yield _bet_row(row, name, bet, payments.get(name))
+    if verdict.commission is not None:
+        yield _commission_row(row, verdict)
+    if not verdict.bets and verdict.commission is None:
+        for name, cents in verdict.round.bets.items():
+            payment = payments.get(name)
+            paid = None if payment is None else payment.paid
+            word = None if payment is None else payment.kind.word
+            stake = Fraction(cents, _CENTS)
+            yield VerdictRow(row, name, stake, verdict.result, None, None, paid, word)
+
+
+def _bet_row(row: int, name: str, bet: BetVerdict, payment: PaymentVerdict | None) -> VerdictRow:
+    odds = None if bet.primary.odds is None else odds_text(bet.primary.odds)
+    met = tuple(question.id for question in bet.met)
+    if payment is None:
+        return VerdictRow(row, name, bet.stake, bet.result, odds, bet.due, None, None, met)
+    due, word = payment.due, payment.kind.word
+    return VerdictRow(row, name, bet.stake, bet.result, odds, due, payment.paid, word, met)
+
+
+def _commission_row(row: int, verdict: Verdict) -> VerdictRow:
+    assert verdict.commission is not None
+    charge, result = verdict.commission.primary, verdict.commission.result
+    word = _COMMISSIONS[result].word
+    met = tuple(question.id for question in verdict.commission.met)
+    return VerdictRow(
+        row, COMMISSION, Fraction(0), result, None, charge.due, charge.paid, word, met
+    )
+
+
+def columns_of(rows: Sequence[VerdictRow]) -> dict[str, list[object]]:
+    """Put rows in columns; those of the round itself are not among them."""
+    return {
+        "bet": [row.bet for row in rows],
+        "stake_cents": [int(row.stake * _CENTS) for row in rows],
+        "result": [row.result for row in rows],
+        "odds": [row.odds for row in rows],
+        "due_cents": [row.due_cents for row in rows],
+        "due": [row.exact_due for row in rows],
+        "paid_cents": [row.paid_cents for row in rows],
+        "difference_cents": [row.difference_cents for row in rows],
+        "verdict": [row.verdict for row in rows],
+        "questions": [list(row.questions) for row in rows],
+    }
+
+
+_COMMISSIONS = {
+    "charged": Payment.OK,
+    "compliant": Payment.OK,
+    "overcharged": Payment.OVERPAID,
+    "not_permitted": Payment.OVERPAID,
+    "undercharged": Payment.UNDERPAID,
+    AMBIGUOUS: Payment.UNDETERMINED,
+}

@@ -1,0 +1,126 @@
+"""Verdicts in columns: one row for each bet, carried columns, rejects, and one pure function."""
+
+import json
+import pickle
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from click.testing import Result
+from judging import registry_url, use_registry
+
+from bylaw.front.judging_law import plain_law_of
+from bylaw.registry.audit.many.judge import PlainLaw, judge
+from bylaw.registry.audit.many.verdict_rows import SCHEMA
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.view import newest
+from fuzz.rounds import MAKERS, rounds
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+@pytest.fixture(scope="module")
+def law() -> PlainLaw:
+    return plain_law_of(newest(open_engine(registry_url())), {})
+
+
+def batch_of_text(made: list[dict[str, Any]]) -> pa.RecordBatch:
+    rows = []
+    for parts in made:
+        cells = {"casino": "Hull"}
+        for key, value in parts.items():
+            named = value.items() if isinstance(value, dict) else [("", value)]
+            for name, one in named:
+                text = one if isinstance(one, str) else json.dumps(one)
+                cells[f"{key}.{name}".rstrip(".")] = text
+        rows.append(cells)
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    return pa.RecordBatch.from_pydict({name: [row.get(name) for row in rows] for name in names})
+
+
+@pytest.mark.parametrize("game", sorted(MAKERS))
+def test_rows_say_what_the_verdict_of_their_round_says(
+    bylaw: Run, law: PlainLaw, tmp_path: Path, game: str
+) -> None:
+    made = list(rounds(game, 12, random.Random(f"{game} rows")))
+    found = judge(law, batch_of_text(made)).to_pylist()
+    path = tmp_path / "rounds.jsonl"
+    path.write_text("".join(json.dumps(parts) + "\n" for parts in made))
+    lines = [json.loads(line) for line in bylaw("audit", str(path), "--jsonl").stdout.splitlines()]
+    verdicts = {one["id"]: one for one in lines}
+    assert {row["id"] for row in found} == verdicts.keys()
+    for row in found:
+        verdict = verdicts[row["id"]]
+        assert row["result"] == verdict["bets"][row["bet"]]["result"]
+        paid = verdict.get("paid", {}).get(row["bet"])
+        if paid is not None and isinstance(paid["due"], str):
+            assert row["verdict"] == paid["verdict"]
+            assert row["due_cents"] == int(Fraction(paid["due"]) * 100)
+
+
+def test_the_schema_is_fixed_and_other_columns_are_carried_along(law: PlainLaw) -> None:
+    found = judge(law, batch_of_text(list(rounds("sic_bo", 3, random.Random(2)))))
+    assert found.schema.names == [*SCHEMA.names, "casino"]
+    assert set(found.column("casino").to_pylist()) == {"Hull"}
+    assert set(found.column("law_digest").to_pylist()) == {law.digest}
+
+
+def test_the_law_is_plain_data_that_judges_the_same_elsewhere(law: PlainLaw) -> None:
+    batch = batch_of_text(list(rounds("craps", 6, random.Random(4))))
+    elsewhere = pickle.loads(pickle.dumps(law))
+    assert elsewhere.digest == law.digest
+    assert judge(elsewhere, batch).equals(judge(law, batch))
+
+
+def test_verdicts_are_written_and_refused_rows_go_apart(bylaw: Run, tmp_path: Path) -> None:
+    path, out = tmp_path / "rounds.csv", tmp_path / "verdicts.parquet"
+    head = "id,day,game,bets.small,bets.single:1,dice,paid.small,casino\n"
+    good = '1,2003-11-11,sic_bo,10,5,"[1, 2, 4]",10,Hull\n'
+    bad = '2,2003-11-11,sic_bo,ten,,"[1, 2, 4]",10,Hull\n'
+    old = '3,1999-11-11,sic_bo,10,,"[1, 2, 4]",,Hull\n'
+    path.write_text(head + good + bad + old + '4,2003-11-11,"sic_bo,10,,,,\n')
+    result = bylaw("audit", str(path), "--out", str(out), "--summary", "--json")
+    assert result.exit_code == 1
+    table = pq.read_table(out).to_pylist()
+    assert [(row["id"], row["bet"], row["result"], row["due_cents"]) for row in table] == [
+        ("1", "small", "win", 1000),
+        ("1", "single:1", "win", 500),
+        ("3", "small", "undetermined", None),
+    ]
+    assert [row["casino"] for row in table] == ["Hull"] * 3
+    rejects = (tmp_path / "verdicts.rejects.jsonl").read_text().splitlines()
+    refused = [json.loads(line) for line in rejects]
+    assert [one["line"] for one in refused] == [2, 4]
+    assert refused[0]["row"]["bets"] == {"small": "ten"}
+    assert refused[1]["row"] == '4,2003-11-11,"sic_bo,10,,,,'
+    counted = json.loads(result.stdout)
+    assert (counted["rounds"], sum(counted["results"].values())) == (4, 4)
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl"])
+def test_verdicts_may_be_text(bylaw: Run, tmp_path: Path, ending: str) -> None:
+    path, out = tmp_path / "rounds.jsonl", tmp_path / f"verdicts.{ending}"
+    path.write_text(json.dumps(next(rounds("sic_bo", 1, random.Random(9)))) + "\n")
+    bylaw("audit", str(path), "--out", str(out), "--exit-zero")
+    assert "law_digest" in out.read_text()
+
+
+def test_one_round_of_a_file_can_be_explained(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    made = list(rounds("sic_bo", 5, random.Random(9)))
+    path.write_text("".join(json.dumps(parts) + "\n" for parts in made))
+    result = bylaw("audit", str(path), "--explain", "sic_bo-3")
+    assert "Round sic_bo-3" in result.stdout
+    missing = bylaw("audit", str(path), "--explain", "sic_bo-9")
+    assert (missing.exit_code, "sic_bo-9" in missing.output) == (1, True)
