@@ -116,6 +116,29 @@ def test_verdicts_may_be_text(bylaw: Run, tmp_path: Path, ending: str) -> None:
     assert "law_digest" in out.read_text()
 
 
+def test_cents_of_pandas_and_moments_are_read(bylaw: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "rounds"
+    folder.mkdir()
+    moments = pa.array(
+        [1_068_595_200, 1_068_595_200, 1_068_595_200], pa.timestamp("s", "Asia/Tokyo")
+    )
+    columns = {
+        "id": ["a", "b", "c"],
+        "day": moments,
+        "game": ["sic_bo"] * 3,
+        "bets_cents.small": [1000.0, None, 10.5],
+        "bets_cents.big": [None, 500.0, None],
+        **{f"dice.{n}": [n, n, n] for n in (1, 2, 3)},
+    }
+    pq.write_table(pa.table(columns), folder / "rounds.parquet")
+    result = bylaw("audit", str(folder), "--jsonl")
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one["round"]["result"] for one in found] == ["settled", "settled", "refused"]
+    assert [one["day"] for one in found[:2]] == ["2003-11-12"] * 2
+    counted = json.loads(bylaw("audit", str(folder), "--summary", "--json").stdout)
+    assert counted["results"] == {"settled": 2, "refused": 1}
+
+
 def test_one_round_of_a_file_can_be_explained(bylaw: Run, tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
     made = list(rounds("sic_bo", 5, random.Random(9)))

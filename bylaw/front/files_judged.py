@@ -11,7 +11,8 @@ from pathlib import Path
 from bylaw.front.catalogue import tell_in
 from bylaw.front.judging_law import auditor_of
 from bylaw.registry.audit.many.identities import Identities
-from bylaw.registry.audit.many.sweeps import judge_entry, sweep
+from bylaw.registry.audit.many.judge import judge_entry
+from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_text_rounds

@@ -11,8 +11,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
 from bylaw.cli.commands.rounds.audit_check import check_receipt
-from bylaw.cli.commands.rounds.audit_input import open_rounds
-from bylaw.cli.commands.rounds.audit_tables import find_round, write_tables
+from bylaw.cli.commands.rounds.audit_input import files_of, open_rounds
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import translate
 from bylaw.cli.say.speaking import argument, option
@@ -20,6 +19,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import auditor_of, plain_law_of, read_doctrine
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
+from bylaw.registry.audit.many.verdict_tables import find_round, write_tables
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import TextRounds
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -40,7 +40,9 @@ from bylaw.registry.store.view import View
         "Example: bylaw audit round.json"
     )
 )
-@argument("files", metavar="[FILE]…", nargs=-1, help=N_("The rounds; - is the standard input."))
+@argument(
+    "files", metavar="[FILE]…", nargs=-1, help=N_("Files or folders; - is the standard input.")
+)
 @option(
     "--doctrine",
     metavar="FILE",
@@ -103,7 +105,8 @@ def command(
     if check is not None:
         is_clean = check_receipt(view, check, as_json=as_json or as_lines)
     else:
-        rounds = {file: open_rounds(file, with_stake=stake_included) for file in files}
+        named = files_of(files)
+        rounds = {file: open_rounds(file, with_stake=stake_included) for file in named}
         judging = Judging(view, rounds, read_doctrine(doctrine), asking)
         is_clean = judging.answer(out=out, rejects=rejects, explain=explain)
     if not is_clean and not exit_zero:

@@ -2,7 +2,7 @@
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,6 +12,22 @@ from bylaw.registry.law.messages import N_, SourceError
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
+
+
+def files_of(named: Sequence[str]) -> list[str]:
+    """Name the files to read: those given, and in the place of a folder the rounds in it."""
+    found: list[str] = []
+    for name in named:
+        path = Path(name)
+        inside = sorted(map(str, filter(_has_rounds, path.iterdir()))) if path.is_dir() else [name]
+        if not inside:
+            raise SourceError(N_("there are no rounds in the folder {folder}"), folder=name)
+        found += inside
+    return found
+
+
+def _has_rounds(path: Path) -> bool:
+    return has_columns(path) or path.suffix.lower() in (*_LINES, ".json")
 
 
 def open_rounds(file: str, *, with_stake: bool = False) -> TextRounds | ColumnFile:

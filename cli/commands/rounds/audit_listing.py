@@ -142,7 +142,7 @@ def _print_payments(sheet: Console, tally: Tally) -> None:
     """Print a line for each bet; a kind of payment that never occurs has no column."""
     games, total = dict(tally.games()), tally.total
     kinds = [kind for kind in PAYMENTS if total.counts.get(kind)]
-    sums = (_(N_("paid")), _(N_("due")), _(N_("too much")), _(N_("too little")))
+    sums = (_(N_("too much")), _(N_("too little")))
     grid = table(_(N_("Bet")), *(_(_PAYMENTS[kind]) for kind in kinds), *sums)
     for place, column in enumerate(grid.columns):
         column.no_wrap, column.justify = True, "right" if place else "left"
@@ -160,10 +160,14 @@ def _print_payments(sheet: Console, tally: Tally) -> None:
         grid.add_row(f"  {value}", *_cells(one, kinds))
     grid.add_row(Text(_(N_("All")), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
+    lang, difference = user_lang(), total.paid - total.due
+    told = _(N_("Of what can be judged, {paid} was paid and {due} was due: {difference}."))
+    values = {"paid": total.paid, "due": total.due, "difference": difference}
+    sheet.print(told.format(**{name: dollars(one, lang) for name, one in values.items()}))
 
 
 def _cells(one: PaymentTally, kinds: Sequence[str]) -> list[str]:
     lang = user_lang()
     numbers = [figure(f"{one.counts.get(kind, 0):,}") for kind in kinds]
-    sums = (one.paid, one.due, one.overpaid, one.underpaid)
+    sums = (one.overpaid, one.underpaid)
     return numbers + [dollars(amount, lang) for amount in sums]

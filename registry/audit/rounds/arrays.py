@@ -79,9 +79,19 @@ def _cents(part: Part, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
         if len(cents) and (cents.min() < 0 or cents.max() >= _MOST_CENTS):
             ready &= (cents >= 0) & (cents < _MOST_CENTS)
         return cents, given
+    if amount.in_cents and pa.types.is_floating(column.type):
+        return _whole(column, ready), given
     cents = _mapped(column, lambda cell: _UNREAD if amount.in_cents else _dollars(cell), 0)
     ready &= cents != _UNREAD
     return cents, given
+
+
+def _whole(column: pa.Array, ready: Mask) -> Cents:
+    """Take cents that became fractions on the way, with nulls among them, where they are whole."""
+    numbers = np.asarray(column.fill_null(0).to_numpy(zero_copy_only=False), dtype=np.float64)
+    is_whole = (numbers == np.floor(numbers)) & (numbers >= 0) & (numbers < _MOST_CENTS)
+    ready &= is_whole
+    return np.where(is_whole, numbers, 0).astype(np.int64)
 
 
 def _dollars(cell: object) -> int:
@@ -354,10 +364,17 @@ def games_of(part: Part) -> tuple[NDArray[np.int64], list[str]]:
 def days_of(part: Part) -> NDArray[np.int64]:
     """Give the day of each row as its ordinal, 0 where it is no day."""
     column = part.batch.column("day")
+    if pa.types.is_timestamp(column.type):
+        column = _local(column).cast(pa.date32())
     if pa.types.is_date32(column.type):
         days = _numbers(column.cast(pa.int32()), 0) + _EPOCH
         return np.asarray(np.where(_given(column), days, 0)) if column.null_count else days
     return _mapped(column, _ordinal, 0)
+
+
+def _local(column: pa.Array) -> pa.Array:
+    """Give moments as the clock on their wall showed them."""
+    return pc.local_timestamp(column) if column.type.tz else column
 
 
 def _ordinal(cell: object) -> int:

@@ -36,6 +36,7 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 
 BATCH = 1 << 18
 _BLOCK = 1 << 24
+_DAY = len("2004-05-12")
 _PARQUET, _CSV, _GZIP = ".parquet", ".csv", ".gz"
 
 
@@ -235,7 +236,7 @@ class Part:
         parts: dict[str, object] = {n: v for n in sorted(layout.plain) if (v := self.value(n, row))}
         parts["id"] = str(self.value("id", row)) if "id" in parts else f"{self.places[row]}"
         if isinstance(parts.get("day"), date):
-            parts["day"] = str(parts["day"])
+            parts["day"] = str(parts["day"])[:_DAY]
         parts["bets"] = self._amounts(layout.bets, row)
         parts["cards"] = {
             s: cards for s, cs in layout.cards.items() if (cards := self._cards(cs, row))
@@ -281,7 +282,7 @@ def _dollars(cell: object, amount: Amount) -> object:
     """Write the amount of a cell as dollars; what is no amount stays, and is refused later."""
     if not amount.in_cents:
         return f"{cell:f}" if isinstance(cell, Decimal) else cell
-    cents = _number(cell)
+    cents = int(cell) if isinstance(cell, float) and cell.is_integer() else _number(cell)
     return money(Fraction(cents, 100)) if isinstance(cents, int) else cell
 
 

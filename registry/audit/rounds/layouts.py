@@ -74,7 +74,7 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
         raise ColumnsError(N_("there are two columns {column}"), column=name)
     if rest and kind not in (*_AMOUNTS, "cards", "dice", "decisions"):
         raise ColumnsError(N_("the column {column} is not known"), column=name)
-    if kind in _AMOUNTS and held in _INEXACT:
+    if kind in _AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
         raise ColumnsError(
             N_("the column {column} has inexact numbers; write dollars as text or cents"),
             column=name,
