@@ -247,6 +247,66 @@ def test_a_heading_given_with_its_label_is_printed_once(
     assert lines.count("DIVISION III") == 2
 
 
+@pytest.fixture(scope="session")
+def base_of_2008(built: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Give a text of 2008 in which two instruments that are not held had acted."""
+    from click.testing import CliRunner
+
+    from bylaw.cli.main import bylaw
+
+    file = tmp_path_factory.mktemp("base") / "base-2008.txt"
+    arguments = ("--on", "2008-01-01", "--lang", "en", "--format", "text", "--out", str(file))
+    CliRunner().invoke(bylaw, ("consolidate", *arguments, "--db", built), prog_name="bylaw")
+    text = file.read_text(encoding="utf-8").partition("\nAbout this document\n")[0]
+    text = text[text.index("CHAPTER I\n") :].replace("[corrected]", "")
+    new = "67.40.1. A hand between two games is void.\n\nO.C. 500-2006, s. 3.\n"
+    start = text.index("\n§ 10. — ")
+    text = f"{text[:start]}\n{new}{text[start:]}"
+    old = "72. (Revoked).\n\nO.C. 1253-93, s. 72; O.C. 250-2002, s. 2."
+    assert old in text
+    note = f"{old[:-1]}; O.C. 501-2006, s. 1."
+    text = text.replace(old, note.replace("(Revoked).", "The dealer opens the table."))
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def test_a_base_of_2008_gives_back_its_own_words_and_claims_nothing_before(
+    run: Run, base_of_2008: str, tmp_path: Path
+) -> None:
+    url = filled_sqlite(tmp_path / "other").url.render_as_string()
+    said = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en", "--db", url)
+    done = run("ingest", base_of_2008, *said)
+    assert done.exit_code == 0, done.output
+    printed = Path(base_of_2008).read_text(encoding="utf-8").splitlines()
+    lines = text_on(run, url, "2008-01-01", "en", tmp_path)
+    wanted = [" ".join(line.split()) for line in printed if line.strip()]
+    found = [" ".join(line.split()) for line in lines]
+    assert [line for line in found[: found.index("About this document")] if line] == wanted
+
+    def state(section: str, day: str) -> tuple[object, object]:
+        answer = run("show", section, "--on", day, "--lang", "en", "--json", "--db", url)
+        found = json.loads(answer.stdout)
+        return found["state"], found["from"]
+
+    assert state("67.40.1", "2008-01-01") == ("in_force", None)
+    assert state("67.40.1", "2005-01-01") == ("not_held", None)
+    assert state("72", "2005-01-01") == ("not_held", None)
+    assert state("67.22", "2005-01-01") == ("in_force", "2000-03-09")
+
+
+def test_a_later_text_that_contradicts_the_instruments_is_a_finding_for_each_section(
+    run: Run, built: str, base_of_2008: str
+) -> None:
+    said = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en", "--db", built)
+    done = run("ingest", base_of_2008, *said, "--dry-run", "--json")
+    findings = json.loads(done.stdout)["findings"]
+    told = [one["message"] for one in findings if one["code"] == "consolidation-differs"]
+    assert sorted(told) == [
+        "The consolidated text of 2008-01-01 has section 67.40.1, which the instruments do not.",
+        "The consolidated text of 2008-01-01 has section 72, which the instruments do not.",
+    ]
+
+
 @pytest.mark.parametrize("seed", [2])
 def test_in_any_order_of_ingest_the_text_is_the_same(
     run: Run, built: str, tmp_path: Path, seed: int

@@ -74,7 +74,8 @@ class Told:
         """The history of the provision in the official style, that of a base text first."""
         lang = self.answer.lang
         later = history_note(self.answer.history, lang).rstrip(".")
-        return "; ".join(part for part in (self._earlier, later, self._ending) if part) + "."
+        said = "; ".join(part for part in (self._earlier, later, self._ending) if part)
+        return f"{said}." if said else ""
 
     @property
     def _ending(self) -> str:
@@ -176,7 +177,7 @@ def answer_as_json(told: Told) -> dict[str, object]:
         "to_evidence": evidence(answer.end, answer.end_certainty),
         "instrument": None if source is None else source.instrument,
         "provision": None if source is None else source.provision or None,
-        "history_note": told.history_note if answer.history or told.note else None,
+        "history_note": (told.history_note or None) if answer.history or told.note else None,
         "text_state": None if version is None else version.text_state.value,
         "source": [] if source is None else [span.as_json() for span in source.spans],
         "findings": [finding.as_json() for finding in answer.findings],

@@ -26,8 +26,13 @@ def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[
         yield from versions
         return
     proofs = dict(_proofs(history, witness))
-    for version in versions:
+    found = list(versions)
+    begun = {v.identity for v in found if not v.is_start_shown}
+    for version in found:
         proof = proofs.get(version.identity)
+        if version.is_start_shown and version.identity not in begun:
+            begun.add(version.identity)
+            yield _before(version, () if proof is None else proof.lacking)
         if proof is None:
             yield version
         else:
@@ -78,6 +83,23 @@ def _touched(history: History) -> Touched:
     return found
 
 
+def _before(version: Version, lacking: tuple[str, ...]) -> Version:
+    """Say of a provision that only a consolidated text shows that it is not known before."""
+    bare = _unheld(version, lacking)
+    return replace(bare, start=None, end=version.start, is_start_shown=False, sources=())
+
+
+def _unheld(version: Version, lacking: tuple[str, ...]) -> Version:
+    return replace(
+        version,
+        held=Held.NOT,
+        text_state=TextState.MADE,
+        provision=Provision(version.kind, version.label),
+        unproved=lacking,
+        disputed="",
+    )
+
+
 def _cut(version: Version, day: dt.date, lacking: tuple[str, ...]) -> Iterator[Version]:
     """Leave a version as it is from a day on, and not held before it."""
     if version.start is not None and version.start >= day:
@@ -86,14 +108,7 @@ def _cut(version: Version, day: dt.date, lacking: tuple[str, ...]) -> Iterator[V
     if version.held is Held.NOT:
         yield version
         return
-    bare = replace(
-        version,
-        held=Held.NOT,
-        text_state=TextState.MADE,
-        provision=Provision(version.kind, version.label),
-        unproved=lacking,
-        disputed="",
-    )
+    bare = _unheld(version, lacking)
     if version.end is not None and version.end <= day:
         yield bare
         return

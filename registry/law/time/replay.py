@@ -41,12 +41,16 @@ class Base:
 
 @dataclass(frozen=True)
 class Step:
-    """One stage carried out; `before` includes what its orders presume of text not held."""
+    """One stage carried out; `before` includes what its orders presume of text not held.
+
+    `unprinted` are the dead numbers that a consolidated text no longer prints.
+    """
 
     stage: Stage
     before: Tree = field(repr=False)
     after: Tree = field(repr=False)
     outcomes: tuple[Outcome, ...] = field(repr=False)
+    unprinted: frozenset[str] = frozenset()
 
     @property
     def is_shown(self) -> bool:

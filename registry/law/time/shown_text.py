@@ -29,13 +29,16 @@ _WHOLE = SECTIONS | ATTACHMENTS
 Key = tuple[str, ...]
 
 
-def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date) -> Tree:
+def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tree:
     """Give the text that a consolidated text shows on its day, under the identities that we know.
 
-    A section that replay has and the text does not show is struck, and marked as disputed.
+    A section that replay has and the text does not show is struck, and marked as disputed; so is
+    one that only the text shows, where it is later than another that was held whole.
     """
     known = {key: node for key, node in _placed(ours.root, ()) if not node.repealed}
-    used = frozenset(ours.nodes)
+    used = (
+        frozenset(theirs.nodes) if is_later and not ours.root.incomplete else frozenset(ours.nodes)
+    )
     root = _merged(theirs.root, (), known, used, day)
     incomplete = ours.root.incomplete and theirs.root.incomplete
     merged = Tree(ours.lang, replace(root, incomplete=incomplete), ours.names or theirs.names)
@@ -148,4 +151,5 @@ def _dispute(node: Node, ours: Node | None, day: dt.date) -> Finding:
     else:
         text = N_("The consolidated text of {day} and the instruments differ on {place}.")
     quote = " ".join(one.text for one in node.walk() if one.text)
-    return Finding("consolidation-differs", Severity.WARNING, Message(text, values), quote)
+    span = next((span for one in node.walk() for span in one.spans), None)
+    return Finding("consolidation-differs", Severity.WARNING, Message(text, values), quote, span)

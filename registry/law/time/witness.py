@@ -13,7 +13,7 @@ from dataclasses import replace
 from bylaw.registry.law.amend.apply import apply_together
 from bylaw.registry.law.amend.edits import Swap, perform
 from bylaw.registry.law.amend.reaching import unheld
-from bylaw.registry.law.orders.enactments import Enactment
+from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node, Tree
 from bylaw.registry.law.time.replay import Base, History, Step, step_of
@@ -42,10 +42,10 @@ def replay_with_witness(
         doubts = more
         steps, more = _forwards(known, early, doubts)
     start = _trusted(known[0], doubts, at=0)
-    shown = [witness, *later] if steps else list(later)
-    onwards = _onwards(steps[-1].after if steps else start, everything[len(early) :], shown)
+    own = [_shown(steps[-1].after, witness, is_later=False)] if steps else []
+    onwards = _onwards(own[-1].after if own else start, everything[len(early) :], later)
     base = replace(witness, tree=start, as_of=None)
-    return History(base, items, (*steps, *onwards), witness)
+    return History(base, items, (*steps, *own, *onwards), witness)
 
 
 def _onwards(tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]) -> Iterator[Step]:
@@ -62,21 +62,24 @@ def _onwards(tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]) -> I
         tree = step.after
 
 
-def _shown(tree: Tree, witness: Base) -> Step:
+def _shown(tree: Tree, witness: Base, *, is_later: bool = True) -> Step:
     """Make the step by which a text shows its own words; nothing is shown once all has ended."""
     day = witness.as_of or dt.date.min
-    after = tree if tree.root.repealed else shown_tree(tree, witness.tree, day=day)
+    after = (
+        tree if tree.root.repealed else shown_tree(tree, witness.tree, day=day, is_later=is_later)
+    )
     number = "" if witness.source is None else witness.source.instrument
     stage = Stage(day, Enactment(number, tree.lang, (), ()), (), day)
-    return Step(stage, tree, after, ())
+    printed = {node.identity for node in witness.tree.root.walk() if node.repealed}
+    dead = frozenset(node.identity for node in tree.root.walk() if node.repealed)
+    return Step(stage, tree, after, (), dead - printed)
 
 
 def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
     """Give the texts before, between and after the stages, as far as they can be known."""
     known = [tree]
     for stage in reversed(early):
-        # The other orders speak of the numbers of before, so numbers are given back first.
-        orders = sorted(stage.orders, key=lambda order: order.operation.op is Op.RENUMBER_UNIT)
+        orders = sorted(stage.orders, key=_undone_late)
         shared = _reached_twice(tree, stage)
         for order in reversed(orders):
             tree = undo(tree, order)
@@ -84,6 +87,17 @@ def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
         tree = perform(tree, [Swap(node.identity, unheld(node)) for node in doubtful])
         known.insert(0, tree)
     return known
+
+
+def _undone_late(order: Order) -> int:
+    """Say how late an order acts, so that the last is undone first.
+
+    The other orders speak of the numbers of before, so numbers are given back first.  What was
+    inserted goes before what was struck comes back: both may bear one number.
+    """
+    late = {Op.RENUMBER_UNIT: 3, Op.INSERT_UNIT: 2, Op.APPEND_UNIT: 2}
+    early = (Op.STRIKE_UNIT, Op.REPEAL_UNIT)
+    return 0 if order.operation.op in early else late.get(order.operation.op, 1)
 
 
 def _reached_twice(tree: Tree, stage: Stage) -> list[str]:

@@ -55,7 +55,7 @@ def consolidate(
         day,
         known,
         timeline.is_base_held,
-        _units(timeline, day, corrected, notes or {}),
+        _units(_printed(timeline, steps), day, corrected, notes or {}),
         tuple(_act(step) for step in steps if not step.is_shown),
         tuple(item for item in lacking if item.may_act_on(day)),
         tuple(change for step in steps for change in _changes(step)),
@@ -111,6 +111,17 @@ def _changes(step: Step) -> Iterator[Change]:
                 order.operation.new,
                 isinstance(outcome, Pending),
             )
+
+
+def _printed(timeline: Timeline, steps: tuple[Step, ...]) -> Timeline:
+    """Leave out the dead numbers that the last consolidated text does not print."""
+    unprinted = next((step.unprinted for step in reversed(steps) if step.is_shown), frozenset())
+    kept = (
+        version
+        for version in timeline.versions
+        if not (version.held is Held.REPEALED and version.identity in unprinted)
+    )
+    return replace(timeline, versions=tuple(kept))
 
 
 def _units(
