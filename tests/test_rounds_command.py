@@ -63,3 +63,17 @@ def test_rounds_before_the_game_are_refused(bylaw: Run, tmp_path: Path) -> None:
 def test_a_file_of_another_kind_is_refused(bylaw: Run, tmp_path: Path) -> None:
     arguments = ("--game", "war", "--count", "1", "--seed", "1", "--out", str(tmp_path / "r.xls"))
     assert bylaw("rounds", "generate", *arguments).exit_code == 2
+
+
+def test_67_108_a_share_of_the_commissions_of_poker_rooms_is_wrong(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "room.jsonl"
+    made = ("rounds", "generate", "--game", "poker_room", "--count", "200", "--seed", "3")
+    done = bylaw(*made, "--wrong-share", "0.25", "--out", str(file), "--json")
+    wrong = json.loads(done.stdout)["wrong"]
+    assert 30 < wrong < 70
+    judged = bylaw("audit", str(file), "--jsonl", "--exit-zero").stdout.splitlines()
+    results = [json.loads(line)["bets"]["commission"]["result"] for line in judged]
+    assert results.count("not_permitted") == wrong
+    assert set(results) == {"not_permitted", "compliant"}

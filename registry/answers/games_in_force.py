@@ -13,8 +13,8 @@ from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version
-from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, bind, game_facts
-from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts, select
+from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import Coming, LawText
 from bylaw.registry.store.view import View
@@ -84,7 +84,13 @@ def _games(timeline: Timeline, law: LawText, certified: frozenset[Certificate]) 
     for name, rule in RULES.items():
         versions = tuple(standing[one.label] for one in rule.provisions(law, lang="en"))
         if versions:
-            yield Game(name, facts[name], versions, bind(rule, law, certified=certified).state)
+            yield Game(name, facts[name], versions, _state(name, law, certified))
+
+
+def _state(game: str, law: LawText, certified: frozenset[Certificate]) -> BindingState:
+    """Tell whether an implementation of a game is certified for a text."""
+    _, binding = select(IMPLEMENTATIONS[game], law, certified=certified)
+    return binding.state
 
 
 def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:

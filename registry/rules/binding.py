@@ -5,18 +5,23 @@ that nobody has certified make the rule stale, and a stale rule settles nothing.
 """
 
 import tomllib
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import cast
 
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.rule import LANGUAGES, Rule
 from bylaw.registry.rules.text.governing import is_struck
 from bylaw.registry.rules.text.law_text import LawText
 
 Certificate = tuple[str, str, str]
+
+
+class SeveralRulesError(BylawError):
+    """More than one implementation of a game is certified for the same text."""
 
 
 class BindingState(StrEnum):
@@ -34,6 +39,7 @@ class Binding:
     game: str
     state: BindingState
     fingerprints: Mapping[str, str]
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +66,28 @@ def bind(rule: Rule, law: LawText, *, certified: Set[Certificate] | None = None)
     }
     absent = [label for label in rule.sections if law.section(label, lang="en") is None]
     if any(not is_struck(law, label, lang="en") for label in absent) or not prints:
-        return Binding(rule.game, BindingState.UNBOUND, prints)
-    sure = all((rule.game, lang, found) in known for lang, found in prints.items())
-    return Binding(rule.game, BindingState.BOUND if sure else BindingState.STALE, prints)
+        return Binding(rule.game, BindingState.UNBOUND, prints, rule.id)
+    sure = all((rule.id, lang, found) in known for lang, found in prints.items())
+    return Binding(rule.game, BindingState.BOUND if sure else BindingState.STALE, prints, rule.id)
+
+
+def select(
+    rules: Sequence[Rule], law: LawText, *, certified: Set[Certificate] | None = None
+) -> tuple[Rule, Binding]:
+    """Select the implementation of a game that is certified for the text in force.
+
+    None is a fallback: where none is certified, the last one says why it may not speak.  Two that
+    are certified for the same text are an error.
+    """
+    found = [(rule, bind(rule, law, certified=certified)) for rule in rules]
+    bound = [pair for pair in found if pair[1].state is BindingState.BOUND]
+    if len(bound) > 1:
+        raise SeveralRulesError(
+            N_("{rules} are all certified for the words in force on {day}: withdraw one"),
+            rules=", ".join(rule.id for rule, _ in bound),
+            day=law.day.isoformat(),
+        )
+    return bound[0] if bound else found[-1]
 
 
 @cache

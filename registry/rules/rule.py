@@ -88,7 +88,8 @@ class Rule:
 
     `bonuses` names what the law adds to a bet; `bet_sections` the section of each kind of bet,
     where the sections of the game stand apart.  With `several_decks`, cards of several decks are
-    dealt together.
+    dealt together.  A game whose wording is amended gets a second implementation, of another
+    `version`: the text in force selects the one that is certified for it.
     """
 
     game: str
@@ -100,6 +101,12 @@ class Rule:
     bet_sections: Mapping[str, str] = field(default_factory=dict)
     hand_bets: Mapping[str, HandBet] = field(default_factory=dict)
     several_decks: bool = False
+    version: str = ""
+
+    @property
+    def id(self) -> str:
+        """The name of the implementation: that of the game, and of its version if it has one."""
+        return f"{self.game}.{self.version}" if self.version else self.game
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
         """Give all that is held of the text that governs the game in a language."""

@@ -3,7 +3,7 @@
 import datetime as dt
 import getpass
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import click
 from rich.console import Console
@@ -19,13 +19,14 @@ from bylaw.front.clock import now
 from bylaw.front.judging_law import periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.certified_words import certified_in
+from bylaw.registry.answers.certifying import Candidate, candidates
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.rules.binding import Binding, BindingState, Certificate, bind
-from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.binding import Binding, BindingState, Certificate, select
+from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
 from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.staleness import SectionChange
 from bylaw.registry.store.certificates import Certified, record_certificates, recorded_certificates
-from bylaw.registry.store.view import View
 
 _STATES = {
     BindingState.BOUND: N_("bound"),
@@ -39,6 +40,10 @@ class NothingToCertifyError(BylawError):
     """No rule is stale on that day."""
 
 
+class RuleMisfitError(BylawError):
+    """A rule does not find in a text what it needs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bound:
     """A rule against the text of one period, `[start, end)`."""
@@ -46,15 +51,20 @@ class Bound:
     binding: Binding
     start: dt.date
     end: dt.date | None
+    sections: tuple[str, ...] = ()
+    instruments: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Give the binding for programs."""
         return {
-            "rule": self.binding.game,
+            "rule": self.binding.rule,
+            "game": self.binding.game,
             "from": self.start.isoformat(),
             "to": None if self.end is None else self.end.isoformat(),
             "state": self.binding.state.value,
             "fingerprints": dict(self.binding.fingerprints),
+            "sections": list(self.sections),
+            "instruments": list(self.instruments),
         }
 
 
@@ -111,15 +121,18 @@ def bindings(rule: Rule, periods: Periods, certified: frozenset[Certificate]) ->
         text = tuple(f"{section.lang} {section.label} {section.fingerprint}" for section in held)
         if found and found[-1][0] == text and found[-1][1].end == start:
             before = found.pop()[1]
-            found.append((text, Bound(before.binding, before.start, end)))
+            found.append((text, replace(before, end=end)))
         else:
-            found.append((text, Bound(bind(rule, law, certified=certified), start, end)))
+            _, binding = select(IMPLEMENTATIONS[rule.game], law, certified=certified)
+            labels = tuple(dict.fromkeys(section.label for section in held))
+            made_by = tuple(dict.fromkeys(section.instrument for section in held))
+            found.append((text, Bound(binding, start, end, labels, made_by)))
     yield from (bound for _text, bound in found)
 
 
 def _certified_by(row: Bound, recorded: Sequence[Certified]) -> dict[str, object]:
     prints = set(row.binding.fingerprints.values())
-    by = [one for one in recorded if one.rule == row.binding.game and one.fingerprint in prints]
+    by = [one for one in recorded if one.rule == row.binding.rule and one.fingerprint in prints]
     return {"certified_by": [{"lang": one.lang, "by": one.by, "reason": one.reason} for one in by]}
 
 
@@ -148,8 +161,9 @@ def _show(sheet: Console, rows: Sequence[Bound]) -> None:
     "certify",
     cls=Command,
     help=N_(
-        "Certify that the rules implement the words in force on a day. Who, when and why is "
-        "recorded in the ledger of the registry, and never deleted.\n\n"
+        "Certify that the rules implement the words in force on a day. The old and the new words "
+        "are shown, and a rule that does not find in them what it needs is refused. Who, when and "
+        "why is recorded in the ledger of the registry, and never deleted.\n\n"
         "Example: bylaw rules certify --on 2008-01-01 --game war --by 'M. Roy' --reason 'read'"
     ),
 )
@@ -171,28 +185,59 @@ def certify(
 ) -> None:
     """Record certificates for the rules that are stale."""
     view = open_view(Asked(db, as_known))
-    new = [
-        Certified(rule, lang, found, by or getpass.getuser(), reason)
-        for rule, lang, found in uncertified(view, day, game=game)
-    ]
-    if not new:
+    stale = list(candidates(periods_of(view), day, known=certified_in(view), game=game))
+    if not stale:
         template = N_("no rule is stale on {day}; there is nothing to certify")
         raise NothingToCertifyError(template, day=day.isoformat())
+    for one in stale:
+        _refuse_misfit(one, day)
+    new = [
+        Certified(rule, lang, found, by or getpass.getuser(), reason)
+        for one in stale
+        for rule, lang, found in one.certificates
+    ]
     seq = record_certificates(view.engine, new, moment=now())
     if as_json:
-        print_json({"entry": seq, "certified": [asdict(one) for one in new]})
+        changes = [_change_as_json(one.rule.id, each) for one in stale for each in one.changes]
+        print_json({"entry": seq, "certified": [asdict(one) for one in new], "changes": changes})
         return
-    for one in new:
+    for one in stale:
+        for change in one.changes:
+            _show_change(change)
+    for made in new:
         told = _(N_("{game} [{lang}]: certified by {by}, words {words}"))
-        words = one.fingerprint[:8]
-        tell(told.format(game=title_of(one.rule), lang=one.lang, by=one.by, words=words))
+        words, name = made.fingerprint[:8], title_of(made.rule.partition(".")[0])
+        tell(told.format(game=name, lang=made.lang, by=made.by, words=words))
 
 
-def uncertified(view: View, day: dt.date, *, game: str | None) -> Iterator[Certificate]:
-    """Give the words on a day that nobody has certified, of the games whose sections are held."""
-    law, known = periods_of(view)(day), certified_in(view)
-    for rule in RULES.values():
-        binding = bind(rule, law, certified=known)
-        if game in (None, rule.game) and binding.state is BindingState.STALE:
-            prints = ((rule.game, lang, found) for lang, found in binding.fingerprints.items())
-            yield from (one for one in prints if one not in known)
+def _refuse_misfit(one: Candidate, day: dt.date) -> None:
+    """Refuse to certify a rule for words that it cannot read."""
+    if one.misfit:
+        raise RuleMisfitError(
+            N_(
+                "The rule {rule} cannot be certified for {day}: the text does not have what it "
+                "needs ({misfit}). It needs an implementation of its own."
+            ),
+            rule=one.rule.id,
+            day=day.isoformat(),
+            misfit=one.misfit,
+        )
+
+
+def _show_change(change: SectionChange) -> None:
+    """Show the words that a certificate is about."""
+    head = _(N_("section {section} [{lang}], since {since} by O.C. {instrument}"))
+    tell(
+        head.format(
+            section=change.section,
+            lang=change.lang,
+            since=change.since.isoformat(),
+            instrument=change.instrument,
+        )
+    )
+    tell(_(N_("  was: {words}")).format(words=change.before or UNKNOWN))
+    tell(_(N_("  is:  {words}")).format(words=change.after or UNKNOWN))
+
+
+def _change_as_json(rule: str, change: SectionChange) -> dict[str, object]:
+    return {"rule": rule, **asdict(change), "since": change.since.isoformat()}

@@ -5,7 +5,7 @@ at random, and the rule itself says which rounds are permitted and what they are
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
@@ -135,6 +135,8 @@ class Dealer:
         size = made.rounds.size
         rows = np.flatnonzero(rng.random(size) < self.wrong_share)
         names = [name for name in made.paid if name in made.rounds.bets]
+        if len(rows) and not names and LIMITED in made.rounds.bets:
+            return self._overcharged(made, rows)
         if not len(rows) or not names:
             return made
         paid = {name: amounts.copy() for name, amounts in made.paid.items()}
@@ -144,6 +146,18 @@ class Dealer:
             due, stake = int(paid[name][row]), int(made.rounds.bets[name][row])
             paid[name][row] = 0 if due and rng.random() < 0.5 else due + stake * _TOO_MUCH
         return self._kept_spoils(made, paid, rows)
+
+    def _overcharged(self, made: Made, rows: "Rows") -> Made:
+        """Take twice the most that may be taken as a commission, which no reading allows."""
+        charge = self.terms.base.settle(made.rounds).charge
+        if charge is None:
+            return made
+        taken = made.rounds.bets[LIMITED].copy()
+        taken[rows] = 2 * (charge.parts[rows] // charge.scale) + _UNITS[0]
+        wrong = made.wrong.copy()
+        wrong[rows] = True
+        bets = {**made.rounds.bets, LIMITED: taken}
+        return Made(replace(made.rounds, bets=bets, _kept={}), made.paid, wrong)
 
     def _kept_spoils(self, made: Made, paid: Mapping[str, Cents], rows: "Rows") -> Made:
         part = take(made.rounds, rows)

@@ -1,7 +1,7 @@
 """The auditor: it finds the law of a round's day and has the rule bound to it settle the round."""
 
 import datetime as dt
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
@@ -9,6 +9,7 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret, in
 from bylaw.registry.audit.verdicts.payments import compare
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import evidence_of, versions_of
+from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.audit.verdicts.verdict import (
     UNDETERMINED,
     Source,
@@ -23,7 +24,8 @@ from bylaw.registry.audit.verdicts.verdict import (
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.rules.binding import BindingState, Certificate, bind, game_facts
+from bylaw.registry.rules.binding import Binding, BindingState, Certificate, game_facts, select
+from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.text.governing import is_struck
@@ -58,6 +60,7 @@ class Auditor:
     entry: int = 0
     data: str = ""
     mendings: Callable[[], Sequence[Mending]] = tuple
+    implementations: Mapping[str, tuple[Rule, ...]] = field(default_factory=lambda: IMPLEMENTATIONS)
     _laws: dict[tuple[str, int], GameLaw | Refusal] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> dict[str, Json]:
@@ -83,9 +86,17 @@ class Auditor:
         key = (rule.game, id(law))
         found = self._laws.get(key)
         if found is None:
-            made = bound_terms(rule, law, self.doctrine, certified=self.certified)
-            found = self._laws.setdefault(key, made)
+            found = self._laws.setdefault(key, self._select(rule, law))
         return found
+
+    def _select(self, rule: Rule, law: LawText) -> GameLaw | Refusal:
+        """Select the implementation that is certified for a text, or say why there is none."""
+        rules = self.implementations.get(rule.game, (rule,))
+        chosen, binding = select(rules, law, certified=self.certified)
+        if binding.state is BindingState.BOUND:
+            return bound_law(chosen, law, self.doctrine, binding=binding)
+        why = why_not(chosen, law, self.law_on, binding=binding, certified=self.certified)
+        return Refusal(UNDETERMINED, why)
 
     def voice_on(self, day: dt.date) -> Voice:
         """Quote the law of a day in the language of the voice."""
@@ -129,24 +140,10 @@ class Auditor:
         )
 
 
-def bound_terms(
-    rule: Rule, law: LawText, doctrine: Options, *, certified: Set[Certificate] | None = None
-) -> GameLaw | Refusal:
-    """Give the terms of a rule on a text, or say that nobody has certified it for that text."""
-    binding = bind(rule, law, certified=certified)
-    if binding.state is BindingState.BOUND:
-        base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
-        return GameLaw(base, binding.fingerprints, versions_of(rule, law), evidence)
-    return Refusal(
-        UNDETERMINED,
-        Message(
-            N_(
-                "The rule of {game} is {state}: the words in force on {day} are not those that it"
-                " was certified for."
-            ),
-            {"game": rule.game, "state": Message(binding.state.value), "day": law.day.isoformat()},
-        ),
-    )
+def bound_law(rule: Rule, law: LawText, doctrine: Options, *, binding: Binding) -> GameLaw:
+    """Give the law of a game under the implementation that is certified for it."""
+    base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
+    return GameLaw(base, binding.fingerprints, versions_of(rule, law), evidence)
 
 
 def outside_the_law(one: Round, law: LawText) -> Refusal | None:

@@ -1,4 +1,7 @@
-"""The games that have an implementation."""
+"""The games that have an implementation, and all implementations of each.
+
+A game whose wording is amended gets a second implementation here, beside the first.
+"""
 
 from collections.abc import Mapping
 
@@ -31,3 +34,6 @@ RULES: Mapping[str, Rule] = {
         poker_room.RULE,
     )
 }
+
+IMPLEMENTATIONS: Mapping[str, tuple[Rule, ...]] = {game: (rule,) for game, rule in RULES.items()}
+"""The implementations of each game; the text in force on a day selects one."""

@@ -30,14 +30,14 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     bets = {
         "initial": _initial(terms, rounds),
         "additional": _additional(terms, rounds),
-        "supplemental": _supplemental(terms, rounds),
+        "supplemental": supplemental(terms, rounds),
     }
-    return Settlement(forbid(bets, *_breaches(terms, rounds)), _decks(terms, rounds))
+    return Settlement(forbid(bets, *_breaches(terms, rounds)), allowed_decks(terms, rounds))
 
 
 def _initial(terms: Terms, rounds: Batch) -> Column:
     """Compare the first cards (67.38); on a tie, half is lost or war decides (67.39)."""
-    player, dealer = _ranks(rounds, "player", "dealer")
+    player, dealer = ranks(rounds, "player", "dealer")
     higher, lower = terms.cite("67.38", _HIGHER), terms.cite("67.38", _LOWER)
     half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.38", "losing half of his initial"),))
     undecided = Outcome(
@@ -60,7 +60,7 @@ def _opts_for_war(rounds: Batch) -> Mask:
 
 
 def _initial_in_war(terms: Terms, rounds: Batch) -> Column:
-    player, dealer = _ranks(rounds, "war_player", "war_dealer")
+    player, dealer = ranks(rounds, "war_player", "war_dealer")
     lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
     return first_case(
         rounds.size,
@@ -72,7 +72,7 @@ def _initial_in_war(terms: Terms, rounds: Batch) -> Column:
 
 def _additional(terms: Terms, rounds: Batch) -> Column:
     """Settle the additional wager of a war: 67.39 1° is silent on it."""
-    player, dealer = _ranks(rounds, "war_player", "war_dealer")
+    player, dealer = ranks(rounds, "war_player", "war_dealer")
     lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
     return first_case(
         rounds.size,
@@ -88,9 +88,9 @@ def _additional_of_a_win(terms: Terms) -> Outcome:
     return Outcome(Result.PUSH if pushes else Result.UNDEFINED, None, (silent,))
 
 
-def _supplemental(terms: Terms, rounds: Batch) -> Column:
+def supplemental(terms: Terms, rounds: Batch) -> Column:
     """The supplemental wager wins on equal first cards (67.40)."""
-    player, dealer = _ranks(rounds, "player", "dealer")
+    player, dealer = ranks(rounds, "player", "dealer")
     ground = terms.cite("67.40", "It is a winning wager if the first card")
     return first_case(
         rounds.size,
@@ -101,7 +101,7 @@ def _supplemental(terms: Terms, rounds: Batch) -> Column:
 
 def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
     """War takes an additional wager equal to the initial one; nothing else takes one (67.39)."""
-    player, dealer = _ranks(rounds, "player", "dealer")
+    player, dealer = ranks(rounds, "player", "dealer")
     tie, war = player == dealer, _opts_for_war(rounds)
     additional, initial = rounds.bet("additional"), rounds.bet("initial")
     equal = terms.cite("67.39", "he must place an additional wager equal to his initial wager")
@@ -115,7 +115,7 @@ def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
     )
 
 
-def _decks(terms: Terms, rounds: Batch) -> Column:
+def allowed_decks(terms: Terms, rounds: Batch) -> Column:
     """Forbid a round with a number of decks, or of equal cards, that 67.33 does not allow."""
     decks = cast(tuple[int, ...], terms.value("decks"))
     said = rounds.decided("decks")
@@ -126,7 +126,8 @@ def _decks(terms: Terms, rounds: Batch) -> Column:
     return first_case(rounds.size, (np.asarray(wrong), forbidden), otherwise=PERMITTED)
 
 
-def _ranks(rounds: Batch, *slots: str) -> "list[np.ndarray[tuple[int], np.dtype[np.int64]]]":
+def ranks(rounds: Batch, *slots: str) -> "list[np.ndarray[tuple[int], np.dtype[np.int64]]]":
+    """Give the ranks of the first card of each slot."""
     return [rank_of(rounds.cards[slot][:, 0]) for slot in slots]
 
 

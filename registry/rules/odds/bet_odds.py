@@ -142,7 +142,7 @@ def by_net(bet: str, nets: Mapping[Fraction | None, int], *, loss: Fraction) -> 
 def signed(net: Fraction) -> str:
     """Write a net with its sign.
 
-    >>> signed(Fraction(2)), signed(Fraction(-1, 2)), signed(Fraction(0))
-    ('+2', '-1/2', '0')
+    >>> signed(Fraction(1)), signed(Fraction(-1, 2)), signed(Fraction(0))
+    ('+1', '-1/2', '0')
     """
     return f"+{net}" if net > 0 else str(net)

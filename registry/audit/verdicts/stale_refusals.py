@@ -1,0 +1,66 @@
+"""Why a rule may not speak for a text: the words that changed, since when, and what to do."""
+
+from collections.abc import Set
+
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.rules.binding import Binding, BindingState, Certificate
+from bylaw.registry.rules.rule import Rule
+from bylaw.registry.rules.staleness import LawOn, SectionChange, changes_between, last_bound
+from bylaw.registry.rules.text.law_text import LawText
+
+_NEVER = N_(
+    "The rule of {game} is {state}: nobody has certified it for the words in force on {day}. Read "
+    "them, then use bylaw rules certify --on {day} --game {game}."
+)
+_CHANGED = N_(
+    "The rule of {game} is stale since {since}: in section {section} (O.C. {instrument}), "
+    "“{before}” has become “{after}”. Read the new words, then use bylaw rules certify "
+    "--on {day} --game {game}, or write an implementation for them."
+)
+_ADDED = N_(
+    "The rule of {game} is stale since {since}: section {section} (O.C. {instrument}) now says "
+    "“{after}”. Read the new words, then use bylaw rules certify --on {day} --game {game}, or "
+    "write an implementation for them."
+)
+_STRUCK = N_(
+    "The rule of {game} is stale since {since}: in section {section}, “{before}” stands no more. "
+    "Read what is left, then use bylaw rules certify --on {day} --game {game}, or write an "
+    "implementation for it."
+)
+_LONGEST = 160
+
+
+def why_not(
+    rule: Rule,
+    law: LawText,
+    law_on: LawOn,
+    *,
+    binding: Binding,
+    certified: Set[Certificate] | None,
+) -> Message:
+    """Say which words changed since the rule was certified, since when, and what to do."""
+    values: dict[str, Value] = {"game": rule.game, "day": law.day.isoformat()}
+    before = None
+    if binding.state is BindingState.STALE:
+        before = last_bound(rule, law, law_on, certified=certified)
+    changes = () if before is None else tuple(changes_between(rule, before, law))
+    if not changes:
+        return Message(_NEVER, {**values, "state": Message(binding.state.value)})
+    return _told(changes[0], values)
+
+
+def _told(change: SectionChange, values: dict[str, Value]) -> Message:
+    template = _CHANGED if change.before and change.after else _ADDED if change.after else _STRUCK
+    told: dict[str, Value] = {
+        "section": change.section,
+        "since": change.since.isoformat(),
+        "instrument": change.instrument,
+        "before": shortened(change.before),
+        "after": shortened(change.after),
+    }
+    return Message(template, {**values, **told})
+
+
+def shortened(words: str) -> str:
+    """Cut a long quotation."""
+    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1].rstrip()}…"
