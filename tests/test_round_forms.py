@@ -12,6 +12,7 @@ from bylaw.registry.answers.round_forms import round_form
 from bylaw.registry.audit.rounds.round import RoundError, read_round
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import round_words
+from bylaw.registry.rules.rule import AT_EVERY_TABLE
 from tools.rounds import PAGE, page
 
 Run = Callable[..., Result]
@@ -28,7 +29,7 @@ def test_every_bet_card_and_decision_has_words_in_both_languages(game: str) -> N
     words, form = round_words()[game], RULES[game].form
     assert set(words.bets) == {bet.name for bet in form.bets}
     assert set(words.cards) == set(form.slots)
-    assert set(words.decisions) == {*form.decisions, "decks"}
+    assert set(words.decisions) == {*form.decisions, *AT_EVERY_TABLE}
     assert bool(words.dice) is bool(form.dice)
     for named in (*words.bets.values(), *words.cards.values(), *words.decisions.values()):
         assert named.name["en"]
@@ -96,7 +97,10 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         (
             "poker_357",
             {"decisions": {"fold": True}},
-            "poker_357 has no decision fold; its decisions are withdraw_seven, decks",
+            (
+                "poker_357 has no decision fold; its decisions are withdraw_seven, decks, players,"
+                " places, table_minimum, table_maximum"
+            ),
         ),
         ("war", {"cards": {"dealer": "2S"}}, "The cards player are missing; write them as AS."),
         ("craps", {"dice": None}, "The dice are missing, or too many; write [[4, 3], [6, 6]]."),

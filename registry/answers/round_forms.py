@@ -3,13 +3,14 @@
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.round_words import Named, RoundWords, round_words
-from bylaw.registry.rules.rule import Rule
+from bylaw.registry.rules.rule import AT_EVERY_TABLE, Choices, Rule
 
-YES_OR_NO, WHOLE_NUMBER = "yes or no", "a whole number"
+YES_OR_NO, WHOLE_NUMBER, DOLLARS = "yes or no", "a whole number", "dollars"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +85,18 @@ def _ordered(parameters: frozenset[str]) -> tuple[str, ...]:
 
 
 def _decisions(rule: Rule, words: RoundWords) -> tuple[DecisionShape, ...]:
-    choices = {**rule.form.decisions, "decks": int} if rule.form.slots else rule.form.decisions
+    choices = {**rule.form.decisions, **AT_EVERY_TABLE}
     return tuple(
         DecisionShape(name, _values(values), words.decisions[name])
         for name, values in choices.items()
     )
 
 
-def _values(choices: tuple[str, ...] | type[bool] | type[int]) -> tuple[str, ...]:
+def _values(choices: Choices) -> tuple[str, ...]:
     if isinstance(choices, tuple):
         return choices
+    if choices is Fraction:
+        return (DOLLARS,)
     return (YES_OR_NO,) if choices is bool else (WHOLE_NUMBER,)
 
 

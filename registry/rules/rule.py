@@ -10,6 +10,15 @@ import numpy as np
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
 from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, Settlement
+from bylaw.registry.rules.table_rules import (
+    DECKS,
+    MAXIMUM,
+    MINIMUM,
+    PLACES,
+    PLAYERS,
+    TableRules,
+    settle_at_table,
+)
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.governing import later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import (
@@ -25,6 +34,18 @@ from bylaw.registry.rules.text.readings import Found, Held, Rate, Reading
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
 
 LANGUAGES = ("en", "fr")
+Choices = tuple[str, ...] | type[bool] | type[int] | type[Fraction]
+"""What a decision may be: one of named choices, yes or no, a whole number, or dollars."""
+
+AT_EVERY_TABLE: Mapping[str, Choices] = {
+    DECKS: int,
+    PLAYERS: int,
+    PLACES: int,
+    MINIMUM: Fraction,
+    MAXIMUM: Fraction,
+}
+"""What a round of any game may say of its table, among its decisions."""
+
 _OPEN = ("open",)
 
 
@@ -61,7 +82,7 @@ class Form:
     bets: tuple[BetForm, ...]
     slots: Mapping[str, Slot] = field(default_factory=dict)
     dice: str = ""
-    decisions: Mapping[str, tuple[str, ...] | type[bool] | type[int]] = field(default_factory=dict)
+    decisions: Mapping[str, Choices] = field(default_factory=dict)
     repeats: Mapping[str, str] = field(default_factory=dict)
     multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -101,6 +122,7 @@ class Rule:
     bet_sections: Mapping[str, str] = field(default_factory=dict)
     hand_bets: Mapping[str, HandBet] = field(default_factory=dict)
     several_decks: bool = False
+    table: TableRules = field(default_factory=TableRules)
     version: str = ""
 
     @property
@@ -160,7 +182,8 @@ class Terms:
     def settle(self, rounds: Batch) -> Settlement:
         """Settle rounds, and say which questions of the law were looked at to settle them."""
         asked: set[str] = set()
-        settled = self.rule.settle(replace(self, note=asked.add), rounds)
+        noting = replace(self, note=asked.add)
+        settled = settle_at_table(noting, rounds, self.rule.settle(noting, rounds))
         return replace(settled, asked=frozenset(asked))
 
     def charge(self, make: "Callable[[Terms], Charge | None]") -> Charge | None:

@@ -16,6 +16,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.round_forms import (
+    DOLLARS,
     WHOLE_NUMBER,
     YES_OR_NO,
     BetShape,
@@ -31,7 +32,11 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
 
-_VALUES = {YES_OR_NO: N_("yes or no"), WHOLE_NUMBER: N_("a whole number")}
+_VALUES = {
+    YES_OR_NO: N_("yes or no"),
+    WHOLE_NUMBER: N_("a whole number"),
+    DOLLARS: N_("dollars"),
+}
 _MOST_VALUES = 8
 
 

@@ -15,11 +15,10 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import NO_CARD, card_number
 from bylaw.registry.rules.play.dice import FACES, padded
 from bylaw.registry.rules.round_words import bet_of, game_of
-from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot
+from bylaw.registry.rules.rule import AT_EVERY_TABLE, BetForm, Choices, Form, Rule, Slot
 from bylaw.registry.rules.settlement import Batch
 
 _AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
-_ALWAYS_SAID = ("decks",)
 COMMISSION = "commission"
 _KEYS = frozenset(
     ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
@@ -294,18 +293,20 @@ def _decisions(decisions: object, rule: Rule) -> dict[str, int]:
 
 def read_decision(name: str, value: object, rule: Rule) -> int:
     """Read a decision as the number of its choice, or refuse it."""
-    choices = rule.form.decisions.get(name, int if name in _ALWAYS_SAID else None)
+    choices = rule.form.decisions.get(name, AT_EVERY_TABLE.get(name))
     if choices is None:
         raise RoundError(
             N_("{game} has no decision {decision}; its decisions are {decisions}"),
             game=rule.game,
             decision=name,
-            decisions=", ".join(dict.fromkeys((*rule.form.decisions, *_ALWAYS_SAID))),
+            decisions=", ".join(dict.fromkeys((*rule.form.decisions, *AT_EVERY_TABLE))),
         )
     if isinstance(choices, tuple) and value in choices:
         return choices.index(str(value))
     if choices is bool and isinstance(value, bool):
         return int(value)
+    if choices is Fraction:
+        return read_cents(name, value)
     if choices is int and type(value) is int and 0 <= value < 10 ** limits().round.digits:
         return value
     raise RoundError(
@@ -316,7 +317,7 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
     )
 
 
-def _expected(choices: tuple[str, ...] | type[bool] | type[int]) -> str:
+def _expected(choices: Choices) -> str:
     """Show what may be answered, as JSON has it."""
     if isinstance(choices, tuple):
         return " | ".join(f'"{choice}"' for choice in choices)

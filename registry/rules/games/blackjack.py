@@ -22,6 +22,7 @@ from bylaw.registry.rules.settlement import (
     first_case,
     forbid,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 MANNERS = ("1", "2", "3")
@@ -226,6 +227,12 @@ RULE = Rule(
         decisions={},
     ),
     settle=settle,
+    table=TableRules(
+        limits=dict.fromkeys(
+            ("over13", "under13"), ("21.4", "in accordance to the limits indicated at the table")
+        ),
+        lowest=True,
+    ),
     several_decks=True,
     bet_sections={
         **dict.fromkeys(_progressive_names(), "21.2"),

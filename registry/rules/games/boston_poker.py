@@ -21,6 +21,7 @@ from bylaw.registry.rules.settlement import (
     first_case,
     forbid,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 from bylaw.registry.rules.text.table_rows import rows_of_strengths
 
@@ -233,5 +234,12 @@ RULE = Rule(
         repeats={"second_additional": "second_additional"},
     ),
     settle=settle,
+    table=TableRules(
+        limits=dict.fromkeys(
+            ("ante", "first_additional", "bonus"),
+            ("67.56", "cannot exceed the limits posted at the table"),
+        ),
+        most_players=("67.52", "table is {count}"),
+    ),
     hand_bets={"bonus": HandBet(three_ranking, THREE, bonus)},
 )

@@ -20,6 +20,7 @@ from bylaw.registry.rules.settlement import (
     first_case,
     forbid,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 4
@@ -235,5 +236,9 @@ RULE = Rule(
         multiples={"additional_multiple": ("additional", "ante")},
     ),
     settle=settle,
+    table=TableRules(
+        limits={"queens_up": ("67.87", "cannot exceed the limits posted at the table")},
+        most_players=("67.78", "table is {count}"),
+    ),
     hand_bets={"queens_up": HandBet(hand_ranking, 5, queens_up)},
 )

@@ -19,6 +19,7 @@ from bylaw.registry.rules.settlement import (
     first_case,
     forbid,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
@@ -162,6 +163,13 @@ RULE = Rule(
         multiples={"additional_multiple": ("additional", "ante")},
     ),
     settle=settle,
+    table=TableRules(
+        limits={
+            "ante": ("67.68", "exceed the limits posted at the table"),
+            "aces_up": ("67.74", "exceed the limits posted at the table"),
+        },
+        most_players=("67.67", "table is {count}"),
+    ),
     bonuses={"ante_bonus": "ante"},
     hand_bets={"aces_up": HandBet(hand_ranking, 5, aces_up)},
 )

@@ -20,6 +20,7 @@ from bylaw.registry.rules.settlement import (
     first_case,
     forbid,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 THREE, FIVE = 3, 5
@@ -150,6 +151,12 @@ RULE = Rule(
         decisions={"withdraw_seven": bool},
     ),
     settle=settle,
+    table=TableRules(
+        limits=dict.fromkeys(
+            ("three", "five", "seven"), ("67.45", "cannot exceed the limits posted at the table")
+        ),
+        most_players=("67.42", "table is {count}"),
+    ),
     hand_bets={
         "three": HandBet(three_ranking, THREE, three),
         "five": HandBet(five_ranking, FIVE, five),

@@ -17,6 +17,7 @@ from bylaw.registry.rules.settlement import (
     Settlement,
     first_case,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.readings import PayTable
 
 _SMALL, _BIG = frozenset(range(4, 11)), frozenset(range(11, 18))
@@ -113,4 +114,5 @@ RULE = Rule(
         dice="three",
     ),
     settle=settle,
+    table=TableRules(limits={"": ("95.5", "The minimum and maximum wagers")}, lowest=True),
 )

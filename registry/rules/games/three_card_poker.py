@@ -21,6 +21,7 @@ from bylaw.registry.rules.settlement import (
     first_case,
     forbid,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
@@ -162,6 +163,7 @@ RULE = Rule(
         repeats={"additional_wager": "additional"},
     ),
     settle=settle,
+    table=TableRules(places=("67.25", "corresponds to the number of places")),
     bonuses={"initial_bonus": "initial"},
     hand_bets={"pair_plus": HandBet(hand_ranking, SIZE, pair_plus)},
 )

@@ -18,6 +18,7 @@ from bylaw.registry.rules.settlement import (
     first_case,
     forbid,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.readings import Sentence
 
 _HIGHER = "if the player's card is of higher rank than that of the dealer"
@@ -152,5 +153,6 @@ RULE = Rule(
         decisions={"on_tie": ("war", "withdraw"), "decks": int},
     ),
     settle=settle,
+    table=TableRules(places=("67.35", "corresponds to the number of places")),
     several_decks=True,
 )

@@ -34,6 +34,7 @@ from bylaw.registry.rules.games.craps.single_chances import (
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
 from bylaw.registry.rules.settlement import Batch, Column, Settlement
+from bylaw.registry.rules.table_rules import TableRules
 
 _NUMBERS = frozenset(str(point) for point in POINTS)
 _HARD = frozenset(("4", "6", "8", "10"))
@@ -101,4 +102,5 @@ RULE = Rule(
         },
     ),
     settle=settle,
+    table=TableRules(limits={"": ("95.5", "The minimum and maximum wagers")}, lowest=True),
 )

@@ -1,0 +1,104 @@
+"""What the sections ask of a table: posted limits of bets, the number of players and of decks.
+
+A round may say how its table was (`players`, `places`, `decks`, `table_minimum`, `table_maximum`
+among its decisions); what it does not say is not judged.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+
+from bylaw.registry.rules.settlement import (
+    PERMITTED,
+    Batch,
+    Breach,
+    Case,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+    forbid,
+)
+from bylaw.registry.rules.text import readings
+from bylaw.registry.rules.text.readings import Held, Sentence
+
+if TYPE_CHECKING:
+    from bylaw.registry.rules.rule import Terms
+
+MINIMUM, MAXIMUM = "table_minimum", "table_maximum"
+PLAYERS, PLACES, DECKS = "players", "places", "decks"
+_QUESTION = "posted-limits"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """The sections that speak of the table.
+
+    `limits` gives, for each kind of bet ("" for all), the section and the words that bind it to
+    the posted limits; `lowest` says whether these words name a minimum too.  `most_players` has
+    the sentence with their number, `places` the words that tie it to the places of the layout.
+    """
+
+    limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    lowest: bool = False
+    most_players: tuple[str, str] | None = None
+    places: tuple[str, str] | None = None
+
+
+def settle_at_table(terms: "Terms", rounds: Batch, settled: Settlement) -> Settlement:
+    """Forbid the bets and the rounds that the table did not allow."""
+    if not any(name in rounds.decisions for name in (MINIMUM, MAXIMUM, PLAYERS, DECKS)):
+        return settled
+    bets = forbid(settled.bets, *_over_limits(terms, rounds, settled))
+    cases = [case for case in _wrong_tables(terms, rounds) if case[0].any()]
+    otherwise = settled.breach if settled.breach is not None else PERMITTED
+    breach = first_case(rounds.size, *cases, otherwise=otherwise) if cases else settled.breach
+    return replace(settled, bets=bets, breach=breach)
+
+
+def _over_limits(terms: "Terms", rounds: Batch, settled: Settlement) -> Iterator[Breach]:
+    rules = terms.rule.table
+    least, most = rounds.decided(MINIMUM), rounds.decided(MAXIMUM)
+    for name in settled.bets:
+        words = rules.limits.get(name.partition(":")[0], rules.limits.get(""))
+        if words is None or name not in rounds.bets:
+            continue
+        staked = rounds.bet(name)
+        wrong = (most >= 0) & (staked > most)
+        under = (least >= 0) & (staked > 0) & (staked < least)
+        if under.any() and _binds_below(terms):
+            wrong = wrong | under
+        yield Breach(np.asarray(wrong), (name,), (terms.cite(*words),))
+
+
+def _binds_below(terms: "Terms") -> bool:
+    """Tell whether a bet below the posted minimum is forbidden: the two languages differ."""
+    return terms.rule.table.lowest or terms.option(_QUESTION) == "respected"
+
+
+def _wrong_tables(terms: "Terms", rounds: Batch) -> Iterator[Case]:
+    """Give the rounds of tables with too many players, or another number of decks."""
+    rules = terms.rule.table
+    players, places, decks = (rounds.decided(name) for name in (PLAYERS, PLACES, DECKS))
+    if rules.most_players is not None and (players >= 0).any():
+        section, pattern = rules.most_players
+        provision = terms.section(section).provision
+        found = readings.read(Sentence(PLAYERS, section, pattern), provision, lang="en")
+        if found is not None:
+            held = cast(Held, found[0])
+            most = cast(int, held.values[0])
+            yield np.asarray(players > most), _forbidden(terms, section, "number of players")
+    if rules.places is not None:
+        wrong = (places >= 0) & (players > places)
+        yield np.asarray(wrong), _forbidden(terms, *rules.places)
+    reading = next((each for each in terms.rule.reads if each.name == DECKS), None)
+    if reading is not None and not terms.rule.several_decks:
+        allowed = cast(tuple[int, ...], terms.value(DECKS))
+        wrong = (decks >= 0) & ~np.isin(decks, allowed)
+        yield np.asarray(wrong), _forbidden(terms, reading.section, "decks")
+
+
+def _forbidden(terms: "Terms", section: str, words: str) -> Outcome:
+    return Outcome(Result.NOT_PERMITTED, None, (terms.cite(section, words),))
