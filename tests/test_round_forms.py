@@ -29,7 +29,11 @@ def test_every_bet_card_and_decision_has_words_in_both_languages(game: str) -> N
     words, form = round_words()[game], RULES[game].form
     assert set(words.bets) == {bet.name for bet in form.bets}
     assert set(words.cards) == set(form.slots)
-    assert set(words.decisions) == {*form.decisions, *AT_EVERY_TABLE}
+    assert set(words.decisions) == {
+        *form.decisions,
+        *AT_EVERY_TABLE,
+        *(f"{change}:BET" for change in form.changes),
+    }
     assert bool(words.dice) is bool(form.dice)
     for named in (*words.bets.values(), *words.cards.values(), *words.decisions.values()):
         assert named.name["en"]

@@ -1,12 +1,18 @@
 """Poker rooms: the pot and secondary pots with all-in players, and table stakes."""
 
+import datetime as dt
 import itertools
+import json
 from fractions import Fraction
+from typing import Any, cast
 
 import pytest
+from corpus_law import law_on
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.games.poker_room import exceeds_table_stakes, pots
 
 PLAYERS = st.dictionaries(st.sampled_from("abcdefg"), st.integers(1, 50), min_size=1)
@@ -46,3 +52,44 @@ def test_nothing_is_lost_and_no_one_wins_what_he_did_not_match(bets: dict[str, i
 def test_67_95_limits_a_bet_to_the_table_stakes() -> None:
     assert exceeds_table_stakes(Fraction(11), stakes=Fraction(10))
     assert not exceeds_table_stakes(Fraction(10), stakes=Fraction(10))
+
+
+@pytest.mark.parametrize(
+    ("bets", "decisions", "results"),
+    [
+        ({"stakes": "50"}, {"minimum_stakes": "100"}, {"stakes": ("not_permitted", "67.94")}),
+        ({"stakes": "100"}, {"minimum_stakes": "100"}, {"stakes": ("no_action", "67.94")}),
+        (
+            {"stakes": "100", "player_bets": "120"},
+            {},
+            {"stakes": ("no_action", "67.94"), "player_bets": ("not_permitted", "67.95")},
+        ),
+        (
+            {"time_commission": "8"},
+            {"time_maximum": "7"},
+            {"time_commission": ("not_permitted", "67.108")},
+        ),
+        (
+            {"time_commission": "7"},
+            {"time_maximum": "7"},
+            {"time_commission": ("no_action", "67.108")},
+        ),
+    ],
+)
+def test_67_94_67_95_and_67_108_stakes_and_time(
+    bets: dict[str, str],
+    decisions: dict[str, str],
+    results: dict[str, tuple[str, str]],
+) -> None:
+    auditor = Auditor(lambda _: law_on(dt.date(2008, 6, 1)))
+    parts = {"day": "2008-06-01", "game": "poker_room", "bets": bets, "decisions": decisions}
+    found = cast(dict[str, dict[str, Any]], auditor.audit(read_round(parts))["bets"])
+    told = {n: (b["result"], b["basis"][0]["section"]) for n, b in found.items() if "basis" in b}
+    assert {name: told[name] for name in results} == results
+
+
+def test_67_95_who_has_bet_all_his_stakes_is_all_in() -> None:
+    auditor = Auditor(lambda _: law_on(dt.date(2008, 6, 1)))
+    bets = {"stakes": "100", "player_bets": "100"}
+    parts = {"day": "2008-06-01", "game": "poker_room", "bets": bets}
+    assert "considered to be all in" in json.dumps(auditor.audit(read_round(parts))["bets"])

@@ -85,7 +85,8 @@ def _ordered(parameters: frozenset[str]) -> tuple[str, ...]:
 
 
 def _decisions(rule: Rule, words: RoundWords) -> tuple[DecisionShape, ...]:
-    choices = {**rule.form.decisions, **AT_EVERY_TABLE}
+    changes = {f"{change}:BET": int for change in rule.form.changes}
+    choices: dict[str, Choices] = {**rule.form.decisions, **changes, **AT_EVERY_TABLE}
     return tuple(
         DecisionShape(name, _values(values), words.decisions[name])
         for name, values in choices.items()

@@ -55,10 +55,14 @@ class RuleDoesNotFitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class BetForm:
-    """A bet that a game knows, with the values that its parameter may take, if it has one."""
+    """A bet that a game knows, with the values that its parameter may take, if it has one.
+
+    An amount that is `stated` is no stake: nothing is paid for it.
+    """
 
     name: str
     parameters: frozenset[str] = frozenset()
+    stated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,8 @@ class Form:
 
     A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
     that say over again that a bet was placed, `multiples` those that say how many times another.
-    `measured_by` names, for a bet, the amounts of which one must be known to judge it.
+    `measured_by` names, for a bet, the amounts of which one must be known to judge it.  `changes`
+    names what may be said of a bet after it was placed: `withdrawn:pass` is the number of rolls.
     """
 
     bets: tuple[BetForm, ...]
@@ -86,6 +91,7 @@ class Form:
     repeats: Mapping[str, str] = field(default_factory=dict)
     multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,7 +189,8 @@ def _is_wrong(judged: Judged) -> Mask:
 
 def bet_names(rule: Rule) -> list[str]:
     """Name every bet of a game, each with its parameters, without what is no stake."""
-    bets = [bet for bet in rule.form.bets if not bet.name.startswith("commission")]
+    stakes = (bet for bet in rule.form.bets if not bet.stated)
+    bets = [bet for bet in stakes if not bet.name.startswith("commission")]
     return [name for bet in bets for name in _spelled(bet)]
 
 

@@ -294,6 +294,8 @@ def _decisions(decisions: object, rule: Rule) -> dict[str, int]:
 def read_decision(name: str, value: object, rule: Rule) -> int:
     """Read a decision as the number of its choice, or refuse it."""
     choices = rule.form.decisions.get(name, AT_EVERY_TABLE.get(name))
+    if _is_change(name, rule.form):
+        choices = int
     if choices is None:
         raise RoundError(
             N_("{game} has no decision {decision}; its decisions are {decisions}"),
@@ -315,6 +317,12 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
         decision=name,
         expected=_expected(choices),
     )
+
+
+def _is_change(name: str, form: Form) -> bool:
+    """Tell whether a decision says after how many rolls a bet was changed."""
+    change, _, bet = name.partition(":")
+    return change in form.changes and is_bet(bet, form.bets)
 
 
 def _expected(choices: Choices) -> str:

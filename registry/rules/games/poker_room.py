@@ -3,7 +3,7 @@
 The commission of 67.108, and the pots of 67.95 and 67.96 when players are all in.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -12,14 +12,69 @@ from typing import cast
 import numpy as np
 
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
-from bylaw.registry.rules.settlement import Batch, Cents, Charge, Settlement
-from bylaw.registry.rules.text.law_text import ground
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Cents,
+    Charge,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    Settlement,
+    first_case,
+)
+from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import Held, Sentence
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Give the most that may be taken from the pot as a commission (67.108)."""
-    return Settlement({}, charge=terms.charge(partial(_commission, rounds=rounds)))
+    stated = {name: make(terms, rounds) for name, make in _STATED.items() if name in rounds.bets}
+    return Settlement(stated, charge=terms.charge(partial(_commission, rounds=rounds)))
+
+
+def _stakes(terms: Terms, rounds: Batch) -> Column:
+    """A player must have at least the minimum stakes indicated at the table (67.94)."""
+    least = rounds.decided("minimum_stakes")
+    ground = terms.cite("67.94", "at least the amount of the minimum stakes")
+    short = np.asarray((least >= 0) & (rounds.bet("stakes") < least))
+    return _within(short, ground)
+
+
+def _player_bets(terms: Terms, rounds: Batch) -> Column:
+    """A player plays with his table stakes only (67.95); who has bet all of them is all in."""
+    staked, stakes = rounds.bet("player_bets"), rounds.bet("stakes")
+    known = stakes > 0
+    only = terms.cite("67.95", "only with the amount of table stakes")
+    all_in = terms.cite("67.95", "is considered to be all in")
+    return first_case(
+        rounds.size,
+        (np.asarray(known & (staked > stakes)), Outcome(Result.NOT_PERMITTED, None, (only,))),
+        (np.asarray(known & (staked == stakes)), Outcome(Result.NO_ACTION, None, (all_in,))),
+        otherwise=Outcome(Result.NO_ACTION, None, (only,)),
+    )
+
+
+def _time_commission(terms: Terms, rounds: Batch) -> Column:
+    """A commission by game time keeps to the limits posted at the table (67.108)."""
+    most = rounds.decided("time_maximum")
+    ground = terms.cite("67.108", "an amount determined on the basis of game time")
+    over = np.asarray((most >= 0) & (rounds.bet("time_commission") > most))
+    return _within(over, ground)
+
+
+def _within(breaks: Mask, ground: Ground) -> Column:
+    """Forbid what breaks a limit; what keeps to it decides nothing."""
+    forbidden = Outcome(Result.NOT_PERMITTED, None, (ground,))
+    kept = Outcome(Result.NO_ACTION, None, (ground,))
+    return first_case(len(breaks), (breaks, forbidden), otherwise=kept)
+
+
+_STATED: Mapping[str, Callable[[Terms, Batch], Column]] = {
+    "stakes": _stakes,
+    "player_bets": _player_bets,
+    "time_commission": _time_commission,
+}
 
 
 def _commission(terms: Terms, rounds: Batch) -> Charge:
@@ -93,7 +148,13 @@ RULE = Rule(
         ),
     ),
     form=Form(
-        bets=(BetForm("pot"), BetForm("total_bets"), BetForm("commission")),
+        bets=(
+            BetForm("pot"),
+            BetForm("total_bets"),
+            BetForm("commission"),
+            *(BetForm(name, stated=True) for name in _STATED),
+        ),
+        decisions={"minimum_stakes": Fraction, "time_maximum": Fraction},
         measured_by={"commission": ("pot", "total_bets")},
     ),
     settle=settle,

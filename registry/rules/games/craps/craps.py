@@ -14,6 +14,7 @@ from bylaw.registry.rules.games.craps import (
     single_chances,
 )
 from bylaw.registry.rules.games.craps.associate_chances import associate
+from bylaw.registry.rules.games.craps.bet_changes import CHANGES, forbidden_changes, standing
 from bylaw.registry.rules.games.craps.course import POINTS, Rolls, rolls_of
 from bylaw.registry.rules.games.craps.multiple_chances import (
     ONE_ROLL,
@@ -33,7 +34,7 @@ from bylaw.registry.rules.games.craps.single_chances import (
 )
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
-from bylaw.registry.rules.settlement import Batch, Column, Settlement
+from bylaw.registry.rules.settlement import Batch, Column, Settlement, forbid
 from bylaw.registry.rules.table_rules import TableRules
 
 _NUMBERS = frozenset(str(point) for point in POINTS)
@@ -47,7 +48,8 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     assert rounds.dice is not None
     rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided("die_off_table") == 1)
     names = [name for name in rounds.bets if name != "commission_paid"]
-    bets = {name: _wager(terms, name, rounds, rolls) for name in names}
+    bets = {name: _wager(terms, name, rounds, standing(rounds, name, rolls)) for name in names}
+    bets = forbid(bets, *forbidden_changes(terms, rounds))
     comes = rounds.placed("come") | rounds.placed("dont_come")
     contested = {AFTER_A_DECISION: np.asarray(comes & is_after_a_decision(rolls))}
     return Settlement(
@@ -100,6 +102,7 @@ RULE = Rule(
             **{f"{kind}_on_come_out": bool for kind in ("hard", "right", "buy", "come_odds")},
             "die_off_table": bool,
         },
+        changes=CHANGES,
     ),
     settle=settle,
     table=TableRules(limits={"": ("95.5", "The minimum and maximum wagers")}, lowest=True),

@@ -1,0 +1,53 @@
+"""Craps, sections 95.11 and 95.14 to 95.17: wagers that are withdrawn, increased or reduced.
+
+A round says after how many rolls a wager was changed: `withdrawn:dont_pass` is 2 where it was
+taken back after the second roll.  An amount that was changed is stated as it stood in the end.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from bylaw.registry.rules.games.craps.course import Rolls
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Batch, Breach, Mask
+
+WITHDRAWN, INCREASED, REDUCED = "withdrawn", "increased", "reduced"
+CHANGES = (WITHDRAWN, INCREASED, REDUCED)
+_KEPT = ("95.14", "wagers may not be withdrawn and must be played until they have won or lost")
+_NOT_INCREASED = ("95.14", "wagers cannot be increased but may be withdrawn at any time")
+_NOT_REDUCED = ("95.11", "The Pass wager cannot be subsequently reduced")
+_FORBIDDEN = {
+    (WITHDRAWN, "pass"): _KEPT,
+    (WITHDRAWN, "come"): _KEPT,
+    (REDUCED, "pass"): _NOT_REDUCED,
+    (REDUCED, "come"): _KEPT,
+    (INCREASED, "dont_pass"): _NOT_INCREASED,
+    (INCREASED, "dont_come"): _NOT_INCREASED,
+}
+
+
+def changed(rounds: Batch, change: str, bet: str) -> Mask:
+    """Tell in which rounds a wager was changed."""
+    return np.asarray(rounds.decided(f"{change}:{bet}") >= 0)
+
+
+def forbidden_changes(terms: Terms, rounds: Batch) -> Iterator[Breach]:
+    """Find the changes that the sections do not permit, with the wagers that follow them."""
+    for (change, bet), words in _FORBIDDEN.items():
+        where = changed(rounds, change, bet) & rounds.placed(bet)
+        if where.any():
+            follows = tuple(name for name in (bet, f"{bet}_odds") if name in rounds.bets)
+            yield Breach(where, follows, (terms.cite(*words),))
+
+
+def standing(rounds: Batch, bet: str, rolls: Rolls) -> Rolls:
+    """Give the rolls that a wager stands for: none after it was withdrawn."""
+    after = rounds.decided(f"{WITHDRAWN}:{bet}")
+    if not (after >= 0).any():
+        return rolls
+    turns = np.arange(rolls.totals.shape[1])[None, :]
+    gone = (after[:, None] >= 0) & (turns >= after[:, None])
+    dice = np.where(gone[:, :, None], np.int8(0), rolls.dice)
+    return replace(rolls, dice=dice, totals=np.where(gone, 0, rolls.totals))
