@@ -5,7 +5,7 @@ import json
 from bylaw.registry.rules.odds.counting import Counted, Task, as_counted, as_kept
 from tools.costs import FILE, every_task, packaged_auditor
 
-QUICK = {"sic_bo", "war", "poker_room"}
+QUICK = {"craps", "sic_bo", "war", "poker_room"}
 
 
 def test_every_count_of_the_packaged_law_is_kept_and_no_other() -> None:
