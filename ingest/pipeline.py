@@ -14,6 +14,7 @@ from bylaw.ingest.packaged import (
 )
 from bylaw.ingest.page.account import account, unread_findings
 from bylaw.ingest.page.cues import DIVISION, is_contents_line, is_whole
+from bylaw.ingest.page.errata import find_erratum, is_erratum
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.page.provision_orders import Circumstances, enact
@@ -110,7 +111,10 @@ def _with_segment(
 ) -> Reading:
     if segment.kind is not SegmentKind.INSTRUMENT:
         return replace(reading, placed=(*reading.placed, *_around(segment)))
-    found = find_instrument(segment, lang=reading.lang)
+    if is_erratum(segment):
+        found: FoundInstrument | None = find_erratum(segment, lang=reading.lang)
+    else:
+        found = find_instrument(segment, lang=reading.lang)
     if found is None:
         unread = tuple(Placed(line.passage, Region.UNREAD) for line in segment.lines)
         return replace(reading, placed=(*reading.placed, *unread))

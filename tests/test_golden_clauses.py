@@ -84,7 +84,7 @@ SETTLED = [
 ]
 CHOSEN = cases("golden_conventions.jsonl")
 USUAL = cases("golden_usage.jsonl")
-READ = [*SETTLED, *CHOSEN, *USUAL]
+READ = [*SETTLED, *CHOSEN, *USUAL, *cases("golden_mending.jsonl")]
 REFUSED = cases("golden_refusals.jsonl")
 
 

@@ -14,7 +14,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file as read_file
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
-from bylaw.registry.law.orders.acting import amends
+from bylaw.registry.law.orders.acting import amends, bearing_on
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.events import BaseRecorded, ConsolidatedText, SourceEvent, TextRecorded
 from bylaw.registry.store.view import View
@@ -175,7 +175,9 @@ def _name(view: View, file: str, data: bytes) -> str:
 
 def _unconcerned(view: View, event: TextRecorded) -> Iterator[Finding]:
     """Tell of a text in which nothing amends the by-law."""
-    subject = view.subject()
-    if not any(amends(item, subject) for item in event.instruments):
+    subject, held = view.subject(), (*view.instruments(), *event.instruments)
+    concerned = [item for item in held if amends(item, subject)]
+    concerned += bearing_on(concerned, held)
+    if not any(item is one for item in event.instruments for one in concerned):
         template = N_("Nothing in this text amends the by-law; it was recorded all the same.")
         yield Finding("by-law-not-amended", Severity.NOTE, Message(template))

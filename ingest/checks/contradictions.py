@@ -88,7 +88,9 @@ def _made_later(said: Said) -> Iterator[Contradiction]:
 
 
 def _printed_otherwise(said: Said) -> Iterator[Contradiction]:
-    """The running head of a page prints the day of the issue."""
+    """The running head of a page prints the day of the issue; an erratum cites another one."""
+    if any(item.status is Status.ERRATUM for item in said.reading.instruments):
+        return
     for day in sorted(set(printed_days(said.reading.received.text)) - {said.published}):
         template = N_("the page prints {printed} as the day of the issue, not {published}")
         values = {"printed": day.isoformat(), "published": said.published.isoformat()}

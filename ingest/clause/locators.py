@@ -61,13 +61,21 @@ _RANK = {
 }
 
 
+OWN = "this"
+"""The instrument in which a clause itself stands, where it is told apart from the text amended."""
+
 _LOOSE = frozenset(("schedule", "form", "table"))
 
 
-def target_of(steps: tuple[Step, ...], quote: Callable[[QuoteRef], str]) -> Target:
-    """Compose steps, outermost first, into an address and the unit it ends in."""
+def target_of(
+    steps: tuple[Step, ...], quote: Callable[[QuoteRef], str], *, keeps_own: bool = False
+) -> Target:
+    """Compose steps, outermost first, into an address and the unit it ends in.
+
+    Where it matters, "this By-law" is kept apart from the text that is amended.
+    """
     _check_nesting(steps)
-    address = _Address(quote)
+    address = _Address(quote, keeps_own)
     for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
         address.add(step)
     return address.target(next(_unit_steps(steps), None))
@@ -84,7 +92,7 @@ def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], st
 def inside_instrument(target: Target) -> Path:
     """Give an address without the name and the language of the text that it stands in."""
     parts = {name: getattr(target, name) for name in Path.__slots__}
-    return Path(**(parts | {"instrument": None, "version": None}))
+    return Path(**(parts | {"instrument": None, "order": None, "version": None}))
 
 
 def item_unit(within: tuple[Step, ...]) -> str:
@@ -135,6 +143,7 @@ class _Address:
     """An address in the making."""
 
     quote: Callable[[QuoteRef], str]
+    keeps_own: bool = False
     parts: dict[str, object] = field(default_factory=dict)
     items: list[Labels] = field(default_factory=list)
 
@@ -163,9 +172,12 @@ class _Address:
                 self._set("definition", tuple(self.quote(ref) for ref in step.quotes))
             case "row":
                 self._set("row", self.quote(step.quotes[0]))
-            case "instrument" | "version":
+            case "instrument":
                 quoted = self.quote(step.quotes[0]) if step.quotes else step.name
-                self._set(step.kind, quoted)
+                self._set("instrument", OWN if step.is_own and self.keeps_own else quoted)
+                self._set("order", step.order)
+            case "version":
+                self._set("version", step.name)
             case "chapter" | "title" | "schedule" | "form" | "part" | "book":
                 self._set(step.kind, _one_label(step.labels) if step.labels else None)
                 self._set("comprising", step.comprising)

@@ -143,6 +143,8 @@ class Reader:
                 yield from self._replace(action, context)
             case "inserting" | "adding":
                 yield from self._insert(action, context)
+            case "ceasing":
+                yield from self._cease(action, context)
             case "striking" | "repealing":
                 yield from self._remove(action, context)
             case "renumbering":
@@ -374,10 +376,21 @@ class Reader:
         for locator in _resolved(action.object or (), apart=True):
             target = target_of(context.steps + tuple(reversed(locator)), self._quote)
             if target.unit == "instrument":
-                yield self._whole(Op.REPEAL_INSTRUMENT, locator)
+                whole = self._whole(Op.REPEAL_INSTRUMENT, locator)
+                yield replace(whole, operation=replace(whole.operation, on=action.on))
             else:
                 op = Op.STRIKE_UNIT if strikes else Op.REPEAL_UNIT
-                yield ReadOperation(Operation(op, target, scope=context.scope))
+                yield ReadOperation(Operation(op, target, scope=context.scope, on=action.on))
+
+    def _cease(self, action: Action, context: _Context) -> Iterator[ReadOperation]:
+        """What ceases to have effect on a day goes on that day, whatever the clause's own day."""
+        locators = action.object if isinstance(action.object, tuple) else ()
+        for locator in locators:
+            steps = context.steps + tuple(reversed(locator))
+            target = target_of(steps, self._quote, keeps_own=True)
+            is_whole = target.unit == "instrument"
+            op = Op.REPEAL_INSTRUMENT if is_whole else Op.REPEAL_UNIT
+            yield ReadOperation(Operation(op, target, on=action.on))
 
     def _strike_words(self, words: Words, context: _Context) -> Iterator[ReadOperation]:
         target = self._text_target(_at_edge(context))

@@ -3,6 +3,7 @@
 The two grammars bear the same rule names, so one builder serves both languages.
 """
 
+import datetime as dt
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -10,7 +11,8 @@ from typing import TypeVar
 
 from lark import Token, Transformer
 
-from bylaw.ingest.clause.locators import shared_ends
+from bylaw.ingest.clause.locators import Unreadable, shared_ends
+from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.syntax import (
     Action,
     Alphabetical,
@@ -32,6 +34,8 @@ from bylaw.ingest.clause.syntax import (
     Words,
 )
 from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
+from bylaw.ingest.page.citations import parse_day
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals
 from bylaw.registry.law.text.labels import bare_label, is_roman
 from bylaw.registry.law.text.numerals import ordinal_value
@@ -46,6 +50,7 @@ CARDINAL_VALUES = {
 }
 _SIDES = re.compile(r"(?i)\b(end|fin)\b")
 _BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
+_OWN = re.compile(r"(?i)(?:this|these|the present|l[ea]s? présente?s?|présente?s?)\b")
 _FRENCH = re.compile(r"(?i)\b(french|français)")
 
 T = TypeVar("T")
@@ -113,6 +118,11 @@ class _Ordinals:
 @dataclass(frozen=True, slots=True)
 class _Comprising:
     labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class _OrderNumber:
+    number: str
 
 
 class _Respectively:
@@ -286,9 +296,24 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     def version(self, parts: list[object]) -> Step:
         return Step("version", name="fr" if _FRENCH.search(str(parts[0])) else "en")
 
+    def ORDER(self, token: Token) -> _OrderNumber:
+        return _OrderNumber(token[1:-1])
+
+    def DATE(self, token: Token) -> dt.date:
+        day = parse_day(str(token))
+        if day is None:
+            raise Unreadable(N_("“{word}” is not a day"), word=str(token))
+        return day
+
     def instrument(self, parts: list[object]) -> Step:
-        titles = _only(parts, str)
-        return Step("instrument", name=titles[0] if titles else None, quotes=_only(parts, QuoteRef))
+        number = _one(parts, _OrderNumber)
+        order = None if number is None else number.number
+        named = next(iter(_only(parts, str)), None)
+        if isinstance(named, Token) and named.type == "REF":
+            return Step("instrument", order=order, is_own=bool(_OWN.match(named)))
+        title = None if named is None else str(named)
+        order = order or order_number(title or "")
+        return Step("instrument", name=title, order=order, quotes=_only(parts, QuoteRef))
 
     def locator(self, parts: list[object]) -> Locator:
         first, *outer = _steps(parts)
@@ -398,7 +423,11 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
 
     def removed(self, parts: list[object]) -> Action:
         verb = next(part for part in parts if isinstance(part, str))
-        return Action(verb, object=_subjects(parts), args=_args(parts))
+        on = _one(parts, dt.date)
+        return Action(verb, object=_subjects(parts), args=_args(parts), on=on)
+
+    def ceased(self, parts: list[object]) -> Action:
+        return Action("ceasing", object=_subjects(parts), on=_one(parts, dt.date))
 
     def inserted(self, parts: list[object]) -> Action:
         return Action("inserting", new=_new(parts), args=_args(parts))

@@ -48,6 +48,15 @@ _COMMENCES = re.compile(
     r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
 )
+_CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
+_FIXES = re.compile(
+    r"(?i)\b(?:fixed|set|determined|established)\b.*\bda(?:te|y)\b"
+    r".*\b(?:coming|entry|comes?) into\b"
+    r"|\b(?:coming|entry) into (?:force|effect)\b"
+    r".*\b(?:be|is) (?:hereby )?(?:fixed|set|determined)\b"
+    r"|\b(?:fixée?|déterminée?|établie?)\b.*\bdate d'entrée en vigueur\b"
+    r"|\bdate d'entrée en vigueur\b.*\b(?:soit|est) (?:fixée?|déterminée?)\b"
+)
 
 
 @dataclass(frozen=True)
@@ -92,9 +101,14 @@ def read_clause(
     kind = inert_kind(_own_words(passage.text), lang=lang)
     if kind is not None:
         return ClauseReading(inert=kind)
-    if _COMMENCES.search(_before_quotations(passage.text)):
+    if _is_commencement(_before_quotations(passage.text)):
         return _read_commencement(passage, lang=lang, dates=Dates(published, assent), status=status)
     return _read_amendment(passage, lang=lang)
+
+
+def _is_commencement(head: str) -> bool:
+    """Tell a sentence that says when something takes effect from one that ends it."""
+    return bool(_FIXES.search(head) or (_COMMENCES.search(head) and not _CEASES.search(head)))
 
 
 def _own_words(text: str) -> str:
@@ -218,13 +232,14 @@ def _judged(passage: Passage, operations: tuple[ReadOperation, ...]) -> Iterator
 
 
 def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
-    skeleton = skeleton_of(passage, (), lang=lang).text
+    whole = skeleton_of(passage, (), lang=lang)
+    skeleton = whole.text
     if effort(skeleton) > limits().clause.words:
         return _refused(passage, _too_long())
     text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
     try:
         (tree,) = parses("commencement", lang, text)
-        commencements = CommencementBuilder(dates).transform(tree)
+        commencements = CommencementBuilder(dates, whole.titles).transform(tree)
     except VisitError as error:
         return _refused(passage, _day_message(error.orig_exc))
     except NotUnderstood as refused:
@@ -244,7 +259,7 @@ def _day_message(error: BaseException) -> Message:
 
 
 def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
-    if any(each.in_force is None for each in commencements):
+    if any(each.in_force is None and each.is_own for each in commencements):
         yield Finding(
             "commencement-unknown",
             Severity.WARNING,

@@ -4,6 +4,7 @@ They are what `trees` makes of a parse in either language.  They hold no law yet
 operations of them.
 """
 
+import datetime as dt
 from dataclasses import dataclass, field
 
 from bylaw.registry.law.orders.operations import Labels, Ordinals
@@ -21,7 +22,8 @@ class Step:
     """One step of a locator, such as "paragraph 2" or "the first sentence".
 
     `inner` is the locator that a lead-in or a heading stands before (None in "preceding it");
-    `name` is a title, a language, or the word by which an item is called.
+    `name` is a title, a language, or the word by which an item is called; `order` is the number of
+    the order that made an instrument, and `is_own` tells "this By-law" from "the By-law".
     """
 
     kind: str
@@ -31,6 +33,8 @@ class Step:
     inner: "tuple[Step, ...] | None" = None
     comprising: Labels | None = None
     name: str | None = None
+    order: str | None = None
+    is_own: bool = False
 
 
 Locator = tuple[Step, ...]
@@ -138,6 +142,7 @@ class Action:
     args: tuple[Arg, ...] = ()
     respectively: bool = False
     becomes: Locator = ()
+    on: dt.date | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ depends on something unknown (the issue date, the assent, the Government) stays 
 import calendar
 import datetime as dt
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from lark import Token, Transformer
 
+from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.operations import LabelRange, Labels
@@ -59,6 +60,8 @@ class _Where:
     sections: Labels | None = None
     paragraph: Labels | None = None
     alinea: int | None = None
+    instrument: str | None = None
+    order: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,10 @@ def not_in_force() -> Commencement:
 class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
     """Turn the parse of either language into commencements, the default first."""
 
-    def __init__(self, dates: Dates) -> None:
+    def __init__(self, dates: Dates, titles: Sequence[str] = ()) -> None:
         super().__init__()
         self._dates = dates
+        self._titles = titles
 
     # Days
 
@@ -163,9 +167,19 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
     def labels(self, parts: list[Token | LabelRange]) -> _Labels:
         return _Labels(tuple(p if isinstance(p, LabelRange) else bare_label(p) for p in parts))
 
-    def sections(self, parts: list[_Labels]) -> _Where:
-        *paragraph, sections = (part.labels for part in parts)
-        return _Where(sections, paragraph[0] if paragraph else None)
+    def other(self, parts: list[Token]) -> _Where:
+        """Name another instrument: by its title, by its number, or by both."""
+        found = {part.type: str(part)[1:-1] for part in parts}
+        title = self._titles[int(found["TITLE"])] if "TITLE" in found else None
+        return _Where(instrument=title, order=found.get("ORDER") or order_number(title or ""))
+
+    def scope(self, parts: list[_Where]) -> _Where:
+        return parts[0]
+
+    def sections(self, parts: list[_Labels | _Where]) -> _Where:
+        *paragraph, sections = (part.labels for part in parts if isinstance(part, _Labels))
+        other = next((part for part in parts if isinstance(part, _Where)), _Where())
+        return replace(other, sections=sections, paragraph=paragraph[0] if paragraph else None)
 
     def alinea_sections(self, parts: list[object]) -> _Where:
         *paragraph, sections = (part.labels for part in parts if isinstance(part, _Labels))
@@ -190,6 +204,15 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         effect = next((part for part in rest if isinstance(part, dt.date)), None)
         exceptions = next((part for part in rest if isinstance(part, tuple)), ())
         return (replace(_commencement(where, when), effect_from=effect), *exceptions)
+
+    def fixing(self, parts: list[object]) -> tuple[Commencement, ...]:
+        """Give the day that is fixed for another instrument, or for some of its sections."""
+        day = next(part for part in parts if isinstance(part, dt.date))
+        named, *excepted = (part for part in parts if isinstance(part, _Where))
+        fixed = _commencement(named, When(CommencementKind.FIXED_DATE, day))
+        waiting = When(CommencementKind.FIXED_BY_GOVERNMENT, None)
+        others = (replace(named, sections=one.sections) for one in excepted)
+        return (fixed, *(_commencement(one, waiting) for one in others))
 
     def retroactive(self, parts: list[object]) -> _Retroactive:
         where, day = parts
@@ -229,7 +252,15 @@ def _with_effect(found: list[Commencement], effect: _Retroactive) -> list[Commen
 def _commencement(where: object, when: object) -> Commencement:
     if not (isinstance(where, _Where) and isinstance(when, When)):
         raise TypeError("a statement has a subject and a day")
-    return Commencement(when.kind, when.day, where.sections, where.paragraph, alinea=where.alinea)
+    return Commencement(
+        when.kind,
+        when.day,
+        where.sections,
+        where.paragraph,
+        alinea=where.alinea,
+        instrument=where.instrument,
+        order=where.order,
+    )
 
 
 def _number(word: object, value_of: Callable[[str], int | None]) -> int:

@@ -35,6 +35,10 @@ _ORDER = re.compile(
     r"(?i)(?:Order in Council|décret)(?: number| No\.?| numéro| n[°ºo]\.?)? "
     rf"(?P<number>{ORDER_NUMBER})"
 )
+_ANY_ORDER = re.compile(
+    r"(?i)(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?: number| No\.?| numéro| n[°ºo]\.?)? ?"
+    rf"(?P<number>{ORDER_NUMBER})"
+)
 _GAZETTE = re.compile(r"\((?P<page>\d{4}, ?G\. ?O\. 2, \d+\w?)\)")
 
 
@@ -49,6 +53,15 @@ def parse_day(text: str) -> dt.date | None:
         return dt.date(int(year), _MONTH_OF[month], int(day))
     except ValueError:
         return None
+
+
+def cited_orders(text: str) -> tuple[str, ...]:
+    """Give the numbers of the orders in council that a text cites, in their order.
+
+    >>> cited_orders("O.C. 77-2009, 4 February 2009, and Order in Council 78-2009")
+    ('77-2009', '78-2009')
+    """
+    return tuple(match["number"] for match in _ANY_ORDER.finditer(text))
 
 
 def read_chain(footnote: Passage) -> Chain | None:

@@ -47,6 +47,11 @@ DRAFT_HEAD = re.compile(
     r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"
 )
 
+ERRATUM = re.compile(
+    r"(?i)errat(?:um|a)(?:\s*[:.—–-]?\s*(?:to|of|concerning|à|au|aux|du|de|concernant)\b[^“«\"]{0,200})?\.?"
+)
+"""The head of a notice that corrects an earlier issue."""
+
 _REFERENCE = (
     r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)"
     r"|\d{4}, c)[^()]*\)"
@@ -145,6 +150,7 @@ CLOSED_QUOTE = re.compile(r"[”»\"]\s?[.;]?$")
 AMENDS = re.compile(
     r"(?i)\b(?:is|are|be)(?: (?:hereby|further|again|also))? (?:amended|replaced|repealed|revoked"
     r"|inserted|added|struck out|deleted|substituted|renumbered)\b|\bbecomes?\b"
+    r"|\bceases? to (?:have effect|be in force|apply)\b|\bcess(?:e|ent|era|eront) (?:d['’]|de )"
     r"|\bare read as\b|\breplaces\b"
     r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|remplacé|abrogé|inséré"
     r"|ajouté|supprimé)e?s?\b|\bdevien(?:t|nent)\b|\bremplacent?\b"

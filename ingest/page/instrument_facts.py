@@ -201,12 +201,18 @@ def _extent(sheet: _Sheet) -> Extent:
         return Extent.HEAD_MISSING
     found = sheet.found.found
     if not found:
-        return Extent.TEXT_MISSING
+        return Extent.WHOLE if _acts_by_itself(sheet) else Extent.TEXT_MISSING
     last = found[-1]
     if sheet.of_kind(LineKind.JOB_NUMBER) or is_commencement(last.passage.text):
         return Extent.WHOLE
     ends = not any(provision.is_amending for provision in found)
     return Extent.WHOLE if ends and ENDED.search(last.lines[-1].text) else Extent.CUT
+
+
+def _acts_by_itself(sheet: _Sheet) -> bool:
+    """Tell an order whose own clauses act, as one that fixes a day, and that approves no text."""
+    clauses = [part for part in sheet.parts if part.role is Role.ORDER_CLAUSE]
+    return bool(clauses) and all(map(_is_operative, clauses))
 
 
 def _findings(sheet: _Sheet, extent: Extent) -> Iterator[Finding]:

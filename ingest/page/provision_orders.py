@@ -1,14 +1,19 @@
 """Enactments: the words of a provision become its operations, their new text and their days."""
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bylaw.ingest.checks.completeness import incomplete
 from bylaw.ingest.clause.meaning import ReadOperation as Ordered
 from bylaw.ingest.clause.reading import ClauseReading, read_clause
-from bylaw.ingest.page.cues import CLOSING_QUOTES, OPENING_QUOTES
+from bylaw.ingest.clause.sentence.order_numbers import order_number
+from bylaw.ingest.page.citations import parse_day
+from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES
 from bylaw.ingest.page.numbered_provisions import FoundProvision
+from bylaw.ingest.page.printed_lines import Line
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import Payload, read_payload
 from bylaw.ingest.sources.passages import Passage
@@ -20,11 +25,13 @@ from bylaw.registry.law.orders.instruments import (
     ReadOperation,
     Status,
 )
-from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
 
 _QUOTES = frozenset(OPENING_QUOTES + CLOSING_QUOTES)
+_BRINGING = (Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT)
+_NUMBERED = re.compile(r"(?m)^\s*(?P<number>\d{1,3}(?:\.\d+)?)\s?\.\s+(?=\S)")
 _KINDS = frozenset(kind.value for kind in Kind)
 
 
@@ -95,11 +102,46 @@ def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstanc
     state = OperationState.DRAFT if is_draft else OperationState.PENDING
     span = found.passage.span()
     if payload is None:
-        return _Content(ReadOperation(operation, state, span, (), findings))
+        plain = ReadOperation(operation, state, span, (), findings)
+        return _Content(replace(plain, days=_days(operation)))
     read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
     signs = (*_lone_marks(payload, read), *incomplete(read.units, named=_named(operation)))
     whole = ReadOperation(operation, state, span, read.units, (*findings, *read.findings, *signs))
-    return _Content(whole, tuple(_placed_payload(payload, read)))
+    enacts = tuple(_enacts(operation, payload, circumstances))
+    return _Content(replace(whole, enacts=enacts), tuple(_placed_payload(payload, read)))
+
+
+def _enacts(
+    operation: Operation, payload: Passage, circumstances: Circumstances
+) -> Iterator[AmendingProvision]:
+    """Read a new text that is itself an amending provision, as one put into a pending by-law."""
+    if operation.op not in _BRINGING or not _is_of_amending(operation.target):
+        return
+    starts = [match.start() for match in _NUMBERED.finditer(payload.text)]
+    for start, end in pairwise((*starts, len(payload))):
+        number = _NUMBERED.match(payload.text, start)
+        assert number is not None, "every start was found by its number"
+        words = payload.part(number.end(), end).stripped()
+        line = Line(words, is_apart=True)
+        yield enact(FoundProvision(number["number"], "", (line,)), circumstances).provision
+
+
+def _is_of_amending(target: Target) -> bool:
+    """Tell whether a target is a section of an amending instrument, by its title or number."""
+    if target.unit != "section" or (target.order is None and target.instrument is None):
+        return False
+    title = target.instrument or ""
+    if not title or order_number(title):
+        return target.order is not None
+    return AMENDING_TITLE.fullmatch(title) is not None
+
+
+def _days(operation: Operation) -> tuple[dt.date, ...]:
+    """Give the days where words that are a day are replaced by another day."""
+    if operation.op is not Op.REPLACE_TEXT:
+        return ()
+    days = tuple(parse_day(words or "") for words in (operation.old, operation.new))
+    return tuple(day for day in days if day is not None) if all(days) else ()
 
 
 def _lone_marks(payload: Passage, read: Payload) -> Iterator[Finding]:

@@ -15,6 +15,7 @@ from bylaw.ingest.page.cues import (
     CONTENTS,
     DIVISION,
     DRAFT_HEAD,
+    ERRATUM,
     GOVERNMENT,
     INDEX,
     ORDER_HEAD,
@@ -71,11 +72,8 @@ def _runs(lines: Sequence[Line]) -> Iterator[tuple[SegmentKind, list[Line]]]:
 def _begins(line: Line, *, run: Sequence[Line], kind: SegmentKind) -> SegmentKind | None:
     """Say what begins at a line, if something does."""
     text = line.text
-    if is_whole(DIVISION, text):
-        if kind is SegmentKind.CONTENTS and not is_whole(INDEX, text):
-            return None
-        is_list = CONTENTS.match(text) or is_whole(INDEX, text)
-        return SegmentKind.CONTENTS if is_list else SegmentKind.DIVISION
+    if is_whole(DIVISION, text) or is_whole(ERRATUM, text):
+        return _announced(text, kind=kind)
     if line.kind is LineKind.FOOTNOTE:
         return None
     if _is_instrument_head(text, run):
@@ -89,11 +87,30 @@ def _begins(line: Line, *, run: Sequence[Line], kind: SegmentKind) -> SegmentKin
     return None
 
 
+def _announced(text: str, *, kind: SegmentKind) -> SegmentKind | None:
+    """Say what a heading of the Gazette announces; in a table of contents it is an entry."""
+    if kind is SegmentKind.CONTENTS and not is_whole(INDEX, text):
+        return None
+    if is_whole(ERRATUM, text):
+        return SegmentKind.INSTRUMENT
+    is_list = CONTENTS.match(text) or is_whole(INDEX, text)
+    return SegmentKind.CONTENTS if is_list else SegmentKind.DIVISION
+
+
 def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
     if is_whole(GOVERNMENT, text) or is_whole(DRAFT_HEAD, text):
-        return True
+        return not _awaits_order(run)
+    if not is_whole(ORDER_HEAD, text):
+        return False
     follows_government = bool(run) and is_whole(GOVERNMENT, run[-1].text)
-    return is_whole(ORDER_HEAD, text) and not follows_government
+    return not follows_government and not _awaits_order(run)
+
+
+def _awaits_order(run: Sequence[Line]) -> bool:
+    """Tell an erratum that has not yet named the order that it corrects."""
+    if not run or not is_whole(ERRATUM, run[0].text):
+        return False
+    return not any(is_whole(ORDER_HEAD, line.text) for line in run)
 
 
 def _is_text_title(text: str, after: str) -> bool:

@@ -37,6 +37,7 @@ _VERBS = {
 # Parts of an address by their field, outermost first; French calls a division "section".
 _PARTS = {
     "instrument": "{labels}",
+    "order": N_("O.C. {labels}"),
     "schedule": N_("schedule {labels}"),
     "form": N_("form {labels}"),
     "part": N_("part {labels}"),

@@ -39,6 +39,7 @@ _STATUSES = {
     Status.MADE: N_("made"),
     Status.DRAFT: N_("draft"),
     Status.NOTICE: N_("notice only"),
+    Status.ERRATUM: N_("erratum"),
     Status.UNKNOWN: N_("status unknown"),
 }
 _EXTENTS = {

@@ -29,8 +29,7 @@ from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState
-from bylaw.registry.law.orders.outcomes import Applied, Outcome
-from bylaw.registry.law.time.operation_states import state_of
+from bylaw.registry.law.time.operation_states import states_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.events import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
@@ -201,15 +200,10 @@ class Done:
 
 def _done(told: Ingested) -> Iterator[Done]:
     history, numbers = _history(told), _numbers(told.event)
-    for step in () if history is None else history.steps:
-        if numbers is None or step.stage.enactment.number in numbers:
-            for order, outcome in step.pairs():
-                yield _became(order.source.instrument, order.source.provision, outcome)
-
-
-def _became(instrument: str, provision: str, outcome: Outcome) -> Done:
-    message = None if isinstance(outcome, Applied) else outcome.message
-    return Done(instrument, provision, state_of(outcome), message)
+    for order, state, message in () if history is None else states_in(history):
+        source = order.source
+        if numbers is None or source.instrument in numbers:
+            yield Done(source.instrument, source.provision, state, message)
 
 
 def _as_json(told: Ingested) -> dict[str, object]:

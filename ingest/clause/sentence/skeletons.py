@@ -13,7 +13,7 @@ from bylaw.ingest.clause.sentence.quotations import Quotation, quoted_passage
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.sources.passages import Passage
 
-_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩]")
+_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭]")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|L'))")
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")

@@ -12,6 +12,13 @@ the verb of the clause, to the words that locate or that tell the history, or to
 import re
 from dataclasses import dataclass
 
+from bylaw.ingest.clause.sentence.order_numbers import (
+    ORDER_NAME,
+    kept_order,
+    mark_bracketed_orders,
+    mark_orders,
+)
+
 _CITATION = re.compile(
     r"\s*\((?=[^()]*(?:[Cc]hap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\."
     r"|O\.C\.|\bD\. ?\d|M\.O\.|A\.M\.|S\.C\.|S\.R\.C|L\.R\.C|L\.C\.|SOR|DORS))"
@@ -48,7 +55,7 @@ _OTHER_VERBS_EN = (
     r"|remains?|ceases?|applies|apply|comes?|takes?)\s"
 )
 _STOP_EN = (
-    r"(?=\s*(?:[(:;⟦⟨]|$|\.\s*$)"
+    r"(?=\s*(?:[(:;⟦⟨⟬]|$|\.\s*$)"
     rf"|,?\s+(?:{_VERBS_EN})\b|{_OTHER_VERBS_EN}"
     r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced)\b"
     r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)"
@@ -76,7 +83,7 @@ _OTHER_VERBS_FR = (
     r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
 )
 _STOP_FR = (
-    rf"(?=\s*(?:[(:;⟦⟨]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
+    rf"(?=\s*(?:[(:;⟦⟨⟬]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
     r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
     r"|,\s+(?:par|dans|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
@@ -105,7 +112,7 @@ class _Language:
 _LANGUAGES = {
     "en": _Language(
         re.compile(
-            r"(?<![\w-])(?:Order\s+in\s+Council\s+(?:No\.?\s+|number\s+)?\d+-\d+"
+            rf"(?<![\w-])(?:{ORDER_NAME}"
             rf"|(?!Rules?\s+\d){_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,(]|$)"
             rf"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN})?|[Bb]y-?[Ll]aw{_NUMBER})"
         ),
@@ -120,7 +127,7 @@ _LANGUAGES = {
     ),
     "fr": _Language(
         re.compile(
-            r"(?<![\w-])(?:(?:décret|Décret)\s+(?:n°\s*|numéro\s+)?\d+-\d+"
+            rf"(?<![\w-])(?:{ORDER_NAME}"
             rf"|{_NOUNS_FR}{_NUMBER}?\s+{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}"
             rf"|[Rr]èglement\s+{_LINKS_FR}\s.*?{_STOP_FR}|liste\s+d.*?{_STOP_FR}"
             rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|concernant|relatif)\b.*?{_STOP_FR})?)"
@@ -139,9 +146,11 @@ _LANGUAGES = {
 
 def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
+    text = mark_bracketed_orders(text)
     text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub("", text)))
     for history in _LANGUAGES[lang].history:
-        text = history.sub(" ", text, count=1)
+        text = history.sub(kept_order, text, count=1)
+    text = mark_orders(text)
     titles: list[str] = []
     text = _WORDS_IN_PARENTHESES.sub(r"‹\1›", text)
     text = _LANGUAGES[lang].title.sub(lambda match: _put_aside(match, titles), text)

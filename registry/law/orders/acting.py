@@ -7,7 +7,7 @@ those of a draft.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
@@ -23,6 +23,9 @@ from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
+
+OWN = "this"
+"""The instrument in which an order itself stands, as a target names it."""
 
 _FROM_PUBLICATION = frozenset(
     (
@@ -93,12 +96,17 @@ def acting(
     instruments: Iterable[Instrument], subject: Subject, *, lang: str
 ) -> tuple[Enactment, ...]:
     """Give the instruments that act on the text in one language, each of them once."""
-    concerned = [item for item in instruments if amends(item, subject)]
+    everything = tuple(instruments)
+    concerned = [item for item in everything if amends(item, subject)]
+    concerned += bearing_on(concerned, everything)
     made = [item for item in concerned if item.status is Status.MADE]
     own = _once(item for item in made if item.lang == lang)
     acting = [(item, enactment_of(item, certainty=certainty_of(item))) for item in own]
     acting += _approved(made, concerned, known={item.name for item in own}, lang=lang)
     acting += _foreign(made, known={each.number for _, each in acting}, lang=lang)
+    errata = (item for item in concerned if item.status is Status.ERRATUM and item.lang == lang)
+    acting += [(item, enactment_of(item, certainty=certainty_of(item))) for item in errata]
+    acting = [(item, _on_the_text(each, subject)) for item, each in acting]
     names = {reduced_key(title) for title in subject.titles.values()}
     names |= {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
     found = [_on_subject(each, names, is_titled=_is_titled(item, subject)) for item, each in acting]
@@ -120,14 +128,70 @@ def _foreign(
 
 def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> Enactment:
     """Keep the orders that amend the text, or an instrument that amends it."""
-    ours = names | {None} if is_titled else names
-    orders = tuple(order for order in enactment.orders if _text_of(order) in ours)
-    return replace(enactment, orders=orders)
+    is_ours = is_titled or bool(enactment.corrects)
+    ours = names | {None, OWN} if is_ours else names
+    return replace(enactment, orders=tuple(one for one in enactment.orders if _is_on(one, ours)))
+
+
+def _is_on(order: Order, ours: Set[str | None]) -> bool:
+    """Tell whether an order names one of these texts: by its number, or else by its title."""
+    number = order.operation.target.order
+    return (number is not None and reduced_key(number) in ours) or _text_of(order) in ours
 
 
 def _text_of(order: Order) -> str | None:
     named = order.operation.target.instrument
     return None if named is None else reduced_key(named)
+
+
+def bearing_on(
+    concerned: Sequence[Instrument], everything: Sequence[Instrument]
+) -> list[Instrument]:
+    """Give the instruments that only speak of those concerned: they fix a day, revoke or correct.
+
+    They name an instrument by its number, or by its title where they give no number.
+    """
+    known = {id(item) for item in concerned}
+    numbers = {item.number for item in concerned if item.number}
+    titles = [reduced_key(item.title) for item in concerned if item.title]
+    return [
+        item
+        for item in everything
+        if id(item) not in known
+        and (item.corrects in numbers or any(_is_of(n, numbers, titles) for n in _spoken_of(item)))
+    ]
+
+
+_Named = tuple[str | None, str | None]
+
+
+def _spoken_of(item: Instrument) -> Iterator[_Named]:
+    """Give the titles and numbers of the other instruments that an instrument speaks of."""
+    for provision in (*item.provisions, *item.order_clauses):
+        for rule in provision.commencements:
+            yield rule.instrument, rule.order
+        for read in provision.operations:
+            yield read.operation.target.instrument, read.operation.target.order
+
+
+def _is_of(named: _Named, numbers: set[str], titles: Sequence[str]) -> bool:
+    title, number = named
+    if number is not None:
+        return number in numbers
+    return title is not None and any(reduced_key(title).startswith(one) for one in titles)
+
+
+def _on_the_text(item: Enactment, subject: Subject) -> Enactment:
+    """Leave out the number of the text itself: what names it amends it, not an instrument."""
+    return replace(item, orders=tuple(_without_number(one, subject) for one in item.orders))
+
+
+def _without_number(order: Order, subject: Subject) -> Order:
+    operation = order.operation
+    if operation.target.order != subject.number:
+        return order
+    target = replace(operation.target, order=None)
+    return replace(order, operation=replace(operation, target=target))
 
 
 def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:

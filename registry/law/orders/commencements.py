@@ -26,7 +26,8 @@ class Commencement:
     """A rule of commencement and the day it gives; `in_force` is None where no day can be said.
 
     `sections` is None for the default.  `effect_from` is a retroactive day of effect, kept apart
-    from the day of coming into force.
+    from the day of coming into force.  `instrument` and `order` name another instrument, by title
+    and by number, whose commencement it is.
     """
 
     kind: CommencementKind
@@ -35,6 +36,13 @@ class Commencement:
     paragraph: Labels | None = None
     effect_from: dt.date | None = None
     alinea: int | None = None
+    instrument: str | None = None
+    order: str | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it says when its own instrument takes effect, and not another one."""
+        return self.instrument is None and self.order is None
 
     def as_json(self) -> dict[str, Json]:
         """Give the commencement under the keys that other programs rely on."""
@@ -45,6 +53,10 @@ class Commencement:
         }
         if self.effect_from is not None:
             parts["effect_from"] = self.effect_from.isoformat()
+        if self.instrument is not None:
+            parts["instrument"] = self.instrument
+        if self.order is not None:
+            parts["order"] = self.order
         return parts
 
     def _scope_as_json(self) -> Json:

@@ -1,11 +1,11 @@
 """What is replayed: the orders of an instrument, when they take effect, and how sure that is."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.text.provenance import Source
@@ -27,6 +27,8 @@ class Order:
     `item` is the numbered paragraph of that provision in which the order stands, if it has any.
     `is_foreign` says that the instrument is held in the other language only; `confined` are then
     the sections in which that language shows the order to act, where it names none.
+    `enacts` and `days` are what the reading says of its new text; `revised_by` are the provisions
+    that changed the order itself before it acted, or put it right.
     """
 
     source: Source
@@ -36,10 +38,21 @@ class Order:
     item: str = ""
     is_foreign: bool = False
     confined: frozenset[str] | None = None
+    enacts: tuple[AmendingProvision, ...] = ()
+    days: tuple[dt.date, ...] = ()
+    revised_by: tuple[Source, ...] = ()
 
     def concerns(self, lang: str) -> bool:
         """Tell whether the operation changes the text in that language."""
         return self.operation.target.version in (None, lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixing:
+    """A day that one instrument fixes for another, and the provision that fixes it."""
+
+    rule: Commencement
+    source: Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +61,9 @@ class Enactment:
 
     `commencements` hold the default first and then the exceptions by provision.  `certainty` is
     that of the days, which rest on the day of publication.  `names` are the titles by which a
-    later instrument cites this one.
+    later instrument cites this one.  `ruled_by` are the provisions of the commencements, in their
+    order.  `fixings` are days of other instruments.  `corrects` is the number of the instrument
+    of which this is an erratum.
     """
 
     number: str
@@ -59,6 +74,9 @@ class Enactment:
     made: dt.date | None = None
     published: dt.date | None = None
     names: tuple[str, ...] = ()
+    ruled_by: tuple[str, ...] = ()
+    fixings: tuple[Fixing, ...] = ()
+    corrects: str = ""
 
 
 def enactment_of(
@@ -76,19 +94,26 @@ def enactment_of(
     acting = approved_by or instrument
     provisions = tuple(instrument.provisions) + tuple(instrument.order_clauses)
     ruling = tuple(acting.provisions) + tuple(acting.order_clauses)
+    own = [(p.number, rule) for p in ruling for rule in p.commencements if rule.is_own]
+    if not acting.provisions and not own and acting.made is not None:
+        # An order in council that approves no text takes effect when it is made.
+        own = [("", Commencement(CommencementKind.FIXED_DATE, acting.made))]
     return Enactment(
         acting.name,
         instrument.lang,
         tuple(
             order
             for provision in provisions
-            for order in _orders(provision, acting.name, instrument.lang, text_state)
+            for order in orders_of(provision, acting.name, instrument.lang, text_state)
         ),
-        tuple(rule for provision in ruling for rule in provision.commencements),
+        tuple(rule for _number, rule in own),
         certainty,
         acting.made,
         acting.published,
         (instrument.title, acting.name),
+        tuple(number for number, _rule in own),
+        tuple(_fixings(ruling, acting)),
+        instrument.corrects,
     )
 
 
@@ -106,10 +131,20 @@ def foreign_enactment(instrument: Instrument, *, certainty: Certainty, lang: str
     return replace(own, lang=lang, orders=tuple(orders))
 
 
-def _orders(
+def _fixings(ruling: Iterable[AmendingProvision], acting: Instrument) -> Iterator[Fixing]:
+    for provision in ruling:
+        for rule in provision.commencements:
+            if not rule.is_own:
+                source = Source(acting.name, provision.number, acting.lang, (provision.span,))
+                yield Fixing(rule, source)
+
+
+def orders_of(
     provision: AmendingProvision, number: str, lang: str, text_state: TextState
 ) -> Iterator[Order]:
+    """Give the orders of one amending provision, but those that could not be read."""
     for read in provision.operations:
         if read.state is not OperationState.REFUSED:
             source = Source(number, provision.number, lang, (read.span,))
-            yield Order(source, read.operation, read.payload, text_state)
+            order = Order(source, read.operation, read.payload, text_state)
+            yield replace(order, enacts=read.enacts, days=read.days)

@@ -17,6 +17,7 @@ class Status(StrEnum):
     MADE = "made"
     DRAFT = "draft"
     NOTICE = "notice"
+    ERRATUM = "erratum"
     UNKNOWN = "unknown"
 
 
@@ -58,13 +59,19 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class ReadOperation:
-    """An operation, the tree of its new text, where its words stand, and what became of it."""
+    """An operation, the tree of its new text, where its words stand, and what became of it.
+
+    Where the new text is itself an amending provision, `enacts` is that provision as read.  Where
+    words that are days are replaced by others, `days` are the old and the new one.
+    """
 
     operation: Operation
     state: OperationState
     span: Span
     payload: tuple[Provision, ...] = ()
     findings: tuple[Finding, ...] = ()
+    enacts: "tuple[AmendingProvision, ...]" = ()
+    days: tuple[dt.date, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +107,7 @@ class Instrument:
 
     `number` is the order in council that made or approved it (None for a draft, a notice or a
     text whose head is missing).  `base_title` is the text that it amends, as its title names it.
+    An erratum has no number of its own: `corrects` is the number of the order that it corrects.
     """
 
     lang: str
@@ -122,6 +130,7 @@ class Instrument:
     provisions: tuple[AmendingProvision, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     findings: tuple[Finding, ...] = ()
+    corrects: str = ""
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ operation can be stored, sent and read back:
 True
 """
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -52,11 +53,12 @@ class Path:
 
     `alinea`, `sentence` and `line` count from 1, and -1 is the last.  `clause` is the path of
     labels below the second enumerated level, outermost first, and `inner_alinea` an unnumbered
-    block inside an enumerated item.  `version` confines the address
-    to one language of the text.
+    block inside an enumerated item.  `order` is the number of the order in council that made the
+    instrument, where the clause gives it.  `version` confines the address to one language.
     """
 
     instrument: str | None = None
+    order: str | None = None
     schedule: str | None = None
     form: str | None = None
     part: str | None = None
@@ -142,6 +144,8 @@ class Operation:
     struck or replaced words are said to stand at that end of the target.  Words that are replaced
     or struck by what they follow have no `old` but an anchor.  `qualification` keeps the words by
     which a clause leaves something to judgment ("with the necessary modifications").
+    `on` is a day of its own on which the operation acts, as where a section "ceases to have effect
+    on" a day.
     """
 
     op: Op
@@ -154,6 +158,7 @@ class Operation:
     new_ref: str | None = None
     at: str | None = None
     qualification: str | None = None
+    on: dt.date | None = None
 
     def as_json(self) -> dict[str, Json]:
         """Give the operation under the keys that other programs rely on."""
@@ -173,6 +178,8 @@ class Operation:
             parts["at"] = self.at
         if self.qualification is not None:
             parts["qualification"] = self.qualification
+        if self.on is not None:
+            parts["on"] = self.on.isoformat()
         return parts
 
 
@@ -217,6 +224,7 @@ def operation_from_json(parts: Mapping[str, Json]) -> Operation:
         new_ref=cast(str | None, parts.get("new_ref")),
         at=cast(str | None, parts.get("at")),
         qualification=cast(str | None, parts.get("qualification")),
+        on=None if "on" not in parts else dt.date.fromisoformat(str(parts["on"])),
     )
 
 

@@ -27,6 +27,7 @@ class Reason(StrEnum):
     OTHER_INSTRUMENT = "other-instrument"
     ALREADY_ACTED = "already-acted"
     INSTRUMENT_ENDED = "instrument-ended"
+    ENDING_UNCLEAR = "ending-unclear"
     NOT_HELD = "text-not-held"
 
 

@@ -1,9 +1,11 @@
 """What became of the operations of instruments, once their history is replayed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.instruments import (
     AmendingProvision,
     Instrument,
@@ -15,6 +17,7 @@ from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.revision import revise
 
 Key = tuple[str, str, str, Operation]
 
@@ -31,13 +34,30 @@ def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[In
 
 
 def _states(history: History) -> Iterable[tuple[Key, OperationState]]:
+    return ((_key(order), state) for order, state, _message in states_in(history))
+
+
+def states_in(history: History) -> Iterator[tuple[Order, OperationState, Message | None]]:
+    """Say of each order of a history what became of it, and why if it was not carried out."""
     for step in history.steps:
         for order, outcome in step.pairs():
             if order.is_foreign:
                 continue
-            source = order.source
-            key = (source.instrument, source.lang, source.provision, order.operation)
-            yield key, state_of(outcome)
+            message = None if isinstance(outcome, Applied) else outcome.message
+            yield order, state_of(outcome), message
+    for item in history.waiting:
+        if item.order.is_foreign:
+            continue
+        yield item.order, OperationState.PENDING, item.message
+    revised = revise(history.enactments)
+    yield from ((order, OperationState.APPLIED, None) for order in revised.done)
+    for order, refused in revised.refused:
+        yield order, OperationState.REFUSED, refused.message
+
+
+def _key(order: Order) -> Key:
+    source = order.source
+    return source.instrument, source.lang, source.provision, order.operation
 
 
 def state_of(outcome: Outcome) -> OperationState:

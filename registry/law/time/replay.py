@@ -20,7 +20,7 @@ from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Tree
 from bylaw.registry.law.time.revision import revise
-from bylaw.registry.law.time.schedule import Stage, Waiting, stage_key, stages, waiting
+from bylaw.registry.law.time.schedule import Stage, Waiting, stages, waiting
 from bylaw.registry.law.time.shown_text import disputes
 
 
@@ -185,18 +185,17 @@ def extend(history: History, enactments: Iterable[Enactment]) -> History:
     The result is the same as that of one replay of all instruments.
     """
     assert history.witness is None, "with a witness, everything is replayed from it"
-    new = tuple(enactments)
-    lang = history.base.tree.lang
-    everything = history.enactments + new
-    added = [stage_key(stage) for stage in stages(new, lang=lang)]
-    first = min(added, default=None)
-    kept = [s for s in history.steps if first is None or stage_key(s.stage) < first]
-    tree = kept[-1].after if kept else history.base.tree
+    everything = history.enactments + tuple(enactments)
     revised = revise(everything).enactments
-    for stage in stages(revised, lang=lang)[len(kept) + _absorbed(history.base, revised) :]:
-        kept.append(step_of(tree, stage))
-        tree = kept[-1].after
-    return History(history.base, everything, tuple(kept))
+    ahead = stages(revised, lang=history.base.tree.lang)[_absorbed(history.base, revised) :]
+    kept = [step for step, stage in zip(history.steps, ahead, strict=False) if step.stage == stage]
+    same = next((i for i, step in enumerate(kept) if step is not history.steps[i]), len(kept))
+    steps = kept[:same]
+    tree = steps[-1].after if steps else history.base.tree
+    for stage in ahead[same:]:
+        steps.append(step_of(tree, stage))
+        tree = steps[-1].after
+    return History(history.base, everything, tuple(steps))
 
 
 def _absorbed(base: Base, enactments: Iterable[Enactment]) -> int:

@@ -1,72 +1,96 @@
-"""A later instrument that changes an earlier one before it takes effect.
+"""A later instrument that changes an earlier one: its provisions, its words, its day.
 
 Such an order speaks of a provision of an amending instrument, not of the text that this one
-amends.  It is carried out on the new words that the provision brings, or takes the provision
-away, as long as the provision has not yet acted.
+amends.  It is carried out on what the provision orders, as long as the provision has not yet
+acted.  An erratum says what was meant from the beginning, so it may come later.  A day that the
+Government fixes is that of the provisions which waited for it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.registry.law.amend.apply import apply
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.enactments import Enactment, Order
-from bylaw.registry.law.orders.operations import LabelRange, Op, Target
-from bylaw.registry.law.orders.outcomes import Outcome, Reason, Refused
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import tree_of
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Enactment, Fixing, Order
+from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.typography import find_words, reduced, reduced_key
-from bylaw.registry.law.time.schedule import day_of
+from bylaw.registry.law.time.expiry import expired
+from bylaw.registry.law.time.rewording import NotMeant, rewritten
+from bylaw.registry.law.time.schedule import commencement_of, covers, day_of
 
-_ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
+_REMOVALS = (Op.STRIKE_UNIT, Op.REPEAL_UNIT)
 
 
 @dataclass(frozen=True)
 class Revised:
-    """The instruments as they act in the end, and the orders on instruments that were refused."""
+    """The instruments as they act in the end, and the orders on instruments, done or refused."""
 
     enactments: tuple[Enactment, ...]
     refused: tuple[tuple[Order, Refused], ...] = ()
+    done: tuple[Order, ...] = ()
 
 
 def revise(enactments: Iterable[Enactment]) -> Revised:
-    """Carry out the orders that change instruments which have not yet taken effect."""
+    """Carry out the orders that change instruments, first errata, then as they were made."""
     items = list(enactments)
     known = _Names(items)
     refused: list[tuple[Order, Refused]] = []
-    for index, item in enumerate(items):
-        for order in item.orders:
-            named = known.meant_by(order, other_than=index)
-            if not named:
-                continue
-            result = _revised(item, order, [items[i] for i in named])
-            if isinstance(result, Refused):
-                refused.append((order, result))
-            else:
-                items[named[0]] = result
-            items[index] = _without(items[index], order)
-    return Revised(tuple(items), tuple(refused))
+    met: list[Order] = []
+    for index in sorted(range(len(items)), key=lambda i: _turn(items[i])):
+        for order in items[index].orders:
+            meant = known.meant_by(items[index], order, other_than=index)
+            if meant is not None:
+                met.append(order)
+                refused += _carry_out(items, index, order, meant)
+        for fixing in items[index].fixings:
+            met.append(_as_order(fixing))
+            refused += _fix(items, known, index, fixing)
+        items[index], late = expired(items[index])
+        refused += late
+    done = (one for one in met if not any(one == order for order, _why in refused))
+    return Revised(tuple(items), tuple(refused), tuple(done))
 
 
-def _without(item: Enactment, order: Order) -> Enactment:
-    return replace(item, orders=tuple(one for one in item.orders if one is not order))
+def _turn(item: Enactment) -> tuple[bool, str]:
+    day = item.made or item.published
+    return not item.corrects, "9999" if day is None else day.isoformat()
+
+
+# ---- Which instrument is meant ---------------------------------------------------------
 
 
 class _Names:
-    """The instruments by number and by title, so that the one which an order names is found."""
+    """The instruments by number and by title, so that the one which an order names is found.
+
+    Errata are left out: nothing amends them.
+    """
 
     def __init__(self, items: Sequence[Enactment]) -> None:
         self._langs = [item.lang for item in items]
         self._numbers: dict[str, list[int]] = {}
         self._titles: dict[str, list[int]] = {}
         for index, item in enumerate(items):
+            if item.corrects:
+                continue
             self._numbers.setdefault(reduced(item.number).text.strip(), []).append(index)
             for key in {reduced_key(name) for name in item.names if name}:
                 self._titles.setdefault(key, []).append(index)
 
-    def meant_by(self, order: Order, *, other_than: int) -> list[int]:
-        """Find the instruments that an order may mean: by number, or else by title."""
-        said = order.operation.target.instrument
+    def meant_by(self, item: Enactment, order: Order, *, other_than: int) -> list[int] | None:
+        """Find the instruments that an order may mean; None where it means the text itself."""
+        target = order.operation.target
+        number = target.order or item.corrects
+        if number:
+            return self.numbered(number, other_than=other_than)
+        return self.titled(target.instrument, other_than=other_than) or None
+
+    def numbered(self, number: str, *, other_than: int) -> list[int]:
+        """Find the instruments of a number."""
+        return self._others(self._numbers.get(reduced(number).text.strip(), []), other_than)
+
+    def titled(self, said: str | None, *, other_than: int) -> list[int]:
+        """Find instruments by the number that stands in a title, or else by the title."""
         if said is None:
             return []
         words, key = reduced(said).text, reduced_key(said)
@@ -81,62 +105,144 @@ class _Names:
         return [index for index in found if index != other_than and self._langs[index] == lang]
 
 
-def _revised(item: Enactment, order: Order, named: list[Enactment]) -> Enactment | Refused:
-    if len(named) > 1:
+def _one(items: list[Enactment], meant: list[int], target: Target) -> Enactment | Refused:
+    name = target.order or target.instrument or ""
+    if not meant:
+        text = N_("{title} is not held; what changes it cannot be carried out.")
+        return Refused(Reason.OTHER_INSTRUMENT, Message(text, {"title": name}))
+    if len(meant) > 1:
         text = N_("Several instruments are called {title}; the order must give a number.")
-        title = order.operation.target.instrument or ""
-        return Refused(Reason.TARGET_AMBIGUOUS, Message(text, {"title": title}))
-    (earlier,) = named
-    numbers = _numbers(order.operation.target)
-    meant = [one for one in earlier.orders if one.source.provision in numbers]
-    values = {"instrument": earlier.number, "provision": ", ".join(numbers)}
+        return Refused(Reason.TARGET_AMBIGUOUS, Message(text, {"title": name}))
+    return items[meant[0]]
+
+
+# ---- What becomes of it ----------------------------------------------------------------
+
+_Refusals = list[tuple[Order, Refused]]
+
+
+def _carry_out(items: list[Enactment], index: int, order: Order, meant: list[int]) -> _Refusals:
+    item = items[index]
+    items[index] = replace(item, orders=tuple(one for one in item.orders if one is not order))
+    target = replace(order.operation.target, order=order.operation.target.order or item.corrects)
+    earlier = _one(items, meant, target)
+    result = earlier if isinstance(earlier, Refused) else _revised(item, order, earlier)
+    if isinstance(result, Refused):
+        return [(order, result)]
+    items[meant[0]] = result
+    return []
+
+
+def _revised(item: Enactment, order: Order, earlier: Enactment) -> Enactment | Refused:
+    """Change an earlier instrument as an order says, where it has not yet acted."""
+    operation = order.operation
+    if operation.op in (Op.REPEAL_INSTRUMENT, Op.REPLACE_INSTRUMENT):
+        return _without(item, order, earlier, lambda _one: True)
+    named = operation.target.section or ()
+    if operation.op in _REMOVALS and operation.target.unit == "section":
+        return _without(item, order, earlier, lambda one: covers(named, one.source.provision))
+    acted = _acted(item, order, earlier) if not item.corrects else (lambda _order: False)
+    result = rewritten(order, earlier, acted=acted)
+    if isinstance(result, NotMeant):
+        values = {"instrument": earlier.number, "provision": _said(operation.target)}
+        text = N_("{instrument} has no provision {provision} that changes a text.")
+        return Refused(Reason.TARGET_MISSING, Message(text, values))
+    return result
+
+
+def _said(target: Target) -> str:
+    return ", ".join(str(label) for label in target.section or ()) or "-"
+
+
+def _acted(item: Enactment, order: Order, earlier: Enactment) -> Callable[[Order], bool]:
+    """Tell of the orders of an earlier instrument which had acted when a later one acts."""
+    acts = day_of(item, order)
+
+    def has_acted(one: Order) -> bool:
+        then = day_of(earlier, one)
+        return acts is None or (then is not None and then[0] <= acts[0])
+
+    return has_acted
+
+
+def _without(
+    item: Enactment, order: Order, earlier: Enactment, is_meant: Callable[[Order], bool]
+) -> Enactment | Refused:
+    """Take provisions away before they act; what has acted stays."""
+    meant = [one for one in earlier.orders if is_meant(one)]
+    has_acted = _acted(item, order, earlier)
+    values = {"instrument": earlier.number, "provision": _said(order.operation.target)}
     if not meant:
         text = N_("{instrument} has no provision {provision} that changes a text.")
         return Refused(Reason.TARGET_MISSING, Message(text, values))
-    if any(not _is_earlier(item, order, earlier, one) for one in meant):
+    gone = [one for one in meant if not has_acted(one)]
+    if (len(gone) < len(meant) and order.operation.op in _REMOVALS) or not gone:
         text = N_("Provision {provision} of {instrument} has already acted.")
         return Refused(Reason.ALREADY_ACTED, Message(text, values))
-    return _changed(order, earlier, meant)
+    kept = tuple(one for one in earlier.orders if not any(one is other for other in gone))
+    return replace(earlier, orders=kept)
 
 
-def _numbers(target: Target) -> tuple[str, ...]:
-    return tuple(n for n in target.section or () if not isinstance(n, LabelRange))
+# ---- A day that is fixed later ---------------------------------------------------------
 
 
-def _is_earlier(item: Enactment, order: Order, earlier: Enactment, meant: Order) -> bool:
-    acts, acted = day_of(item, order), day_of(earlier, meant)
-    return acts is not None and (acted is None or acts[0] < acted[0])
-
-
-def _changed(order: Order, earlier: Enactment, meant: list[Order]) -> Enactment | Refused:
-    if order.operation.op in (Op.STRIKE_UNIT, Op.REPEAL_UNIT):
-        kept = (one for one in earlier.orders if not any(one is other for other in meant))
-        return replace(earlier, orders=tuple(kept))
-    if order.operation.op not in _ON_WORDS or len(meant) != 1:
-        text = N_("An order on {instrument} can change or remove one provision that it brings.")
-        return Refused(Reason.PAYLOAD_UNFIT, Message(text, {"instrument": earlier.number}))
-    unworded = replace(meant[0], is_foreign=True)
-    result = unworded if order.is_foreign else _reworded(order, meant[0])
+def _fix(items: list[Enactment], known: _Names, index: int, fixing: Fixing) -> _Refusals:
+    """Give provisions of another instrument the day that the Government fixed for them."""
+    rule = fixing.rule
+    target = Target(instrument=rule.instrument, order=rule.order, unit="instrument")
+    if rule.order is not None:
+        meant = known.numbered(rule.order, other_than=index)
+    else:
+        meant = known.titled(rule.instrument, other_than=index)
+    earlier = _one(items, meant, target)
+    result = earlier if isinstance(earlier, Refused) else _fixed(earlier, rule)
     if isinstance(result, Refused):
-        return result
+        return [(_as_order(fixing), result)]
+    items[meant[0]] = result
+    return []
+
+
+def _fixed(earlier: Enactment, rule: Commencement) -> Enactment | Refused:
+    own = replace(rule, instrument=None, order=None)
+    if rule.in_force is None:
+        return _with_rule(earlier, own)
+    meant = [one for one in earlier.orders if _is_of(rule, one)]
+    rules = [commencement_of(earlier, one) for one in meant]
+    waits = [one for one in rules if one is not None and one.in_force is None]
+    values = {"instrument": earlier.number}
+    if not meant:
+        text = N_("{instrument} has no provision of which this fixes the day.")
+        return Refused(Reason.TARGET_MISSING, Message(text, values))
+    if not any(one.kind is CommencementKind.FIXED_BY_GOVERNMENT for one in waits):
+        text = N_("{instrument} does not wait for a day fixed by the Government.")
+        return Refused(Reason.ALREADY_ACTED, Message(text, values))
+    if rule.sections is not None:
+        return _with_rule(earlier, own)
+    return replace(earlier, commencements=tuple(_resolved(earlier.commencements, own)))
+
+
+def _with_rule(earlier: Enactment, rule: Commencement) -> Enactment:
+    """Put a rule before the others, so that it counts for the provisions that it names."""
     return replace(
-        earlier, orders=tuple(result if one is meant[0] else one for one in earlier.orders)
+        earlier,
+        commencements=(rule, *earlier.commencements),
+        ruled_by=("", *earlier.ruled_by),
     )
 
 
-def _reworded(order: Order, meant: Order) -> Order | Refused:
-    plain = Provision(Kind.SECTION, "0", text=meant.operation.new or "")
-    text = Provision(Kind.INSTRUMENT, children=meant.units or (plain,))
-    whole = replace(order.operation, target=Target(unit="instrument"))
-    outcome: Outcome = apply(tree_of(text, lang=order.source.lang), replace(order, operation=whole))
-    if isinstance(outcome, Refused):
-        return outcome
-    units = tuple(node.provision() for node in outcome.tree.root.children)
-    if meant.units:
-        return replace(meant, units=units, operation=replace(meant.operation, new=None))
-    new = "\n".join(_texts(units))
-    return replace(meant, operation=replace(meant.operation, new=new))
+def _resolved(rules: Iterable[Commencement], fixed: Commencement) -> Iterable[Commencement]:
+    """Give each rule that waits for the Government the day that was fixed for all."""
+    for rule in rules:
+        waits = rule.kind is CommencementKind.FIXED_BY_GOVERNMENT and rule.in_force is None
+        yield replace(rule, in_force=fixed.in_force) if waits else rule
 
 
-def _texts(units: Iterable[Provision]) -> Iterator[str]:
-    return (node.text for unit in units for node in unit.walk() if node.text)
+def _is_of(rule: Commencement, order: Order) -> bool:
+    return rule.sections is None or covers(rule.sections, order.source.provision)
+
+
+def _as_order(fixing: Fixing) -> Order:
+    """Give the order under which it is told whether a day was fixed."""
+    rule = fixing.rule
+    named = Target(instrument=rule.instrument, order=rule.order, section=rule.sections)
+    return Order(fixing.source, Operation(Op.REPLACE_TEXT, named))

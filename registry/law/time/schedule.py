@@ -85,6 +85,8 @@ def day_of(enactment: Enactment, order: Order) -> Days | None:
     commencement = commencement_of(enactment, order)
     if commencement is None or commencement.in_force is None:
         return None
+    if order.operation.on is not None:
+        return order.operation.on, max(order.operation.on, commencement.in_force)
     return commencement.effect_from or commencement.in_force, commencement.in_force
 
 
@@ -94,17 +96,18 @@ def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
     for rule in enactment.commencements:
         if rule.sections is None:
             default = default or rule
-        elif _covers(rule.sections, order.source.provision):
+        elif covers(rule.sections, order.source.provision):
             if rule.alinea is not None:
                 return None
-            if rule.paragraph is None or _covers(rule.paragraph, order.item):
+            if rule.paragraph is None or covers(rule.paragraph, order.item):
                 return rule
             if not order.item:
                 return None
     return default
 
 
-def _covers(labels: Labels, label: str) -> bool:
+def covers(labels: Labels, label: str) -> bool:
+    """Tell whether a provision is one of those named, or lies in a range of them."""
     for item in labels:
         if isinstance(item, str) and item == label:
             return True

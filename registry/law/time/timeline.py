@@ -1,11 +1,12 @@
 """From a replay to the versions of every provision."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, weakest
 from bylaw.registry.law.time.printed_places import places_of, versioned
@@ -106,7 +107,7 @@ class _Book:
             weakest(one.text_state for one in content.walk() if not one.repealed),
             content.provision(),
             sources,
-            earlier + tuple(source for source in sources if source not in earlier),
+            earlier + tuple(one for one in _with_revisers(sources, step) if one not in earlier),
             node.pending,
             step is not None and step.is_shown,
             disputed=node.disputed,
@@ -122,6 +123,15 @@ class _Book:
 
 def _ended(version: Version, step: Step) -> Version:
     return replace(version, end=step.stage.day, end_certainty=step.stage.certainty)
+
+
+def _with_revisers(sources: Sources, step: Step | None) -> Iterator[Source]:
+    """Give the provisions that made a version, each with those that had changed it."""
+    for source in sources:
+        yield source
+        for order in () if step is None else step.stage.orders:
+            if order.source == source:
+                yield from order.revised_by
 
 
 def _sources(step: Step) -> dict[str, Sources]:

@@ -294,6 +294,8 @@ def order_name(number: str, lang: str) -> str:
 
 def source_name(source: Source, lang: str) -> str:
     """Name a provision of an instrument as a history note does."""
+    if _is_erratum(source):
+        return source.instrument
     order = order_name(source.instrument, lang)
     if not source.provision:
         return order
@@ -310,6 +312,11 @@ def end_note(number: str, day: dt.date, lang: str) -> str:
     return PHRASES[lang].replaced.format(order=order, day=day.isoformat())
 
 
+def _is_erratum(source: Source) -> bool:
+    """Tell an erratum, which has no number and no provisions of its own."""
+    return source.instrument.startswith("Erratum")
+
+
 def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> str:
     """Write the history of a provision in the official style, after a note that is given.
 
@@ -319,6 +326,6 @@ def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> 
     'O.C. 1253-93, s. 4; O.C. 111-2000, s. 1.'
     """
     said = [part.strip() for part in earlier.strip().removesuffix(".").split(";") if part.strip()]
-    later = (source for source in sources if source.provision)
+    later = (source for source in sources if source.provision or _is_erratum(source))
     names = dict.fromkeys((*said, *(source_name(source, lang) for source in later)))
     return f"{'; '.join(names)}." if names else ""

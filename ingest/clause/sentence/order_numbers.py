@@ -1,0 +1,53 @@
+"""The numbers of orders in council by which a clause names the instrument that it changes.
+
+The number stands after the title, as "made by Order in Council 77-2009 dated …", in brackets, or
+alone.  It is kept as ⟬77-2009⟭ after the title: titles of amending by-laws are all alike.
+
+>>> mark_orders("the By-law, made by Order in Council 77-2009, is revoked")
+'the By-law ⟬77-2009⟭  is revoked'
+"""
+
+import re
+
+_NAMED = (
+    r"(?:Orders?\s+in\s+Council|O\.\s?C\.|[Dd]écrets?|D\.)"
+    r"(?:\s+(?:[Nn]umber|[Nn]o\.?|numéro|n[°ºo]\.?))?\s*(?P<number>\d{1,4}-\d{2,4})(?![\d-])"
+)
+ORDER_NAME = (
+    r"(?:(?:Order\s+in\s+Council|O\.\s?C\.|[Dd]écret|D\.)"
+    r"\s*(?:[Nn]o\.?\s+|[Nn]umber\s+|n°\s*|numéro\s+)?\d{1,4}-\d{2,4})"
+)
+"""An order in council named by its number alone."""
+
+_MADE_BY = re.compile(
+    r",?\s+(?:(?:as\s+)?(?:made|approved|enacted|adopted)\s+by|(?:attached|annexed|appended)\s+to"
+    r"|(?:édicté|approuvé|adopté|pris)e?s?\s+par|(?:annexé|joint)e?s?\s+[àa]u?)"
+    rf"\s+(?:the\s+|le\s+)?{_NAMED},?"
+)
+_IN_BRACKETS = re.compile(rf"\s*\(\s*{_NAMED}[^()]*\)")
+
+
+def mark_orders(text: str) -> str:
+    """Put ⟬n⟭ for the order that made a text, where the clause says so after its title."""
+    return _MADE_BY.sub(r" ⟬\g<number>⟭ ", text)
+
+
+def mark_bracketed_orders(text: str) -> str:
+    """Put ⟬n⟭ for an order that stands in brackets after a title."""
+    return _IN_BRACKETS.sub(r" ⟬\g<number>⟭ ", text)
+
+
+def kept_order(history: re.Match[str]) -> str:
+    """Keep, of what a clause says of the past of a text, the order that made it."""
+    made = _MADE_BY.match(history[0])
+    return f" ⟬{made['number']}⟭ " if made else " "
+
+
+def order_number(title: str) -> str | None:
+    """Give the number of an order in council that is named by its number alone.
+
+    >>> order_number("Order in Council 77-2009"), order_number("By-law respecting docks")
+    ('77-2009', None)
+    """
+    match = re.fullmatch(_NAMED, title)
+    return match["number"] if match else None

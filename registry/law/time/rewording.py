@@ -1,0 +1,190 @@
+"""Changing what an instrument orders: its provisions, the words it brings, the day it names."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from bylaw.registry.law.amend.apply import apply
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.enactments import Enactment, Order, orders_of
+from bylaw.registry.law.orders.operations import Labels, Op, Target
+from bylaw.registry.law.orders.outcomes import Outcome, Reason, Refused
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import tree_of
+from bylaw.registry.law.text.typography import find_words
+from bylaw.registry.law.time.schedule import covers
+
+_ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
+
+
+@dataclass(frozen=True)
+class NotMeant:
+    """The order names no provision of the instrument."""
+
+
+HasActed = Callable[[Order], bool]
+Rewritten = Enactment | Refused | NotMeant
+
+
+def rewritten(order: Order, earlier: Enactment, *, acted: HasActed) -> Rewritten:
+    """Carry out an order on the provisions of an earlier instrument."""
+    if order.enacts:
+        return _with_provisions(order, earlier, acted)
+    named = order.operation.target.section or ()
+    if order.is_foreign and order.operation.op in _ON_WORDS and not order.days:
+        return _unworded(order, earlier, acted)
+    ruled = [number for number in earlier.ruled_by if covers(named, number)]
+    if ruled and not any(covers(named, one.source.provision) for one in earlier.orders):
+        return _on_another_day(order, earlier, frozenset(ruled), acted)
+    return _with_words(order, earlier, acted)
+
+
+def _refuse_acted(earlier: Enactment, orders: Iterable[Order], acted: HasActed) -> Refused | None:
+    done = next((one for one in orders if acted(one)), None)
+    if done is None:
+        return None
+    text = N_("Provision {provision} of {instrument} has already acted.")
+    values = {"instrument": earlier.number, "provision": done.source.provision}
+    return Refused(Reason.ALREADY_ACTED, Message(text, values))
+
+
+# ---- Provisions ------------------------------------------------------------------------
+
+
+def _with_provisions(order: Order, earlier: Enactment, acted: HasActed) -> Enactment | Refused:
+    """Put new amending provisions in the place of others, or add them."""
+    replaced = order.operation.op is Op.REPLACE_UNIT
+    named: Labels = (order.operation.target.section or ()) if replaced else ()
+    gone = [one for one in earlier.orders if covers(named, one.source.provision)]
+    refused = _refuse_acted(earlier, gone, acted)
+    if refused is not None:
+        return refused
+    kept = tuple(one for one in earlier.orders if not any(one is other for other in gone))
+    return _with_rules(replace(earlier, orders=kept + tuple(_new(order, earlier))), order, named)
+
+
+def _new(order: Order, earlier: Enactment) -> Iterator[Order]:
+    state = order.text_state
+    for provision in order.enacts:
+        for one in orders_of(provision, earlier.number, earlier.lang, state):
+            yield replace(one, revised_by=(order.source,), is_foreign=order.is_foreign)
+
+
+def _with_rules(earlier: Enactment, order: Order, named: Labels) -> Enactment:
+    """Let the rules of commencement of the new provisions take the place of the old."""
+    pairs = _rules(earlier)
+    kept = [(number, rule) for number, rule in pairs if not covers(named, number)]
+    new = [(p.number, rule) for p in order.enacts for rule in p.commencements if rule.is_own]
+    rules = [*(pair for pair in new if pair[1].sections is None), *kept]
+    rules += [pair for pair in new if pair[1].sections is not None]
+    return replace(
+        earlier,
+        commencements=tuple(rule for _number, rule in rules),
+        ruled_by=tuple(number for number, _rule in rules),
+    )
+
+
+def _rules(earlier: Enactment) -> list[tuple[str, Commencement]]:
+    """Give the rules of commencement, each with the provision that holds it, where one does."""
+    missing = len(earlier.commencements) - len(earlier.ruled_by)
+    return list(zip((*earlier.ruled_by, *("",) * missing), earlier.commencements, strict=True))
+
+
+# ---- Days ------------------------------------------------------------------------------
+
+
+def _on_another_day(
+    order: Order, earlier: Enactment, ruled: frozenset[str], acted: HasActed
+) -> Enactment | Refused:
+    """Change a day that a provision on commencement names."""
+    refused = _refuse_acted(earlier, earlier.orders, acted)
+    if refused is not None:
+        return refused
+    pairs = _rules(earlier)
+    named = [rule for number, rule in pairs if number in ruled]
+    meant = [rule for rule in named if order.days[:1] == (rule.in_force,)]
+    if len(order.days) != 2 or len(meant) != 1:
+        text = N_("The words on the commencement of {instrument} cannot be changed in this way.")
+        return Refused(Reason.PAYLOAD_UNFIT, Message(text, {"instrument": earlier.number}))
+    changed = replace(meant[0], in_force=order.days[1])
+    rules = tuple(changed if rule is meant[0] else rule for _number, rule in pairs)
+    return replace(earlier, commencements=rules)
+
+
+# ---- Words -----------------------------------------------------------------------------
+
+
+def _with_words(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
+    """Change the words that one provision brings; they must stand in exactly one place."""
+    tried = [(one, _reworded(order, one)) for one in earlier.orders]
+    found = [(one, new) for one, new in tried if isinstance(new, Order)]
+    refused = _refuse_acted(earlier, (one for one, _new in found), acted)
+    if refused is not None:
+        return refused
+    if len(found) > 1:
+        text = N_("The words stand in several provisions of {instrument}.")
+        return Refused(Reason.TEXT_REPEATED, Message(text, {"instrument": earlier.number}))
+    if not found:
+        return next((new for _one, new in tried if isinstance(new, Refused)), NotMeant())
+    old, new = found[0]
+    marked = replace(new, revised_by=(*old.revised_by, order.source))
+    return replace(earlier, orders=tuple(marked if one is old else one for one in earlier.orders))
+
+
+def _unworded(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
+    """Say of provisions that their words were changed in a language that is not held."""
+    named = order.operation.target.section
+    meant = [one for one in earlier.orders if named and covers(named, one.source.provision)]
+    refused = _refuse_acted(earlier, meant, acted)
+    if refused is not None or not meant:
+        return refused or NotMeant()
+    return replace(
+        earlier,
+        orders=tuple(
+            replace(one, is_foreign=True) if any(one is other for other in meant) else one
+            for one in earlier.orders
+        ),
+    )
+
+
+def _reworded(order: Order, meant: Order) -> Order | Refused | None:
+    """Carry an order out on what another one brings; None where it does not name it."""
+    target = order.operation.target
+    if target.section is None or covers(target.section, meant.source.provision):
+        if order.operation.op not in _ON_WORDS:
+            return None
+        inside = _in_new_text(order, meant, Target(unit="instrument"))
+        return inside if isinstance(inside, Order) else _in_old_words(order, meant) or inside
+    if not any(covers(target.section, label) for label in _labels(meant.units)):
+        return None
+    return _in_new_text(order, meant, replace(target, instrument=None, order=None))
+
+
+def _labels(units: Iterable[Provision]) -> Iterator[str]:
+    for unit in units:
+        yield from (node.label for node in unit.walk() if node.kind is Kind.SECTION)
+
+
+def _in_new_text(order: Order, meant: Order, target: Target) -> Order | Refused:
+    plain = Provision(Kind.SECTION, "0", text=meant.operation.new or "")
+    text = Provision(Kind.INSTRUMENT, children=meant.units or (plain,))
+    whole = replace(order.operation, target=target, on=None)
+    outcome: Outcome = apply(tree_of(text, lang=order.source.lang), replace(order, operation=whole))
+    if isinstance(outcome, Refused):
+        return outcome
+    units = tuple(node.provision() for node in outcome.tree.root.children)
+    if meant.units:
+        return replace(meant, units=units, operation=replace(meant.operation, new=None))
+    new = "\n".join(node.text for unit in units for node in unit.walk() if node.text)
+    return replace(meant, operation=replace(meant.operation, new=new))
+
+
+def _in_old_words(order: Order, meant: Order) -> Order | None:
+    """Change the words that a provision quotes as those that it replaces or strikes out."""
+    said, old, new = meant.operation.old or "", order.operation.old or "", order.operation.new
+    places = find_words(said, old) if old else ()
+    if order.operation.op is not Op.REPLACE_TEXT or len(places) != 1:
+        return None
+    start, end = places[0]
+    words = said[:start] + (new or "") + said[end:]
+    return replace(meant, operation=replace(meant.operation, old=words))
