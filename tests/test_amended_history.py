@@ -247,6 +247,30 @@ def test_a_heading_given_with_its_label_is_printed_once(
     assert lines.count("DIVISION III") == 2
 
 
+def test_words_changed_everywhere_in_one_language_leave_other_sections_of_the_other_held(
+    run: Run, tmp_path: Path
+) -> None:
+    url = filled_sqlite(tmp_path / "other").url.render_as_string()
+    for lang in LANGS:
+        assert ingest_base(run, url, lang).exit_code == 0
+    first = next(page for page in pages() if page.number == "60-2003" and page.lang == "en")
+    clause = next(line for line in first.text.splitlines() if line.startswith("1. Section 102"))
+    wide = (
+        "1. The By-law respecting casino games is amended by replacing “record”, wherever it "
+        "appears, by “register”."
+    )
+    page = Page("60-2003", "en", first.published, first.text.replace(clause, wide))
+    assert ingest(run, url, tmp_path, page).exit_code == 0
+
+    def state(section: str) -> object:
+        done = run("show", section, "--on", "2003-06-01", "--lang", "fr", "--json", "--db", url)
+        return json.loads(done.stdout)["state"]
+
+    assert [state(n) for n in ("68", "100", "101", "102", "115")] == [
+        "in_force", "not_held", "not_held", "not_held", "in_force",
+    ]  # fmt: skip
+
+
 @pytest.fixture(scope="session")
 def base_of_2008(built: str, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Give a text of 2008 in which two instruments that are not held had acted."""

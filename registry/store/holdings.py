@@ -123,8 +123,11 @@ class Holdings:
     def history(self, lang: str) -> History:
         """Replay the history of the text in one language."""
         subject = self.subject()
-        bases = [_base(row, text, subject) for row, text in self.consolidated(lang)]
-        return history_of(self.instruments(), subject, lang=lang, bases=bases)
+        bases = {
+            one: [_base(row, text, subject) for row, text in self.consolidated(one)]
+            for one in {lang, *subject.titles}
+        }
+        return history_of(self.instruments(), subject, lang=lang, bases=bases[lang], others=bases)
 
     def _readings(self, role: str) -> Sequence[ReadingRow]:
         """Give the newest readings of the texts of a role."""

@@ -1,12 +1,18 @@
 """The history of the text that is kept, from all that is held of it in one language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from bylaw.registry.law.orders.acting import Subject, acting
+from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.outcomes import Applied
 from bylaw.registry.law.text.tree import unheld_tree
 from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.law.time.witness import replay_with_witness
+
+Touched = Mapping[tuple[str, str, Operation], frozenset[str]]
 
 
 def history_of(
@@ -15,15 +21,62 @@ def history_of(
     *,
     lang: str,
     bases: Iterable[Base] = (),
+    others: Mapping[str, Sequence[Base]] | None = None,
 ) -> History:
     """Replay what acts in a language on the oldest base text that is held, or on none.
 
     A base text that some amendments had already changed is a witness: what came before it is
     reconstructed only where that is unambiguous.  Each later one is compared on its own day.
+    `others` are the base texts in the other languages: where an instrument is held in another one
+    only, and changes words wherever they appear, the history there shows in which sections.
     """
+    held = tuple(instruments)
+    items = acting(held, subject, lang=lang)
+    wide = {o.source.lang for item in items for o in item.orders if _is_wide(o)}
+    for other in sorted(wide):
+        twin = _replayed(
+            acting(held, subject, lang=other),
+            subject,
+            lang=other,
+            bases=(others or {}).get(other, ()),
+        )
+        touched = _touched(twin)
+        items = tuple(_confined(item, touched, other) for item in items)
+    return _replayed(items, subject, lang=lang, bases=bases)
+
+
+def _replayed(
+    items: Sequence[Enactment], subject: Subject, *, lang: str, bases: Iterable[Base]
+) -> History:
     texts = sorted(bases, key=_day_of)
     base = texts[0] if texts else Base(unheld_tree(lang, subject.names(lang)))
-    return replay_with_witness(base, acting(instruments, subject, lang=lang), later=texts[1:])
+    return replay_with_witness(base, items, later=texts[1:])
+
+
+def _is_wide(order: Order) -> bool:
+    return order.is_foreign and order.operation.scope == "all"
+
+
+def _touched(history: History) -> Touched:
+    """Say which sections each order changed that was carried out."""
+    return {
+        (order.source.instrument, order.source.provision, order.operation): outcome.touched
+        for step in history.steps
+        for order, outcome in step.pairs()
+        if isinstance(outcome, Applied)
+    }
+
+
+def _confined(item: Enactment, touched: Touched, lang: str) -> Enactment:
+    """Confine orders on words everywhere to the sections in which the other language has them."""
+
+    def confined(order: Order) -> Order:
+        if not _is_wide(order) or order.source.lang != lang:
+            return order
+        key = (order.source.instrument, order.source.provision, order.operation)
+        return replace(order, confined=touched.get(key))
+
+    return replace(item, orders=tuple(confined(order) for order in item.orders))
 
 
 def _day_of(base: Base) -> str:
