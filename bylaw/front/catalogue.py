@@ -19,8 +19,8 @@ LANGUAGES = ("en", "fr")
 def sayer(lang: str) -> Callable[[str], str]:
     """Make the function that says a template of the catalogue in one language.
 
-    >>> sayer("fr")("Commands"), sayer("en")("Commands")
-    ('Commandes', 'Commands')
+    >>> sayer("fr")("not held"), sayer("en")("not held")
+    ('non détenu', 'not held')
     """
     catalogue = gettext.translation(DOMAIN, str(LOCALE), languages=[lang], fallback=True)
     return lambda template: catalogue.gettext(template) if template else ""

@@ -1,8 +1,9 @@
 """Opening the registry that a command asks: by `--db`, `BYLAW_DB`, or the user's own file."""
 
 import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from bylaw.front.asked import Asked
 from bylaw.registry.store.database import HEAD, current, newer_schema, open_engine, reading
@@ -18,14 +19,7 @@ def url_of(db: str | None) -> str:
 
 def own_file() -> Path:
     """Give the place of the user's own registry, where the system keeps data of programs."""
-    home = Path.home()
-    if sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    elif sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    else:
-        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return folder / "bylaw" / "registry.sqlite3"
+    return user_data_path("bylaw", appauthor=False) / "registry.sqlite3"
 
 
 def open_view(asked: Asked) -> View:

@@ -157,7 +157,7 @@ def _in_wrong_language(said: Said) -> Iterator[Contradiction]:
 def language_of_text(text: str) -> str | None:
     """Tell the language of a text by its commonest words; None where they do not tell.
 
-    >>> language_of_text("The Regulation is amended by replacing the word, and by this section")
+    >>> language_of_text("The Regulation is amended by the addition of the following " * 4)
     'en'
     >>> language_of_text("67.22")
     """

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bylaw.front.editions import Edition, edition
-from bylaw.registry.answers.references import references_in
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import references_in
 from bylaw.registry.law.text.tree import SECTIONS, TextState
 from bylaw.registry.publish.document.blocks import (
     Document,

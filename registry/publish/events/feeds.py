@@ -2,8 +2,11 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from typing import cast
 
+from icalendar import Calendar, vText
+from icalendar import Event as CalendarEvent
 from lxml import etree
 
 from bylaw.registry.law.orders.enactments import Certainty
@@ -12,7 +15,6 @@ from bylaw.registry.publish.events.events import NOTICES, SUMMARIES, Event
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "urn:bylaw:event")
-_FOLD = 75
 
 
 def atom(events: Iterable[Event], *, title: str, lang: str) -> bytes:
@@ -65,54 +67,27 @@ def summary(event: Event, lang: str) -> str:
 
 def calendar(events: Iterable[Event], *, title: str, lang: str) -> bytes:
     """Write an iCalendar file of whole-day events; an inferred day is tentative."""
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        f"PRODID:-//bylaw//{lang.upper()}",
-        "CALSCALE:GREGORIAN",
-        f"X-WR-CALNAME:{_escaped(title)}",
-        *(line for event in events for line in _event(event, lang)),
-        "END:VCALENDAR",
-    ]
-    return "".join(f"{_folded(line)}\r\n" for line in lines).encode()
+    book = Calendar()
+    book.add("version", "2.0")
+    book.add("prodid", f"-//bylaw//{lang.upper()}")
+    book.add("calscale", "GREGORIAN")
+    book.add("x-wr-calname", vText(title))
+    for event in events:
+        book.add_component(_calendar_event(event, lang))
+    return cast(bytes, book.to_ical(sorted=False))
 
 
-def _event(event: Event, lang: str) -> Iterator[str]:
-    next_day = event.day + dt.timedelta(days=1)
-    tentative = event.certainty is Certainty.INFERRED
-    yield from (
-        "BEGIN:VEVENT",
-        f"UID:{_identity(event, lang)}@bylaw",
-        f"DTSTAMP:{event.announced:%Y%m%d}T000000Z",
-        f"DTSTART;VALUE=DATE:{event.day:%Y%m%d}",
-        f"DTEND;VALUE=DATE:{next_day:%Y%m%d}",
-        f"SUMMARY:{_escaped(summary(event, lang))}",
-        f"DESCRIPTION:{_escaped(NOTICES[lang][event.certainty])}",
-        f"STATUS:{'TENTATIVE' if tentative else 'CONFIRMED'}",
-        f"CATEGORIES:{event.kind.value}",
-        "TRANSP:TRANSPARENT",
-        "END:VEVENT",
-    )
-
-
-def _escaped(words: str) -> str:
-    flat = words.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-    return flat.replace("\r\n", "\\n").replace("\n", "\\n").replace("\r", "\\n")
-
-
-def _folded(line: str) -> str:
-    """Fold a line at 75 octets, never inside a character.
-
-    >>> [len(part.encode()) for part in _folded("é" * 60).split("\\r\\n ")]
-    [74, 46]
-    """
-    parts: list[str] = []
-    current = ""
-    for letter in line:
-        # A continued line begins with a blank, which counts.
-        room = _FOLD if not parts else _FOLD - 1
-        if len((current + letter).encode()) > room:
-            parts.append(current)
-            current = ""
-        current += letter
-    return "\r\n ".join((*parts, current))
+def _calendar_event(event: Event, lang: str) -> CalendarEvent:
+    is_inferred = event.certainty is Certainty.INFERRED
+    midnight = dt.datetime.combine(event.announced, dt.time(), dt.UTC)
+    entry = CalendarEvent()
+    entry.add("uid", f"{_identity(event, lang)}@bylaw")
+    entry.add("dtstamp", midnight)
+    entry.add("dtstart", event.day)
+    entry.add("dtend", event.day + dt.timedelta(days=1))
+    entry.add("summary", summary(event, lang))
+    entry.add("description", NOTICES[lang][event.certainty])
+    entry.add("status", "TENTATIVE" if is_inferred else "CONFIRMED")
+    entry.add("categories", [event.kind.value])
+    entry.add("transp", "TRANSPARENT")
+    return entry

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from bylaw.registry.law.text.references import references_in
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
@@ -15,7 +16,6 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
-from bylaw.registry.publish.document.references import references_in
 from bylaw.registry.publish.formats.templates import style_sheet, template
 
 _SECTION_LEVEL = 4
@@ -199,7 +199,7 @@ def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -
 def _linked(text: str, document: Document, suffix: str) -> Iterator[Words]:
     """Cut words where they name a section of this document, and lead there."""
     at = 0
-    for one in references_in(text):
+    for one in references_in(text, document.lang):
         target = document.anchors.get(one.label)
         if target is None:
             continue

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import assert_never
 
+from bylaw.registry.law.text.references import references_in
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
@@ -21,7 +22,6 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
-from bylaw.registry.publish.document.references import references_in
 
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": " ", "\r": " "})
 
@@ -152,7 +152,7 @@ def _paragraph(block: Paragraph, document: Document, *, stick: bool, is_second: 
 def _linked(text: str, document: Document) -> str:
     """Write words with a link on each section of this document that they name."""
     pieces, at = [], 0
-    for one in references_in(text):
+    for one in references_in(text, document.lang):
         target = document.anchors.get(one.label)
         if target is not None:
             pieces += [

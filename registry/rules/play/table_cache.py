@@ -8,13 +8,13 @@ A folder that cannot be read or written is as good as none.
 import hashlib
 import io
 import os
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from platformdirs import user_cache_path
 
 Tables = Mapping[str, NDArray[np.generic]]
 
@@ -23,13 +23,7 @@ _CHECKSUM = hashlib.sha256().digest_size
 
 def cache_folder() -> Path:
     """Give the place where the system keeps what programs can make again."""
-    home = Path.home()
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "bylaw"
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else home / "AppData" / "Local") / "bylaw" / "cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "bylaw"
+    return user_cache_path("bylaw", appauthor=False)
 
 
 def kept_tables(name: str, make: Callable[[], Tables], *, made_by: str) -> Tables:
