@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.rules.games.poker_room import exceeds_table_stakes, pots
+from bylaw.registry.rules.games.poker_seats import pots
 
 PLAYERS = st.dictionaries(st.sampled_from("abcdefg"), st.integers(1, 50), min_size=1)
 
@@ -47,11 +47,6 @@ def test_nothing_is_lost_and_no_one_wins_what_he_did_not_match(bets: dict[str, i
     assert found[0].players == frozenset(bets)
     for pot, deeper in itertools.pairwise(found):
         assert deeper.players < pot.players
-
-
-def test_67_95_limits_a_bet_to_the_table_stakes() -> None:
-    assert exceeds_table_stakes(Fraction(11), stakes=Fraction(10))
-    assert not exceeds_table_stakes(Fraction(10), stakes=Fraction(10))
 
 
 @pytest.mark.parametrize(
@@ -93,3 +88,44 @@ def test_67_95_who_has_bet_all_his_stakes_is_all_in() -> None:
     bets = {"stakes": "100", "player_bets": "100"}
     parts = {"day": "2008-06-01", "game": "poker_room", "bets": bets}
     assert "considered to be all in" in json.dumps(auditor.audit(read_round(parts))["bets"])
+
+
+def seats(bets: dict[str, str], **said: int) -> dict[str, tuple[str, str | None]]:
+    auditor = Auditor(lambda _: law_on(dt.date(2008, 6, 1)))
+    decisions = {name.replace("__", ":"): value for name, value in said.items()}
+    parts = {"day": "2008-06-01", "game": "poker_room", "bets": bets, "decisions": decisions}
+    found = cast(dict[str, dict[str, Any]], auditor.audit(read_round(parts))["bets"])
+    return {n: (b["result"], b.get("net")) for n, b in found.items() if n.startswith("seat")}
+
+
+def test_67_96_an_all_in_player_wins_only_the_pot_for_which_he_bet() -> None:
+    bets = {"seat:1": "50", "seat:2": "100", "seat:3": "100"}
+    found = seats(bets, rank__seat__1=1, rank__seat__2=2, rank__seat__3=3)
+    assert found == {
+        "seat:1": ("win", "100"),
+        "seat:2": ("push", "0"),
+        "seat:3": ("lose", "-100"),
+    }
+
+
+def test_67_103_equal_hands_share_the_pot() -> None:
+    bets = {"seat:1": "30", "seat:2": "30", "seat:3": "30"}
+    found = seats(bets, rank__seat__1=1, rank__seat__2=1, rank__seat__3=2)
+    assert found["seat:1"] == found["seat:2"] == ("win", "15")
+
+
+def test_67_103_a_bet_that_nobody_calls_wins_without_a_showdown() -> None:
+    found = seats({"seat:1": "30", "seat:2": "10"}, folded__seat__2=1)
+    assert found == {"seat:1": ("win", "10"), "seat:2": ("lose", "-10")}
+
+
+def test_67_103_a_pot_without_a_showdown_between_two_players_is_not_decided() -> None:
+    assert {result for result, _ in seats({"seat:1": "30", "seat:2": "30"}).values()} == {
+        "undefined"
+    }
+
+
+def test_67_108_the_winner_gets_the_pot_without_the_commission() -> None:
+    bets = {"seat:1": "50", "seat:2": "50", "total_bets": "100", "commission": "5"}
+    found = seats(bets, rank__seat__1=1, rank__seat__2=2)
+    assert found["seat:1"] == ("win", "45")

@@ -81,7 +81,8 @@ class Form:
     A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
     that say over again that a bet was placed, `multiples` those that say how many times another.
     `measured_by` names, for a bet, the amounts of which one must be known to judge it.  `changes`
-    names what may be said of a bet after it was placed: `withdrawn:pass` is the number of rolls.
+    names what may be said of a bet after it was placed: `withdrawn:pass` is the number of rolls,
+    `rank:seat:3` the place of its hand.
     """
 
     bets: tuple[BetForm, ...]

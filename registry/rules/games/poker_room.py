@@ -1,16 +1,16 @@
 """Poker rooms, sections 67.88 to 67.110: what can be computed of them.
 
-The commission of 67.108, and the pots of 67.95 and 67.96 when players are all in.
+The commissions of 67.108 and the stakes of 67.94 and 67.95; who wins which pot stands apart.
 """
 
-from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.games.poker_seats import FOLDED, RANK, SEAT, SEATS, settle_seats
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
 from bylaw.registry.rules.settlement import (
     Batch,
@@ -30,7 +30,8 @@ from bylaw.registry.rules.text.readings import Held, Sentence
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Give the most that may be taken from the pot as a commission (67.108)."""
     stated = {name: make(terms, rounds) for name, make in _STATED.items() if name in rounds.bets}
-    return Settlement(stated, charge=terms.charge(partial(_commission, rounds=rounds)))
+    bets = {**stated, **settle_seats(terms, rounds)}
+    return Settlement(bets, charge=terms.charge(partial(_commission, rounds=rounds)))
 
 
 def _stakes(terms: Terms, rounds: Batch) -> Column:
@@ -102,40 +103,6 @@ def _bases(terms: Terms, rounds: Batch) -> Cents:
     return np.where(pot > 0, pot, np.maximum(bets - rounds.bet("commission"), 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
-    """A pot, and the players who may win it."""
-
-    amount: Fraction
-    players: frozenset[str]
-
-
-def pots(bets: Mapping[str, Fraction], *, folded: Set[str] = frozenset()) -> tuple[Pot, ...]:
-    """Divide what was bet into the pot and secondary pots (67.96).
-
-    An all-in player may win the part for which he has made bets; a player who folded may win
-    nothing, but what he bet stays in.
-
-    >>> stakes = {name: Fraction(len(name)) for name in ("aaaaa", "bbbbbbbbb", "ccccccccc")}
-    >>> [(int(pot.amount), sorted(pot.players)) for pot in pots(stakes)]
-    [(15, ['aaaaa', 'bbbbbbbbb', 'ccccccccc']), (8, ['bbbbbbbbb', 'ccccccccc'])]
-    """
-    levels = sorted({amount for player, amount in bets.items() if player not in folded})
-    found, below = [], Fraction(0)
-    for level in levels:
-        top = max(bets.values()) if level == levels[-1] else level
-        amount = sum((min(bet, top) - min(bet, below) for bet in bets.values()), Fraction(0))
-        players = (player for player, bet in bets.items() if bet >= level and player not in folded)
-        found.append(Pot(amount, frozenset(players)))
-        below = level
-    return tuple(found)
-
-
-def exceeds_table_stakes(bet: Fraction, *, stakes: Fraction) -> bool:
-    """Tell whether a bet is more than the player had on the table (67.88 (2), 67.95)."""
-    return bet > stakes
-
-
 RULE = Rule(
     game="poker_room",
     sections=tuple(f"67.{number}" for number in range(88, 111)),
@@ -153,8 +120,10 @@ RULE = Rule(
             BetForm("total_bets"),
             BetForm("commission"),
             *(BetForm(name, stated=True) for name in _STATED),
+            BetForm(SEAT, SEATS, stated=True),
         ),
         decisions={"minimum_stakes": Fraction, "time_maximum": Fraction},
+        changes=(FOLDED, RANK),
         measured_by={"commission": ("pot", "total_bets")},
     ),
     settle=settle,

@@ -1,0 +1,131 @@
+"""Poker rooms, sections 67.95, 67.96 and 67.103: who wins which pot, and how much.
+
+A round says what each seat bet (`seat:3`), after which betting round it folded
+(`folded:seat:3`), and its place at the showdown (`rank:seat:3`, 1 for the best hand): the rules of
+each game of poker are posted in the room, and not in the by-law.
+"""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result
+
+SEAT, FOLDED, RANK = "seat", "folded", "rank"
+SEATS = frozenset(str(number) for number in range(1, 11))
+_CENTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """A pot, and the players who may win it."""
+
+    amount: Fraction
+    players: frozenset[str]
+
+
+def pots(bets: Mapping[str, Fraction], *, folded: Set[str] = frozenset()) -> tuple[Pot, ...]:
+    """Divide what was bet into the pot and secondary pots (67.96).
+
+    An all-in player may win the part for which he has made bets; a player who folded may win
+    nothing, but what he bet stays in.
+
+    >>> stakes = {name: Fraction(len(name)) for name in ("aaaaa", "bbbbbbbbb", "ccccccccc")}
+    >>> [(int(pot.amount), sorted(pot.players)) for pot in pots(stakes)]
+    [(15, ['aaaaa', 'bbbbbbbbb', 'ccccccccc']), (8, ['bbbbbbbbb', 'ccccccccc'])]
+    """
+    levels = sorted({amount for player, amount in bets.items() if player not in folded})
+    found, below = [], Fraction(0)
+    for level in levels:
+        top = max(bets.values()) if level == levels[-1] else level
+        amount = sum((min(bet, top) - min(bet, below) for bet in bets.values()), Fraction(0))
+        players = (player for player, bet in bets.items() if bet >= level and player not in folded)
+        found.append(Pot(amount, frozenset(players)))
+        below = level
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What one game of a poker room was: bets by seat, who folded, the places at the showdown."""
+
+    bets: Mapping[str, Fraction]
+    folded: frozenset[str]
+    ranks: Mapping[str, int]
+    commission: Fraction
+
+    def winners(self, pot: Pot) -> frozenset[str]:
+        """Name who wins a pot; nobody where the showdown is not told."""
+        if len(pot.players) == 1:
+            return pot.players
+        if any(player not in self.ranks for player in pot.players):
+            return frozenset()
+        best = min(self.ranks[player] for player in pot.players)
+        return frozenset(player for player in pot.players if self.ranks[player] == best)
+
+
+def won(hand: Hand) -> Mapping[str, Fraction] | None:
+    """Give what each seat takes from the pots, equal hands in equal parts; None if untold.
+
+    From which pot a commission is taken is not said: it is known only where all pots have the
+    same winners.
+    """
+    shared = [(pot, hand.winners(pot)) for pot in pots(hand.bets, folded=hand.folded)]
+    if not shared or any(not winners for _, winners in shared):
+        return None
+    if hand.commission and len({winners for _, winners in shared}) > 1:
+        return None
+    found = dict.fromkeys(hand.bets, Fraction(0))
+    for pot, winners in shared:
+        for player in winners:
+            found[player] += pot.amount / len(winners)
+    for player in shared[0][1]:
+        found[player] -= hand.commission / len(shared[0][1])
+    return found
+
+
+def settle_seats(terms: Terms, rounds: Batch) -> dict[str, Column]:
+    """Say what each seat wins or loses."""
+    names = [name for name in rounds.bets if name.startswith(f"{SEAT}:")]
+    outcomes: dict[Outcome, int] = {}
+    index = {name: np.zeros(rounds.size, dtype=np.int16) for name in names}
+    for row in range(rounds.size if names else 0):
+        for name, outcome in _outcomes(terms, hand_at(rounds, row, names)).items():
+            index[name][row] = outcomes.setdefault(outcome, len(outcomes))
+    nothing = Outcome(Result.NO_ACTION)
+    return {name: Column(index[name], tuple(outcomes) or (nothing,)) for name in names}
+
+
+def hand_at(rounds: Batch, row: int, names: list[str]) -> Hand:
+    """Read one game from its columns."""
+    staked = {name: Fraction(int(rounds.bet(name)[row]), _CENTS) for name in names}
+    bets = {name: amount for name, amount in staked.items() if amount}
+    ranks = {name: int(rounds.decided(f"{RANK}:{name}")[row]) for name in bets}
+    return Hand(
+        bets,
+        frozenset(name for name in bets if rounds.decided(f"{FOLDED}:{name}")[row] >= 0),
+        {name: rank for name, rank in ranks.items() if rank > 0},
+        Fraction(int(rounds.bet("commission")[row]), _CENTS),
+    )
+
+
+def _outcomes(terms: Terms, hand: Hand) -> dict[str, Outcome]:
+    highest = terms.cite("67.103", "To win the pot, a player must")
+    part = terms.cite("67.96", "retains the right to win the part of the pot")
+    taken = won(hand)
+    if taken is None:
+        return {name: Outcome(Result.UNDEFINED, None, (highest,)) for name in hand.bets}
+    grounds = (highest, part) if len(pots(hand.bets, folded=hand.folded)) > 1 else (highest,)
+    found: dict[str, Outcome] = {}
+    for name, bet in hand.bets.items():
+        net = taken[name] - bet
+        if not taken[name]:
+            found[name] = Outcome(Result.LOSE, None, grounds)
+        elif net:
+            found[name] = Outcome(Result.WIN, None, grounds, net)
+        else:
+            found[name] = Outcome(Result.PUSH, None, grounds)
+    return found
