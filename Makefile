@@ -32,6 +32,8 @@ demo: $(READY)
 		$(BIN)/bylaw consolidate --on 2008-01-01 --lang $$lang --out out/by-law-2008-01-01.$$lang.html && \
 		echo "out/by-law-2008-01-01.$$lang.html" || exit 1; \
 	done
+	@echo
+	@echo "In the browser: BYLAW_DB=$(BYLAW_DB) $(BIN)/bylaw serve opens http://127.0.0.1:8000/"
 
 test: check types tests wheel
 
@@ -43,6 +45,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 tests: $(READY)
+	@tools/chromium
 	$(BIN)/pytest --quiet --numprocesses auto
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.

@@ -41,7 +41,8 @@ def deliver(
     told |= dict(headers or {})
     if tag in _tags(visit.request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=told)
-    return Response(make(), status, told, MEDIA[form])
+    key = (tag, form, str(visit.request.url), visit.is_editor)
+    return Response(visit.site.snapshots.answers.keep(key, make), status, told, MEDIA[form])
 
 
 def _kept(visit: Visit) -> str:

@@ -31,17 +31,30 @@ class Snapshot:
     entry: LedgerRow
     is_newest: bool
     _kept: OrderedDict[Hashable, object] = field(default_factory=OrderedDict, repr=False)
-    _lock: RLock = field(default_factory=RLock, repr=False)
+    _making: dict[Hashable, RLock] = field(default_factory=dict, repr=False)
+    _lock: Lock = field(default_factory=Lock, repr=False)
 
     def keep(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """Give what was kept under a key, or make it and keep it."""
+        """Give what was kept under a key, or make it and keep it.
+
+        Whoever asks for the same waits until it is made; whoever asks for another does not.
+        """
         with self._lock:
-            if key not in self._kept:
-                self._kept[key] = make()
-                if len(self._kept) > _KEPT:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return cast(Made, self._kept[key])
+            making = self._making.setdefault(key, RLock())
+        with making:
+            with self._lock:
+                if key in self._kept:
+                    return cast(Made, self._kept[key])
+            made = make()
+            with self._lock:
+                self._kept[key] = made
+                self._making.pop(key, None)
+                while len(self._kept) > _KEPT:
                     self._kept.popitem(last=False)
-            self._kept.move_to_end(key)
-            return cast(Made, self._kept[key])
+            return made
 
     def drop(self, key: Hashable) -> None:
         """Forget what was kept under a key."""
@@ -84,10 +97,36 @@ class Snapshot:
         return None if end is None else end.day - dt.timedelta(days=1)
 
 
+class Answers:
+    """Answers that were given lately, as bytes, up to a size in all; the oldest goes first."""
+
+    def __init__(self, limit: int = 32_000_000) -> None:
+        self._limit = limit
+        self._size = 0
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def keep(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """Give an answer that was given before, or make it."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        made = make()
+        with self._lock:
+            if key not in self._kept and len(made) <= self._limit:
+                self._kept[key] = made
+                self._size += len(made)
+            while self._size > self._limit:
+                self._size -= len(self._kept.popitem(last=False)[1])
+        return made
+
+
 class Snapshots:
     """The snapshots of one registry, the newest and a few older ones."""
 
     def __init__(self, database: str) -> None:
+        self.answers = Answers()
         self.engine = open_engine(database)
         self._found: OrderedDict[int, Snapshot] = OrderedDict()
         self._lock = Lock()

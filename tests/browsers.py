@@ -1,0 +1,78 @@
+"""A real browser and a site that it can reach; where there is no browser, one line says so."""
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+from sites import settings_on
+
+from bylaw.web.application import create_application
+
+AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+_NAMES = ("chromium", "chromium-browser", "google-chrome")
+_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def chromium() -> str:
+    """Find the browser; leave the tests out where there is none, unless this is the CI."""
+    found = next((path for name in _NAMES if (path := shutil.which(name))), None)
+    if found is not None:
+        return found
+    if os.environ.get("CI"):
+        pytest.fail("there is no chromium; install Debian's package chromium")
+    pytest.skip("there is no chromium: the pages were not tried in a browser")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Open the browser."""
+    path = chromium()
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=path, args=list(_FLAGS))
+        yield opened
+        opened.close()
+
+
+@contextmanager
+def live_site(folder: Path, **changes: object) -> Iterator[str]:
+    """Serve a site on a port of this machine, and give its address."""
+    settings = replace(settings_on(folder), **changes)  # type: ignore[arg-type]  # fields
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(2048)
+    config = uvicorn.Config(create_application(settings), log_level="error", lifespan="on")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)
+
+
+def violations(page: Page) -> list[str]:
+    """Ask axe what is not accessible on a page."""
+    page.evaluate(AXE)
+    found: list[dict[str, object]] = page.evaluate(
+        "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v => "
+        "({id: v.id, nodes: v.nodes.map(n => n.html.slice(0, 160))})))"
+    )
+    return [f"{one['id']}: {one['nodes']}" for one in found]

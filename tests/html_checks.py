@@ -1,0 +1,67 @@
+"""Whether a page is valid HTML, as far as a strict reader of tags can tell."""
+
+from html.parser import HTMLParser
+
+_VOID = frozenset(
+    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
+)
+_SVG_VOID = frozenset(("rect", "line", "circle", "path"))
+_PHRASING_ONLY = frozenset(("p", "span", "b", "a", "label", "button", "summary", "h1", "h2", "h3"))
+_FLOW = frozenset(
+    ("div", "p", "ul", "ol", "dl", "table", "section", "article", "form", "fieldset", "h1", "h2",
+     "h3", "h4", "blockquote", "pre", "header", "footer", "nav", "main", "aside", "details")
+)  # fmt: skip
+_FLOW_ALLOWED = frozenset(("a", "button"))
+
+
+class _Checker(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: set[str] = set()
+        self.wanted: list[str] = []
+        self.problems: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        line = self.getpos()[0]
+        names = [name for name, _ in attrs]
+        if len(set(names)) != len(names):
+            self.problems.append(f"line {line}: <{tag}> says an attribute twice")
+        values = dict(attrs)
+        found = values.get("id")
+        if found is not None:
+            if not found or found in self.ids:
+                self.problems.append(f"line {line}: the id {found!r} stands twice")
+            self.ids.add(found)
+        self.wanted += [v for n, v in attrs if n in ("for", "list", "aria-labelledby") and v]
+        if tag in _FLOW:
+            inside = [o for o in self.open if o in _PHRASING_ONLY - _FLOW_ALLOWED]
+            if inside:
+                self.problems.append(f"line {line}: <{tag}> stands inside <{inside[-1]}>")
+        if tag not in _VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, _attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in _SVG_VOID:
+            self.problems.append(f"line {self.getpos()[0]}: <{tag}/> closes itself")
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open[-1] != tag:
+            self.problems.append(f"line {self.getpos()[0]}: </{tag}> closes {self.open[-3:]}")
+            if tag in self.open:
+                while self.open and self.open.pop() != tag:
+                    pass
+            return
+        self.open.pop()
+
+
+def html_problems(text: str) -> list[str]:
+    """Find tags that do not fit, ids that stand twice, and references to nothing."""
+    checker = _Checker()
+    checker.feed(text)
+    checker.close()
+    missing = [name for name in checker.wanted if name not in checker.ids]
+    found = [*checker.problems, *(f"nothing has the id {name!r}" for name in missing)]
+    if not text.startswith("<!DOCTYPE html>"):
+        found.append("no document type")
+    return found + [f"<{tag}> is not closed" for tag in checker.open]

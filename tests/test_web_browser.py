@@ -1,0 +1,181 @@
+"""Every page in a real browser: both languages, small and large, light and dark, and on paper."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from browsers import browser, live_site, violations
+from html_checks import html_problems
+from playwright.sync_api import Browser, Page, expect
+from sites import EDITOR
+
+HAND = "/hands/three_card_poker?" + urlencode(
+    {
+        "day": "2004-05-12",
+        "bets.initial": "10",
+        "bets.pair_plus": "5",
+        "cards.player": "8C 8D 5H",
+        "cards.dealer": "8H 8S 3C",
+        "paid.pair_plus": "10",
+    }
+)
+PLACES = (
+    "/",
+    "/2008-01-01/",
+    "/2008-01-01/?both=1",
+    "/2008-01-01/67.31",
+    "/2008-01-01/21.2",
+    "/2000-01-01/67.31",
+    "/2012-01-01/",
+    "/timeline",
+    "/instruments",
+    "/instruments/928-2000",
+    "/instruments/928-2000/provisions/3",
+    "/sources",
+    "/sources/order-in-council-928-2000.en.txt",
+    "/findings",
+    "/drafts",
+    "/ledger",
+    "/search?q=progressive",
+    "/compare",
+    "/compare/draft",
+    "/compare/languages/2008-01-01",
+    "/diff/2007-12-26/2007-12-27",
+    "/games/sic_bo/2008-01-01",
+    "/hands",
+    HAND,
+    "/hands/craps",
+    "/receipts",
+    "/rounds",
+    "/costs",
+    "/api",
+    "/nowhere/at/all",
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with live_site(tmp_path_factory.mktemp("live"), edit_token=EDITOR) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+def seen(opened: Browser, site: str, place: str, **wishes: object) -> Page:
+    """Open a page in a window of its own, and note every complaint of the browser."""
+    context = opened.new_context(**wishes)  # type: ignore[arg-type]  # options of playwright
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(site + place)
+    assert not [c for c in complaints if "404" not in c], complaints
+    return page
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("place", PLACES)
+def test_a_page_is_accessible_valid_and_fits_every_screen(
+    opened: Browser, site: str, place: str, lang: str
+) -> None:
+    colours = {"en": "light", "fr": "dark"}[lang]
+    size = {"width": 1280, "height": 900}
+    page = seen(opened, site, f"/{lang}{place}", viewport=size, color_scheme=colours)
+    assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.emulate_media(media="print")
+    assert not page.locator(".top nav").is_visible()
+    source = page.request.get(site + f"/{lang}{place}", headers={"accept": "text/html"}).text()
+    assert html_problems(source) == []
+    page.context.close()
+
+
+def test_the_switch_of_language_keeps_the_place(opened: Browser, site: str) -> None:
+    page = seen(opened, site, "/en/2008-01-01/67.41")
+    page.get_by_role("link", name="Français").click()
+    expect(page).to_have_url(f"{site}/fr/2008-01-01/67.41")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Article 67.41")
+    page.context.close()
+
+
+def test_the_keyboard_alone_leads_to_a_section(opened: Browser, site: str) -> None:
+    page = seen(opened, site, "/en/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.locator("#q").focus()
+    page.keyboard.type("67.31")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/en/2011-10-12/67\.31$"))
+    page.context.close()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_a_hand_is_settled_by_clicking(opened: Browser, site: str, script: bool) -> None:
+    place = "/en/hands/three_card_poker?day=2004-05-12"
+    page = seen(opened, site, place, java_script_enabled=script)
+    for card in ("8C", "8D", "5H", "8H", "8S", "3C"):
+        page.locator(f'button[name="add"][value="{card}"]').click()
+        expect(page.locator(f'.hand-cards .card:has-text("{card}")')).to_be_visible()
+    page.locator('input[name="bets.initial"]').fill("10")
+    page.locator('input[name="bets.additional"]').fill("10")
+    page.locator('input[name="bets.pair_plus"]').fill("5")
+    page.locator('input[name="paid.pair_plus"]').fill("10")
+    page.get_by_role("button", name="Settle").click()
+    expect(page.locator("#decision")).to_contain_text("overpaid by $5")
+    # The address holds the round: opened elsewhere, it shows the same decision.
+    again = seen(opened, "", page.url)
+    expect(again.locator("#decision")).to_contain_text("overpaid by $5")
+    again.context.close()
+    page.context.close()
+
+
+def test_a_file_is_judged_with_its_progress(opened: Browser, site: str, tmp_path: Path) -> None:
+    one = {"day": "2004-05-12", "game": "sic_bo", "bets": {"small": "10"}, "dice": [1, 2, 3]}
+    file = tmp_path / "rounds.jsonl"
+    file.write_text("\n".join(json.dumps(one | {"id": str(n)}) for n in range(3000)))
+    page = seen(opened, site, "/en/rounds")
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="Open").click()
+    expect(page.locator("#job")).to_contain_text("3,000 rounds", timeout=60_000)
+    assert violations(page) == []
+    page.context.close()
+
+
+def test_what_a_bet_costs_appears_when_it_is_counted(opened: Browser, site: str) -> None:
+    page = seen(opened, site, "/en/costs/sic_bo/2003-11-11")
+    expect(page.locator("#costs table").first).to_contain_text("2.7778%", timeout=60_000)
+    assert violations(page) == []
+    page.context.close()
+
+
+def test_an_editor_takes_in_a_text_and_sees_the_redline(opened: Browser, tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "order_77_2009.fr.txt").read_text(encoding="utf-8")
+    with live_site(tmp_path, edit_token=EDITOR) as own:
+        page = seen(opened, own, f"/fr/edit?token={EDITOR}")
+        assert violations(page) == []
+        page.locator("#of").select_option("fr")
+        page.locator("#day").fill("2009-02-18")
+        page.locator("#text").fill(text)
+        page.get_by_role("button", name="Lire").click()
+        expect(page.locator("ins, del").first).to_be_visible()
+        assert violations(page) == []
+        page.get_by_role("button", name="Verser le texte").click()
+        page.goto(f"{own}/fr/ledger")
+        expect(page.locator(".life > li")).to_have_count(7)
+        page.context.close()
+
+
+def test_how_a_sentence_was_read_unfolds_in_place(opened: Browser, site: str) -> None:
+    page = seen(opened, site, "/en/instruments/928-2000")
+    page.get_by_role("link", name="how it was read").first.click()
+    expect(page.locator(".parse .role").first).to_be_visible()
+    expect(page).to_have_url(f"{site}/en/instruments/928-2000")
+    page.context.close()
