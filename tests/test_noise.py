@@ -133,3 +133,15 @@ def test_hostile_repetition_costs_no_time(unit: str) -> None:
     started = time.process_time()
     clean(Received("page", unit * (100_000 // len(unit))))
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize("mark", ["\u0002", "\u00ad", "\ufffe", "-"])
+def test_a_word_cut_at_a_line_end_is_joined_and_the_removal_is_recorded(mark: str) -> None:
+    text = f"L'article 4 de ce règle{mark}\nment est abrogé."
+    cleaned = clean(Received("cut", text))
+    assert cleaned.passage.text == "L'article 4 de ce règlement est abrogé."
+    assert len(cleaned.removals) == 1
+
+
+def test_the_hyphen_of_a_compound_stays_where_a_line_ends() -> None:
+    assert clean(Received("cut", "the By-\nlaw")).passage.text == "the By-law"

@@ -64,6 +64,11 @@ _RANK = {
 OWN = "this"
 """The instrument in which a clause itself stands, where it is told apart from the text amended."""
 
+_ONLY = ""
+"""The label of a schedule or form that bears none, for it is the only one."""
+
+_UNNUMBERED = frozenset(("schedule", "form"))
+
 _LOOSE = frozenset(("schedule", "form", "table"))
 
 
@@ -78,7 +83,17 @@ def target_of(
     address = _Address(quote, keeps_own)
     for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
         address.add(step)
-    return address.target(next(_unit_steps(steps), None))
+    target = address.target(next(_unit_steps(steps), None))
+    if target.unit in _UNNUMBERED and getattr(target, target.unit) == _ONLY:
+        return replace(target, **{target.unit: None})  # type: ignore[arg-type]  # names of fields
+    return target
+
+
+def within_unnumbered(target: Target) -> Target:
+    """Keep the address of a schedule or form that bears no number, for what is done inside it."""
+    if target.unit in _UNNUMBERED and getattr(target, target.unit) is None:
+        return replace(target, **{target.unit: _ONLY})  # type: ignore[arg-type]  # names of fields
+    return target
 
 
 def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:
@@ -86,7 +101,8 @@ def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], st
     held = steps
     if unit in _RANK:
         held = tuple(s for s in steps if _RANK.get(s.kind, len(_RANK)) < _RANK[unit])
-    return replace(target_of(held, quote), unit=unit, until=None)
+    only = {s.kind: _ONLY for s in held if s.kind in _UNNUMBERED and not s.labels}
+    return replace(target_of(held, quote), unit=unit, until=None, **only)  # type: ignore[arg-type]  # names of fields
 
 
 def inside_instrument(target: Target) -> Path:
@@ -146,6 +162,7 @@ class _Address:
     keeps_own: bool = False
     parts: dict[str, object] = field(default_factory=dict)
     items: list[Labels] = field(default_factory=list)
+    in_subsection: bool = False
 
     def add(self, step: Step) -> None:
         """Go one step further in."""
@@ -179,7 +196,7 @@ class _Address:
             case "version":
                 self._set("version", step.name)
             case "chapter" | "title" | "schedule" | "form" | "part" | "book":
-                self._set(step.kind, _one_label(step.labels) if step.labels else None)
+                self._set(step.kind, _one_label(step.labels) if step.labels else _ONLY)
                 self._set("comprising", step.comprising)
             case _:
                 self._set(step.kind, step.labels)
@@ -196,8 +213,9 @@ class _Address:
         """Go one enumerated level down; a paragraph holds no paragraph."""
         if not self.items and "alinea" not in self.parts and _is_second_level(step):
             self.items.append(())
-        if step.name in _FIRST_LEVEL and self.items:
+        if step.name in _FIRST_LEVEL and self.items and not self.in_subsection:
             raise Unreadable(N_("a paragraph does not stand inside another paragraph"))
+        self.in_subsection = step.name == "subsection"
         self.items.append(step.labels)
 
     def _form_item(self, step: Step) -> None:

@@ -15,7 +15,9 @@ from bylaw.ingest.clause.locators import (
     inside_instrument,
     item_unit,
     target_of,
+    within_unnumbered,
 )
+from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.clause.syntax import (
     Action,
     Alphabetical,
@@ -163,6 +165,8 @@ class Reader:
             yield self._replace_beyond(action, action.object, context)
         else:
             _check_attached(action)
+            if len(action.object or ()) > 1 and not _is_attached(action):
+                raise Unreadable(N_("one new text is given for units that stand apart"))
             for locator in _resolved(action.object or (), apart=_is_attached(action)):
                 yield self._replace_unit(action, locator, context)
 
@@ -432,11 +436,16 @@ class Reader:
         text = part if isinstance(part, str) else self._quote(part)
         if not text.strip(_MARKS_AND_BLANKS):
             raise Unreadable(N_("a quotation is empty"))
+        if lone_marks(text):
+            raise Unreadable(
+                N_("a quotation mark has no partner within the words “{words}”"), words=text
+            )
         return text
 
     def _text_target(self, context: _Context) -> Target:
         """Give the target of an operation on words: where they stand, and what confines them."""
         target = target_of(context.steps, self._quote)
+        target = within_unnumbered(target)
         row = self._quote(context.row) if context.row else target.row
         if row is not None:
             return replace(target, row=row, unit="table_cell")
@@ -513,7 +522,7 @@ def _check_placed(operation: Operation, *, is_fragment: bool) -> None:
         return
     anchor = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else Path()
     named = (getattr(path, name) for path in (operation.target, anchor) for name in _HOLDERS)
-    if not any(named) and operation.target.preceding is None:
+    if all(name is None for name in named) and operation.target.preceding is None:
         raise Unreadable(N_("the words that say which section is amended are missing"))
 
 

@@ -429,6 +429,15 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
     def ceased(self, parts: list[object]) -> Action:
         return Action("ceasing", object=_subjects(parts), on=_one(parts, dt.date))
 
+    def words_replaced(self, parts: list[object]) -> Scoped:
+        old, new = _only(parts, Words)
+        order = Action("replacing", object=old, new=new, args=_args(parts))
+        return Scoped(children=(order,), is_fragment=True)
+
+    def words_struck(self, parts: list[object]) -> Scoped:
+        order = Action("striking", object=_only(parts, Words)[0], args=_args(parts))
+        return Scoped(children=(order,), is_fragment=True)
+
     def inserted(self, parts: list[object]) -> Action:
         return Action("inserting", new=_new(parts), args=_args(parts))
 

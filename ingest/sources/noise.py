@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.sources.columns import Edit, column_edits, pipe_edits
+from bylaw.ingest.sources.hyphens import line_end_hyphens
 from bylaw.ingest.sources.passages import Passage, Received
 
 
@@ -96,6 +97,8 @@ Rule = Callable[[str], Iterator[Edit]]
 
 RULES: tuple[Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
+    _put("soft-hyphen", "[\u00ad\u0002\ufffe](?:[ \t]*\r?\n[ \t]*)?"),
+    line_end_hyphens,
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put(
         "running-head",
@@ -124,7 +127,6 @@ RULES: tuple[Rule, ...] = (
     _drop_marks("strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*\*)(?!\*)"),
     _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
     _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
-    _put("soft-hyphen", "\u00ad(?:[ \t]*\r?\n[ \t]*)?"),
     _put("zero-width", "[\u200b-\u200d\u2060]"),
     _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),
     _put("blank", rf"^[ {_SPACES}]+|(?<![ {_SPACES}])[ {_SPACES}]+$"),
