@@ -123,7 +123,7 @@ class Auditor:
     def _settled(self, one: Round, law: GameLaw) -> Verdict:
         batch = batch_of([one])
         settled = list(interpret(law, batch))
-        found = interpretations_of(law, settled)
+        found = interpretations_of(law, settled, bets=one.bets)
         result, grounds = round_result(one, found)
         bets = bet_verdicts(one, found)
         compared = compare(one.rule, batch, paid_of([one]), settled=[s for _, s in settled])

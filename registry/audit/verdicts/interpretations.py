@@ -5,11 +5,11 @@ options, and on that path the rule may ask others: no outcome is missed where tw
 and no combination is tried that cannot matter.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from bylaw.registry.rules.questions import Options, Question
-from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.settlement import Batch, Charged, Outcome, Result, Settlement
 
 Shape = tuple[object, ...]
@@ -107,16 +107,23 @@ def _open_questions(terms: Terms) -> Choices:
 
 
 def interpretations_of(
-    law: GameLaw, settled: Sequence[Settled], *, row: int = 0
+    law: GameLaw, settled: Sequence[Settled], *, bets: Collection[str] | None = None, row: int = 0
 ) -> Interpretations:
-    """Take one round out of what every path came to."""
-    found = [interpretation_at(settlement, options, row=row) for options, settlement in settled]
+    """Take one round out of what every path came to; with `bets`, only what concerns them."""
+    every = [interpretation_at(settlement, options, row=row) for options, settlement in settled]
+    found = every if bets is None else [_only(one, bets, law.base.rule) for one in every]
     shapes = {tuple(one.options.items()): one.shape for one in found}
     met = {path[-1][0] for path, shape in shapes.items() if path and shape != shapes[path[:-1]]}
     primary, *others = found
     changed = [one for one in others if one.shape != primary.shape]
     asked = [question for question, _ in _open_questions(law.base) if question.id in met]
     return Interpretations(primary, tuple(changed), tuple(asked))
+
+
+def _only(found: Interpretation, bets: Collection[str], rule: Rule) -> Interpretation:
+    """Leave out the bets that were not placed, and what the law adds to them."""
+    kept = {n: one for n, one in found.bets.items() if rule.bonuses.get(n, n) in bets}
+    return replace(found, bets=kept)
 
 
 def interpretation_at(settlement: Settlement, options: Options, *, row: int) -> Interpretation:
