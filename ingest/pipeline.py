@@ -71,7 +71,22 @@ def read_text(
         reading = _with_segment(reading, segment, published=published, evidence=evidence)
     findings = (*(correction_finding(received, c) for c in corrections), *reading.findings)
     unread = tuple(unread_findings(account(reading)))
-    return replace(reading, findings=(*findings, *unread))
+    return _with_unread(replace(reading, findings=findings), unread)
+
+
+def _with_unread(reading: Reading, unread: Sequence[Finding]) -> Reading:
+    """Let each instrument carry what was not read of it; the rest belongs to the page."""
+    instruments = tuple(
+        replace(item, findings=(*item.findings, *(f for f in unread if _lies_in(f, item))))
+        for item in reading.instruments
+    )
+    around = (f for f in unread if not any(_lies_in(f, item) for item in reading.instruments))
+    return replace(reading, instruments=instruments, findings=(*reading.findings, *around))
+
+
+def _lies_in(finding: Finding, item: Instrument) -> bool:
+    span = finding.span
+    return span is not None and item.span.start <= span.start < item.span.end
 
 
 def read_corpus(*, as_received: bool = False) -> tuple[Reading, ...]:

@@ -217,6 +217,7 @@ def test_a_game_has_its_sections_titles_days_and_rule(registry: Run) -> None:
         "to": "2011-10-13",
         "date_evidence": "inferred",
         "rule": {"id": "poker_357", "state": "bound"},
+        "findings": [],
     }
 
 

@@ -72,10 +72,11 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class ReadOperation:
-    """An operation, with the passage that holds its new text."""
+    """An operation, the passage that holds its new text, and the numbered item that orders it."""
 
     operation: Operation
     payload: Passage | None = None
+    item: str = ""
 
 
 T = TypeVar("T")
@@ -100,11 +101,15 @@ class _Context:
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads the meaning of one clause, given its quotations and a reader of their content."""
+    """Reads the meaning of one clause, given its quotations and a reader of their content.
+
+    `items` are the numbers of the items of the clause.
+    """
 
     quotes: tuple[Passage, ...]
     read_content: ReadContent
     lang: str = field(default="en")
+    items: tuple[str, ...] = ()
 
     def operations(self, clause: Scoped) -> tuple[ReadOperation, ...]:
         """Give the operations of a clause, in the order of the clause."""
@@ -121,9 +126,17 @@ class Reader:
             for inner in self._inside(scoped.args, start):
                 for child in scoped.children:
                     if isinstance(child, Scoped):
-                        yield from self._scoped(child, inner)
+                        yield from self._item(child, inner)
                     else:
                         yield from self._action(child, inner)
+
+    def _item(self, scoped: Scoped, context: _Context) -> Iterator[ReadOperation]:
+        """Give each operation the number of the item in which it stands."""
+        found = self._scoped(scoped, context)
+        if scoped.item is None or scoped.item >= len(self.items):
+            yield from found
+            return
+        yield from (replace(one, item=one.item or self.items[scoped.item]) for one in found)
 
     def _inside(self, args: Iterable[Arg], context: _Context) -> Iterator[_Context]:
         """Enter the places that the arguments name; several places give several contexts."""

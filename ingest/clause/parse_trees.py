@@ -462,9 +462,14 @@ class SyntaxBuilder(Transformer[Token, Scoped]):
         return Action("replacing", object=old, new=new, args=_args(parts))
 
     def items1(self, parts: list[object]) -> Scoped:
+        """Number the items of the clause, so that each can have its own day."""
+        items = enumerate(_children(parts))
+        return Scoped(children=tuple(Scoped(children=(child,), item=at) for at, child in items))
+
+    def items2(self, parts: list[object]) -> Scoped:
         return Scoped(children=_children(parts))
 
-    items2 = items3 = items1
+    items3 = items2
 
     def telegraphic(self, parts: list[object]) -> Scoped:
         return Scoped(_subjects(parts), children=_children(parts))

@@ -40,14 +40,10 @@ from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError, Message
-from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
 from bylaw.registry.law.text.provisions import Kind
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
-_COMMENCES = re.compile(
-    r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
-    r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
-)
 _CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
 _FIXES = re.compile(
     r"(?i)\b(?:fixed|set|determined|established)\b.*\bda(?:te|y)\b"
@@ -108,7 +104,7 @@ def read_clause(
 
 def _is_commencement(head: str) -> bool:
     """Tell a sentence that says when something takes effect from one that ends it."""
-    return bool(_FIXES.search(head) or (_COMMENCES.search(head) and not _CEASES.search(head)))
+    return bool(_FIXES.search(head) or (COMMENCES.search(head) and not _CEASES.search(head)))
 
 
 def _own_words(text: str) -> str:
@@ -166,7 +162,7 @@ def _outside_quotations(text: str) -> str:
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
     """Give the one meaning of a skeleton, or refuse it."""
-    reader = Reader(skeleton.quotes, _content_reader(lang), lang)
+    reader = Reader(skeleton.quotes, _content_reader(lang), lang, skeleton.items)
     meanings: list[tuple[ReadOperation, ...]] = []
     trouble: BylawError | None = None
     for clause in _parses(skeleton, lang=lang):

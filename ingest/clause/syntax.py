@@ -149,7 +149,8 @@ class Action:
 class Scoped:
     """A context and what is done in it: "in paragraph 1: (a) by …".
 
-    A fragment has lost the words that name what is amended; an excerpt leaves them out.
+    A fragment has lost the words that name what is amended; an excerpt leaves them out.  `item` is
+    the place among the numbered items of the clause, counted from 0.
     """
 
     subjects: tuple[Locator, ...] = ()
@@ -157,3 +158,4 @@ class Scoped:
     children: "tuple[Scoped | Action, ...]" = field(default=())
     is_fragment: bool = False
     is_excerpt: bool = False
+    item: int | None = None

@@ -102,11 +102,12 @@ def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstanc
     state = OperationState.DRAFT if is_draft else OperationState.PENDING
     span = found.passage.span()
     if payload is None:
-        plain = ReadOperation(operation, state, span, (), findings)
+        plain = ReadOperation(operation, state, span, (), findings, item=ordered.item)
         return _Content(replace(plain, days=_days(operation)))
     read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
     signs = (*_lone_marks(payload, read), *incomplete(read.units, named=_named(operation)))
-    whole = ReadOperation(operation, state, span, read.units, (*findings, *read.findings, *signs))
+    told = (*findings, *read.findings, *signs)
+    whole = ReadOperation(operation, state, span, read.units, told, item=ordered.item)
     enacts = tuple(_enacts(operation, payload, circumstances))
     return _Content(replace(whole, enacts=enacts), tuple(_placed_payload(payload, read)))
 

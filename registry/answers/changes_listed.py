@@ -1,5 +1,6 @@
 """What each day changed in the text, as other programs read it."""
 
+from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.time.changes import Turn
 
 
@@ -9,10 +10,18 @@ def change_as_json(turn: Turn) -> dict[str, object]:
         "day": turn.day.isoformat(),
         "date_evidence": turn.certainty.value,
         "lang": turn.lang,
-        "kind": "replaced" if turn.is_end else "amended",
+        "kind": _kind(turn),
         "instruments": list(turn.instruments),
         "added": list(turn.added),
         "changed": list(turn.changed),
         "pending": list(turn.pending),
         "repealed": list(turn.repealed),
+        "doubtful": list(turn.doubtful),
+        "findings": [finding.as_json() for finding in findings_of(turn.doubts)],
     }
+
+
+def _kind(turn: Turn) -> str:
+    if turn.is_end:
+        return "replaced"
+    return "amended" if turn.instruments else "doubtful"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.answers.section_answers import LANGS, evidence, iso
+from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.acting import Subject
@@ -15,6 +16,7 @@ from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version
 from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts, select
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
+from bylaw.registry.rules.text.governing import doubts_about_game
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import Coming, LawText
 from bylaw.registry.store.view import View
@@ -28,6 +30,7 @@ class Game:
     facts: GameFacts
     versions: tuple[Version, ...]
     state: BindingState
+    findings: tuple[Finding, ...] = ()
 
     @property
     def start(self) -> Version:
@@ -84,7 +87,8 @@ def _games(timeline: Timeline, law: LawText, certified: frozenset[Certificate]) 
     for name, rule in RULES.items():
         versions = tuple(standing[one.label] for one in rule.provisions(law, lang="en"))
         if versions:
-            yield Game(name, facts[name], versions, _state(name, law, certified))
+            told = findings_of(doubts_about_game(law, rule.sections))
+            yield Game(name, facts[name], versions, _state(name, law, certified), told)
 
 
 def _state(game: str, law: LawText, certified: frozenset[Certificate]) -> BindingState:
@@ -111,6 +115,9 @@ def _findings(timeline: Timeline, games: tuple[Game, ...], day: dt.date) -> Iter
         template = N_("Amendments by {instruments} to text that is not held are pending.")
         values = {"instruments": ", ".join(pending)}
         yield Finding("operation-pending", Severity.WARNING, Message(template, values))
+    others = (d for d in timeline.doubts if d.stands_on(day) and d.kind is not DoubtKind.PENDING)
+    weighty = (doubt for doubt in others if not doubt.is_harmless)
+    yield from findings_of(own_first(weighty, lang=timeline.lang))
     inferred = {g.start.start for g in games if g.start.start_certainty is Certainty.INFERRED}
     for start in sorted(one for one in inferred if one is not None):
         template = N_("{day} is inferred: no source prints the day of publication.")
@@ -174,6 +181,7 @@ def _game_as_json(game: Game, *, why: bool) -> dict[str, object]:
         "to": iso(game.end.end),
         "date_evidence": evidence(start.start, start.start_certainty),
         "rule": {"id": game.name, "state": game.state.value},
+        "findings": [finding.as_json() for finding in game.findings],
     }
     if why:
         told["why"] = [

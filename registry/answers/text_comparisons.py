@@ -4,8 +4,9 @@ import datetime as dt
 
 from bylaw.registry.answers.provision_names import read_address
 from bylaw.registry.answers.provision_text import text_of
-from bylaw.registry.compare.days import Difference, differences
+from bylaw.registry.compare.days import Difference, differences, in_doubt
 from bylaw.registry.compare.drafts import effect_of, newest_draft
+from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
@@ -15,10 +16,16 @@ from bylaw.registry.publish.document.phrases import written_day
 from bylaw.registry.store.view import View
 
 
-def comparison_of_days(view: View, days: tuple[dt.date, dt.date], lang: str) -> Comparison:
-    """Compare the text of two days."""
+def comparison_of_days(
+    view: View, days: tuple[dt.date, dt.date], lang: str, *, section: str | None = None
+) -> Comparison:
+    """Compare the text of two days; of a section that is asked for, older doubts are told too."""
     timeline = view.timeline(lang)
-    found = differences(timeline.day(days[0]), timeline.day(days[1]))
+    label = None if section is None else read_address(section).label
+    found = (
+        *differences(timeline.day(days[0]), timeline.day(days[1])),
+        *in_doubt(timeline, *days, label=label),
+    )
     first, second = (written_day(day, lang) for day in days)
     return Comparison(lang, view.subject().titles.get(lang, ""), first, second, found, days[1])
 
@@ -71,6 +78,7 @@ def difference_as_json(one: Difference, lang: str) -> dict[str, object]:
             for line in one.lines
         ],
         "by": [source.as_json() for source in one.sources],
+        "findings": [finding.as_json() for finding in findings_of(one.doubts)],
     }
 
 

@@ -1,14 +1,22 @@
 """The law of two days: what was inserted, replaced, repealed, renumbered or moved, and by whom."""
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bylaw.registry.compare.lines import Change, Compared, compare_lines, lines_of, moved
+from bylaw.registry.law.doubt.doubts import (
+    DoubtKind,
+    Doubts,
+    doubts_about,
+    is_held,
+    name_of,
+)
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import Timeline, Version
 
 _LONG_ENOUGH_TO_MOVE = 4
 _NOTHING = Provision(Kind.SECTION)
@@ -22,17 +30,22 @@ class What(StrEnum):
     REPEALED = "repealed"
     RENUMBERED = "renumbered"
     PENDING = "pending"
+    DOUBTFUL = "doubtful"
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A provision that is not the same on both days; `old` or `new` is None where it is not."""
+    """A provision that is not the same on both days; `old` or `new` is None where it is not.
+
+    `doubts` are the orders that may have changed it by the later day.
+    """
 
     what: What
     old: Version | None
     new: Version | None
     sources: tuple[Source, ...]
     lines: tuple[Compared, ...]
+    doubts: Doubts = ()
 
     @property
     def version(self) -> Version:
@@ -58,6 +71,37 @@ def differences(old: Iterable[Version], new: Iterable[Version]) -> tuple[Differe
     names = sorted(everyone, key=lambda name: _place(name, before, after))
     found = [_difference(before.get(name), after.get(name)) for name in names]
     return _with_moves([one for one in found if one is not None])
+
+
+def in_doubt(
+    timeline: Timeline, old: dt.date, new: dt.date, *, label: str | None = None
+) -> tuple[Difference, ...]:
+    """Give the provisions that an order in doubt may have changed between two days.
+
+    Of a provision that is asked for by its number, older doubts count too.
+    """
+    before = _by_identity(timeline.day(old))
+    found: list[Difference] = []
+    for version in timeline.day(new):
+        doubts = tuple(
+            doubt
+            for doubt in doubts_on(version, timeline, new)
+            if version.label == label or doubt.since is None or doubt.since > old
+        )
+        sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
+        if doubts and version.kind is not Kind.INSTRUMENT:
+            earlier = before.get(version.identity)
+            found.append(Difference(What.DOUBTFUL, earlier, version, sources, (), doubts))
+    return tuple(found)
+
+
+def doubts_on(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
+    """Give the doubts about a version on a day; what only waits for words is a change by itself."""
+    name = name_of(version.kind, version.label, version.identity)
+    found = doubts_about(
+        timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
+    )
+    return tuple(doubt for doubt in found if doubt.kind is not DoubtKind.PENDING)
 
 
 def _by_identity(versions: Iterable[Version]) -> dict[str, Version]:

@@ -63,7 +63,7 @@ def _renew_standing(session: Session, timeline: Timeline, seq: int) -> None:
 
 def standing_body(timeline: Timeline) -> str:
     """Write what holds of the whole text in a language."""
-    return canonical(as_json(Standing(timeline.is_base_held, timeline.end)))
+    return canonical(as_json(Standing(timeline.is_base_held, timeline.end, timeline.doubts)))
 
 
 def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[list[str], list[str]]:

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Engine, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
@@ -36,6 +37,7 @@ class Standing:
 
     is_base_held: bool
     end: End | None = None
+    doubts: Doubts = ()
 
 
 @dataclass(frozen=True)
@@ -171,11 +173,14 @@ class View:
             return self._made(session, lang, session.exec(query).all())
 
     def _made(self, session: Session, lang: str, bodies: Iterable[str]) -> Timeline:
-        query = select(StandingRow.body).where(*self._is_current(StandingRow))
-        found = session.exec(query.where(StandingRow.lang == lang)).first()
-        standing = Standing(False) if found is None else value_of(Standing, json.loads(found))
+        query = select(StandingRow.lang, StandingRow.body).where(*self._is_current(StandingRow))
+        found = {one: value_of(Standing, json.loads(body)) for one, body in session.exec(query)}
+        standing = found.get(lang, Standing(False))
+        # What an instrument does in the language in which it is held is no doubt in that one.
+        others = (d for one in sorted(found) for d in found[one].doubts if one != lang)
+        doubts = (*standing.doubts, *(doubt for doubt in others if doubt.source.lang != lang))
         versions = tuple(value_of(Version, json.loads(body)) for body in bodies)
-        return Timeline(lang, versions, standing.end, standing.is_base_held)
+        return Timeline(lang, versions, standing.end, standing.is_base_held, doubts)
 
 
 _PRINTED = (col(VersionRow.place), col(VersionRow.in_force_from))

@@ -13,7 +13,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import indented, print_json, screen
+from bylaw.cli.say.printing import indented, print_findings, print_json, screen
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
@@ -27,6 +27,7 @@ from bylaw.registry.answers.text_comparisons import (
 from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import Change
 from bylaw.registry.compare.redline import Fate, Pieces
+from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.comparison.comparison import plain
 from bylaw.registry.publish.document.phrases import history_note
@@ -37,6 +38,7 @@ _WHATS = {
     What.REPEALED: N_("gone"),
     What.RENUMBERED: N_("renumbered"),
     What.PENDING: N_("changed in words that are not held"),
+    What.DOUBTFUL: N_("in doubt"),
 }
 _STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"}
 
@@ -80,7 +82,7 @@ def command(
     days = _days(old, new, draft=draft)
     view = open_view(Asked(db, as_known))
     comparison = (
-        comparison_of_days(view, days, lang)
+        comparison_of_days(view, days, lang, section=section)
         if days is not None
         else comparison_of_draft(view, lang)
     )
@@ -125,6 +127,7 @@ def show_difference(sheet: Console, one: Difference, lang: str) -> None:
     for line in one.lines:
         if line.change is not Change.KEPT:
             sheet.print(_line(line.cells, is_coloured=sheet.color_system is not None))
+    print_findings(sheet, findings_of(one.doubts))
 
 
 def _line(cells: tuple[Pieces, ...], *, is_coloured: bool) -> object:

@@ -15,6 +15,7 @@ from bylaw.cli.say.printing import (
     INFERRED_SIGN,
     UNKNOWN,
     indented,
+    print_findings,
     print_json,
     screen,
     table,
@@ -23,10 +24,15 @@ from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.provision_names import Address, read_address
-from bylaw.registry.answers.section_history import version_as_json
+from bylaw.registry.answers.section_history import (
+    doubts_in,
+    doubts_without_version,
+    history_as_json,
+)
+from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.enactments import Certainty
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.phrases import history_note
 
 
@@ -49,18 +55,21 @@ def command(
     view, address = open_view(Asked(db, as_known)), read_address(section)
     timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)
     if as_json:
-        print_json([version_as_json(version) for version in timeline.versions])
+        print_json(history_as_json(timeline, address.kind, address.label))
     else:
         with screen() as sheet:
-            _show(sheet, address, timeline.versions)
+            _show(sheet, address, timeline)
     if not timeline.versions:
         click.get_current_context().exit(1)
 
 
-def _show(sheet: Console, address: Address, versions: tuple[Version, ...]) -> None:
+def _show(sheet: Console, address: Address, timeline: Timeline) -> None:
+    versions = timeline.versions
     sheet.print(describe_kind(address.kind, address.label), style="bold")
     if not versions:
         sheet.print(indented(_(N_("nothing that is held names it"))))
+        doubts = doubts_without_version(timeline, address.kind, address.label)
+        print_findings(sheet, findings_of(doubts))
         return
     grid = table(_(N_("From")), _(N_("Until")), _(N_("Text")), _(N_("By")), _(N_("Pending")))
     for version in versions:
@@ -73,5 +82,7 @@ def _show(sheet: Console, address: Address, versions: tuple[Version, ...]) -> No
         )
     sheet.print(grid)
     days = [(v.start_certainty, v.end_certainty) for v in versions]
+    found = [doubt for version in versions for doubt in doubts_in(timeline, version)]
+    print_findings(sheet, [f for f in findings_of(found) if f.code != DoubtKind.PENDING])
     if any(Certainty.INFERRED in pair for pair in days):
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))

@@ -12,7 +12,7 @@ from bylaw.cli.asking.parameters import json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.commands.law.section_printing import shown_day
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -20,6 +20,7 @@ from bylaw.front.history_picture import picture
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.changes_listed import change_as_json
 from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.enactments import Certainty
@@ -79,7 +80,8 @@ def _draw(sheet: Console, subject: Subject, found: tuple[Turn, ...], lang: str) 
         sheet.print("│")
         sign, style = ("■", "red") if turn.is_end else ("●", "green")
         head = Text(f"{sign} ", style=style)
-        names = ", ".join(order_name(number, lang) for number in turn.instruments)
+        numbers = turn.instruments or dict.fromkeys(d.source.instrument for d in turn.doubts)
+        names = ", ".join(order_name(number, lang) for number in numbers)
         head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}", style="default")
         sheet.print(head)
         for line in _effects(turn):
@@ -103,3 +105,6 @@ def _effects(turn: Turn) -> Iterator[str]:
     for template, labels in groups:
         if labels:
             yield _(template).format(labels=spelled(list(labels)))
+    others = (d for d in turn.doubts if d.kind is not DoubtKind.PENDING)
+    doubts = (doubt for doubt in others if not doubt.is_harmless)
+    yield from (translate(finding.message) for finding in findings_of(doubts))

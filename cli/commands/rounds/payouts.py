@@ -19,13 +19,18 @@ from bylaw.cli.asking.parameters import (
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, print_findings, print_json, screen, table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import mendings_in, periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
+from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.text.governing import doubts_about_game
+from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
 
@@ -62,16 +67,18 @@ def command(
 ) -> None:
     """Read the payments of the day, and list them."""
     view = open_view(Asked(db, as_known))
+    law = periods_of(view)(day_asked(day, on))
     rows = [
         row
-        for row in payouts_on(periods_of(view)(day_asked(day, on)), mendings=mendings_in(view)())
+        for row in payouts_on(law, mendings=mendings_in(view)())
         if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
     if as_json:
-        print_json([row.as_json() for row in rows])
+        print_json([{**row.as_json(), "findings": doubts_told(law, row.game)} for row in rows])
     else:
         with screen() as sheet:
             _show(sheet, rows if lang else _in_one_language(rows))
+            print_findings(sheet, game_findings(law, (row.game for row in rows)))
     if not rows:
         click.get_current_context().exit(1)
 
@@ -82,6 +89,17 @@ def _in_one_language(rows: Iterable[Payout]) -> list[Payout]:
     wanted = reader_lang()
     held = {(row.game, row.section) for row in found if row.lang == wanted}
     return [r for r in found if r.lang == wanted or (r.game, r.section) not in held]
+
+
+def game_findings(law: LawText, games: Iterable[str]) -> tuple[Finding, ...]:
+    """Tell of the orders that may touch the text of games."""
+    doubts = (doubts_about_game(law, RULES[game].sections) for game in dict.fromkeys(games))
+    return findings_of(doubt for found in doubts for doubt in found)
+
+
+def doubts_told(law: LawText, game: str) -> list[dict[str, object]]:
+    """Put the doubts about a game under the keys that other programs rely on."""
+    return [finding.as_json() for finding in game_findings(law, (game,))]
 
 
 def _show(sheet: Console, rows: Iterable[Payout]) -> None:

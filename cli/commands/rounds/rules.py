@@ -13,7 +13,14 @@ from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table, tell
+from bylaw.cli.say.printing import (
+    UNKNOWN,
+    print_findings,
+    print_json,
+    screen,
+    table,
+    tell,
+)
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging_law import periods_of
@@ -21,11 +28,14 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.answers.certifying import Candidate, candidates
 from bylaw.registry.audit.many.periods import Periods
+from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate, select
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
 from bylaw.registry.rules.rule import LANGUAGES, Rule
 from bylaw.registry.rules.staleness import SectionChange
+from bylaw.registry.rules.text.governing import doubts_about_game, struck_sections
 from bylaw.registry.store.certificates import Certified, record_certificates, recorded_certificates
 
 _STATES = {
@@ -53,6 +63,7 @@ class Bound:
     end: dt.date | None
     sections: tuple[str, ...] = ()
     instruments: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Give the binding for programs."""
@@ -65,6 +76,7 @@ class Bound:
             "fingerprints": dict(self.binding.fingerprints),
             "sections": list(self.sections),
             "instruments": list(self.instruments),
+            "findings": [finding.as_json() for finding in self.findings],
         }
 
 
@@ -112,13 +124,16 @@ def command(
 def bindings(rule: Rule, periods: Periods, certified: frozenset[Certificate]) -> Iterator[Bound]:
     """Cut time where a section of the game changes, and bind the rule to each period."""
     ends = [*periods.starts[1:], None]
-    found: list[tuple[tuple[str, ...], Bound]] = []
+    found: list[tuple[tuple[object, ...], Bound]] = []
     for start, end in zip(periods.starts, ends, strict=True):
         law = periods(start)
         held = [s for lang in LANGUAGES for s in rule.provisions(law, lang=lang)]
         if not held:
             continue
-        text = tuple(f"{section.lang} {section.label} {section.fingerprint}" for section in held)
+        told = findings_of(doubts_about_game(law, rule.sections))
+        versions = ((section.lang, section.label, section.fingerprint) for section in held)
+        struck = (struck_sections(law, rule.sections, lang=lang) for lang in LANGUAGES)
+        text = (*versions, *struck, *(str(finding.message) for finding in told))
         if found and found[-1][0] == text and found[-1][1].end == start:
             before = found.pop()[1]
             found.append((text, replace(before, end=end)))
@@ -126,7 +141,7 @@ def bindings(rule: Rule, periods: Periods, certified: frozenset[Certificate]) ->
             _, binding = select(IMPLEMENTATIONS[rule.game], law, certified=certified)
             labels = tuple(dict.fromkeys(section.label for section in held))
             made_by = tuple(dict.fromkeys(section.instrument for section in held))
-            found.append((text, Bound(binding, start, end, labels, made_by)))
+            found.append((text, Bound(binding, start, end, labels, made_by, told)))
     yield from (bound for _text, bound in found)
 
 
@@ -152,6 +167,8 @@ def _show(sheet: Console, rows: Sequence[Bound]) -> None:
             prints,
         )
     sheet.print(grid)
+    findings = {str(finding.message): finding for row in rows for finding in row.findings}
+    print_findings(sheet, tuple(findings.values()))
     sheet.print(
         _(N_("Words: the fingerprint of the text without the figures that the rule reads."))
     )

@@ -10,6 +10,8 @@ what stands before it does not make it the number of a unit:
 import re
 from collections.abc import Iterator
 
+from bylaw.registry.law.text.labels import bare_label
+
 _MARK = (
     r"(?:\((?:\d{1,2}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)"
     r"|(?:\d{1,2}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))(?=\s*\S)"
@@ -48,6 +50,18 @@ def mark_items(text: str) -> str:
         ]
         position = match.end()
     return "".join([*pieces, text[position:]])
+
+
+def first_labels(text: str) -> tuple[str, ...]:
+    """Give the numbers of the items of a clause, those of the first depth alone.
+
+    >>> first_labels("amended (1) in the first paragraph (a) by striking out; (2) by adding")
+    ('1', '2')
+    """
+    found = [match for match in _ITEM.finditer(text) if _is_item(match)]
+    marks = [match["mark"] or match["next"] for match in found]
+    depths = zip(marks, _depths(marks), strict=True)
+    return tuple(bare_label(mark) for mark, depth in depths if depth == 1)
 
 
 def _is_item(match: re.Match[str]) -> bool:

@@ -8,7 +8,7 @@
 import re
 from dataclasses import dataclass
 
-from bylaw.ingest.clause.sentence.item_marks import mark_items
+from bylaw.ingest.clause.sentence.item_marks import first_labels, mark_items
 from bylaw.ingest.clause.sentence.quotations import Quotation, quoted_passage
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.sources.passages import Passage
@@ -29,12 +29,16 @@ _GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[
 
 @dataclass(frozen=True)
 class Skeleton:
-    """The sentence that the grammar reads, and what was put aside from it."""
+    """The sentence that the grammar reads, and what was put aside from it.
+
+    `items` are the numbers of the items of the clause, in order.
+    """
 
     text: str
     quotes: tuple[Passage, ...]
     titles: tuple[str, ...]
     closed: bool
+    items: tuple[str, ...] = ()
 
 
 def normal_typography(text: str) -> str:
@@ -48,9 +52,10 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = _ORDINAL_MARK.sub("°", normal_typography(_NUMBERED.sub("", text, count=1)))
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
+    items = first_labels(text)
     text = re.sub(r"\s+", " ", mark_items(text)).strip().rstrip(" .;,")
     quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
-    return Skeleton(text, quotes, titles, all(q.closed for q in quotations))
+    return Skeleton(text, quotes, titles, all(q.closed for q in quotations), items)
 
 
 def _single_blanks(text: str) -> str:

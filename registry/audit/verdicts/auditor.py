@@ -22,13 +22,19 @@ from bylaw.registry.audit.verdicts.verdict import (
     unjudged_payments,
 )
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.doubt.doubts import Doubts, findings_of
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate, game_facts, select
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.rule import Rule, Terms
-from bylaw.registry.rules.text.governing import is_struck
+from bylaw.registry.rules.text.governing import (
+    doubts_about_game,
+    doubts_about_money,
+    is_struck,
+)
 from bylaw.registry.rules.text.language_pairs import READ_IN, twin
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import Mending, mending_of
@@ -42,6 +48,13 @@ class Refusal:
 
     result: str
     why: Message
+
+
+@dataclass(frozen=True)
+class Doubtful(Refusal):
+    """The law of the day is in doubt; `law` is what would hold without the doubt."""
+
+    law: GameLaw
 
 
 @dataclass(frozen=True)
@@ -62,6 +75,7 @@ class Auditor:
     mendings: Callable[[], Sequence[Mending]] = tuple
     implementations: Mapping[str, tuple[Rule, ...]] = field(default_factory=lambda: IMPLEMENTATIONS)
     _laws: dict[tuple[str, int], GameLaw | Refusal] = field(default_factory=dict, repr=False)
+    _told: dict[tuple[str, int], tuple[Finding, ...]] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> dict[str, Json]:
         """Give the verdict on a round, under the keys that other programs rely on."""
@@ -71,9 +85,12 @@ class Auditor:
         """Give the verdict on a round."""
         law = self.law_on(one.day)
         terms = outside_the_law(one, law) or self.bound(one.rule, law)
+        if isinstance(terms, Doubtful):
+            settled = self._settled(one, terms.law, law)
+            return replace(self._refused(one, law, terms), without_doubt=settled)
         if isinstance(terms, Refusal):
             return self._refused(one, law, terms)
-        return self._settled(one, terms)
+        return self._settled(one, terms, law)
 
     def look_at_the_day(self, one: Round) -> Verdict | None:
         """Give the verdict on a round that its day alone decides, whatever else is wrong."""
@@ -94,7 +111,9 @@ class Auditor:
         rules = self.implementations.get(rule.game, (rule,))
         chosen, binding = select(rules, law, certified=self.certified)
         if binding.state is BindingState.BOUND:
-            return bound_law(chosen, law, self.doctrine, binding=binding)
+            bound = bound_law(chosen, law, self.doctrine, binding=binding)
+            doubts = doubts_about_money(law, chosen.sections)
+            return _in_doubt(doubts, bound) if doubts else bound
         why = why_not(chosen, law, self.law_on, binding=binding, certified=self.certified)
         return Refusal(UNDETERMINED, why)
 
@@ -106,6 +125,13 @@ class Auditor:
         law = self.law_on(day)
         return replace(voice, quoted=lambda ground: twin(ground, law, lang=self.voice.lang))
 
+    def _findings(self, rule: Rule, law: LawText) -> tuple[Finding, ...]:
+        """Tell of the orders that may touch the text of a game, kept once told."""
+        key = (rule.game, id(law))
+        if key not in self._told:
+            self._told[key] = findings_of(doubts_about_game(law, rule.sections))
+        return self._told[key]
+
     def _refused(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:
         source = Source({}, versions_of(one.rule, law), evidence_of(one.rule, law))
         return Verdict(
@@ -115,12 +141,13 @@ class Auditor:
             payments=unjudged_payments(one) if refusal.result == UNDETERMINED else {},
             source=self._as_known(source),
             doctrine=self.doctrine,
+            findings=self._findings(one.rule, law),
         )
 
     def _as_known(self, source: Source) -> Source:
         return replace(source, known=self.known, entry=self.entry, data=self.data)
 
-    def _settled(self, one: Round, law: GameLaw) -> Verdict:
+    def _settled(self, one: Round, law: GameLaw, text: LawText) -> Verdict:
         batch = batch_of([one])
         settled = list(interpret(law, batch))
         found = interpretations_of(law, settled, bets=one.bets)
@@ -137,6 +164,7 @@ class Auditor:
             payments=payment_verdicts(compared),
             source=self._as_known(Source(law.fingerprints, law.versions, law.evidence)),
             doctrine=self.doctrine,
+            findings=self._findings(one.rule, text),
         )
 
 
@@ -144,6 +172,12 @@ def bound_law(rule: Rule, law: LawText, doctrine: Options, *, binding: Binding) 
     """Give the law of a game under the implementation that is certified for it."""
     base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
     return GameLaw(base, binding.fingerprints, versions_of(rule, law), evidence)
+
+
+def _in_doubt(doubts: Doubts, law: GameLaw) -> Doubtful:
+    template = N_("The text that governs the game is in doubt. {doubt}")
+    values = {"doubt": doubts[0].finding().message}
+    return Doubtful(UNDETERMINED, Message(template, values), law)
 
 
 def outside_the_law(one: Round, law: LawText) -> Refusal | None:

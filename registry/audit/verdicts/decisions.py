@@ -121,14 +121,17 @@ class Statement:
 
 def state(verdict: Verdict, voice: Voice) -> Statement:
     """Put a verdict in words."""
-    grounds = tuple(dict.fromkeys(all_grounds(verdict)))
+    settled = verdict.without_doubt or verdict
+    grounds = tuple(dict.fromkeys(all_grounds(settled)))
     one, lang = verdict.round, voice.lang
+    computation = N_("Computation, leaving the doubt aside")
+    heading = N_("Computation") if settled is verdict else computation
     parts = (
         Part(Message(N_("Facts")), tuple(_facts(one, lang))),
         Part(Message(N_("Law")), (*_law(grounds, voice), *_evidence(verdict, grounds))),
-        Part(Message(N_("Computation")), tuple(_computation(verdict, grounds, lang=lang))),
+        Part(Message(heading), tuple(_computation(settled, grounds, lang=lang))),
         Part(Message(N_("Result")), tuple(_result(verdict, lang=lang))),
-        Part(Message(N_("Doubts")), tuple(_doubts(verdict.questions, lang))),
+        Part(Message(N_("Doubts")), (*_findings(verdict), *_doubts(settled.questions, lang))),
     )
     titles = game_facts()[one.game].title
     title = titles.get(lang) or titles["en"]
@@ -300,6 +303,11 @@ def _either(dues: Sequence[str]) -> Message:
 
 
 # ---- Doubts ----------------------------------------------------------------------------
+
+
+def _findings(verdict: Verdict) -> Iterator[Line]:
+    """Tell of the orders that may touch the text of the game."""
+    return (Line(finding.message) for finding in verdict.findings)
 
 
 def _doubts(questions: Sequence[Question], lang: str) -> Iterator[Line]:

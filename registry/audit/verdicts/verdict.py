@@ -129,7 +129,11 @@ class Source:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on one round."""
+    """The verdict on one round.
+
+    Where the text that governs it is in doubt, `without_doubt` is what the verdict would be if
+    the orders in doubt changed nothing.
+    """
 
     round: Round
     result: str
@@ -142,6 +146,7 @@ class Verdict:
     source: Source = field(default_factory=Source)
     doctrine: Options = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    without_doubt: "Verdict | None" = None
 
     @property
     def due(self) -> Fraction | None:

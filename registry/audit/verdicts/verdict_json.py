@@ -13,6 +13,7 @@ from bylaw.registry.audit.verdicts.verdict import (
     PaymentVerdict,
     Verdict,
 )
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Question
@@ -27,7 +28,20 @@ def verdict_as_json(verdict: Verdict, voice: Voice) -> dict[str, Json]:
     """Give a verdict under the keys that other programs rely on, with its receipt."""
     one = verdict.round
     found: dict[str, Json] = {"id": one.id, "game": one.game, "day": one.day.isoformat()}
-    found["round"] = _round(verdict, voice)
+    found |= _settled(verdict, voice)
+    found["findings"] = [_finding(finding, voice) for finding in verdict.findings]
+    if verdict.without_doubt is not None:
+        found["without_doubt"] = _settled(verdict.without_doubt, voice)
+    return with_receipt(found, verdict, lang=voice.lang)
+
+
+def _finding(finding: Finding, voice: Voice) -> dict[str, Json]:
+    told = cast(dict[str, Json], finding.as_json())
+    return {**told, "message": voice.say(finding.message)}
+
+
+def _settled(verdict: Verdict, voice: Voice) -> dict[str, Json]:
+    found: dict[str, Json] = {"round": _round(verdict, voice)}
     bets: dict[str, Json] = {name: bet_as_json(bet, voice) for name, bet in verdict.bets.items()}
     if verdict.commission is not None:
         bets["commission"] = _commission(verdict.commission, voice)
@@ -38,9 +52,7 @@ def verdict_as_json(verdict: Verdict, voice: Voice) -> dict[str, Json]:
     if verdict.payments:
         paid = verdict.payments.items()
         found["paid"] = {name: payment_as_json(payment) for name, payment in paid}
-    if verdict.findings:
-        found["findings"] = [cast(Json, finding.as_json()) for finding in verdict.findings]
-    return with_receipt(found, verdict, lang=voice.lang)
+    return found
 
 
 def _round(verdict: Verdict, voice: Voice) -> dict[str, Json]:

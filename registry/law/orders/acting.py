@@ -15,6 +15,7 @@ from bylaw.registry.law.orders.enactments import (
     Certainty,
     Enactment,
     Order,
+    Unread,
     enactment_of,
     foreign_enactment,
 )
@@ -101,11 +102,16 @@ def acting(
     concerned += bearing_on(concerned, everything)
     made = [item for item in concerned if item.status is Status.MADE]
     own = _once(item for item in made if item.lang == lang)
-    acting = [(item, enactment_of(item, certainty=certainty_of(item))) for item in own]
+    acting = [
+        (item, enactment_of(item, certainty=certainty_of(item), rivals=_rivals(item, made)))
+        for item in own
+    ]
     acting += _approved(made, concerned, known={item.name for item in own}, lang=lang)
     acting += _foreign(made, known={each.number for _, each in acting}, lang=lang)
     errata = (item for item in concerned if item.status is Status.ERRATUM and item.lang == lang)
     acting += [(item, enactment_of(item, certainty=certainty_of(item))) for item in errata]
+    unsure = (i for i in concerned if i.status is Status.UNKNOWN and i.lang == lang)
+    acting += ((item, enactment_of(item, certainty=certainty_of(item))) for item in unsure)
     acting = [(item, _on_the_text(each, subject)) for item, each in acting]
     names = {reduced_key(title) for title in subject.titles.values()}
     names |= {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
@@ -130,13 +136,21 @@ def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> En
     """Keep the orders that amend the text, or an instrument that amends it."""
     is_ours = is_titled or bool(enactment.corrects)
     ours = names | {None, OWN} if is_ours else names
-    return replace(enactment, orders=tuple(one for one in enactment.orders if _is_on(one, ours)))
+    orders = tuple(one for one in enactment.orders if _is_on(one, ours))
+    unread = tuple(one for one in enactment.unread if is_ours or _names_any(one, names))
+    return replace(enactment, orders=orders, unread=unread)
 
 
 def _is_on(order: Order, ours: Set[str | None]) -> bool:
     """Tell whether an order names one of these texts: by its number, or else by its title."""
     number = order.operation.target.order
     return (number is not None and reduced_key(number) in ours) or _text_of(order) in ours
+
+
+def _names_any(unread: Unread, names: Set[str]) -> bool:
+    """Tell whether a provision that was not understood names the text, or what amends it."""
+    said = reduced_key(unread.text)
+    return any(name and name in said for name in names)
 
 
 def _text_of(order: Order) -> str | None:
@@ -192,6 +206,11 @@ def _without_number(order: Order, subject: Subject) -> Order:
         return order
     target = replace(operation.target, order=None)
     return replace(order, operation=replace(operation, target=target))
+
+
+def _rivals(item: Instrument, made: Iterable[Instrument]) -> Iterator[Instrument]:
+    """Find the other texts of an instrument, in the same language or in the other."""
+    return (one for one in made if one is not item and one.number and one.name == item.name)
 
 
 def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:

@@ -1,10 +1,17 @@
 """When an amending provision takes effect: one default, and exceptions by provision."""
 
 import datetime as dt
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.orders.operations import Json, Labels, labels_as_json
+
+COMMENCES = re.compile(
+    r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
+    r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
+)
+"""The words by which a provision says when something takes effect."""
 
 
 class CommencementKind(StrEnum):

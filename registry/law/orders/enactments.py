@@ -1,16 +1,36 @@
 """What is replayed: the orders of an instrument, when they take effect, and how sure that is."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.commencements import COMMENCES, Commencement, CommencementKind
+from bylaw.registry.law.orders.instruments import (
+    AmendingProvision,
+    Extent,
+    Instrument,
+    OperationState,
+    Status,
+)
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.text.cross_references import references
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState
+
+UNREAD_TEXT = "unread-text"
+"""The code of a finding about words that nothing explains."""
+
+_MISSING = {
+    Extent.HEAD_MISSING: N_("only the end of this instrument is held"),
+    Extent.CUT: N_("the end of this instrument is missing"),
+    Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
+}
 
 
 class Certainty(StrEnum):
@@ -29,6 +49,7 @@ class Order:
     the sections in which that language shows the order to act, where it names none.
     `enacts` and `days` are what the reading says of its new text; `revised_by` are the provisions
     that changed the order itself before it acted, or put it right.
+    `findings` tell what was not read whole.
     """
 
     source: Source
@@ -41,6 +62,7 @@ class Order:
     enacts: tuple[AmendingProvision, ...] = ()
     days: tuple[dt.date, ...] = ()
     revised_by: tuple[Source, ...] = ()
+    findings: tuple[Finding, ...] = ()
 
     def concerns(self, lang: str) -> bool:
         """Tell whether the operation changes the text in that language."""
@@ -56,6 +78,22 @@ class Fixing:
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """A provision, or a whole instrument, that was not understood: its words, and why."""
+
+    source: Source
+    text: str
+    why: Message
+
+    @property
+    def is_about_days(self) -> bool:
+        """Whether it says when something takes effect, and changes nothing by itself."""
+        return COMMENCES.search(self.text) is not None and not references(
+            re.split('[“«"]', self.text)[0], lang=self.source.lang
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Enactment:
     """An instrument as it acts on one text in one language.
 
@@ -63,7 +101,8 @@ class Enactment:
     that of the days, which rest on the day of publication.  `names` are the titles by which a
     later instrument cites this one.  `ruled_by` are the provisions of the commencements, in their
     order.  `fixings` are days of other instruments.  `corrects` is the number of the instrument
-    of which this is an erratum.
+    of which this is an erratum.  `unread` is what was not understood of it, and `rivals` are the
+    rules of commencement in its other texts, which may differ.
     """
 
     number: str
@@ -77,6 +116,9 @@ class Enactment:
     ruled_by: tuple[str, ...] = ()
     fixings: tuple[Fixing, ...] = ()
     corrects: str = ""
+    unread: tuple[Unread, ...] = ()
+    rivals: tuple[tuple[Commencement, ...], ...] = ()
+    is_made: bool = True
 
 
 def enactment_of(
@@ -85,6 +127,7 @@ def enactment_of(
     certainty: Certainty,
     text_state: TextState = TextState.MADE,
     approved_by: Instrument | None = None,
+    rivals: Iterable[Instrument] = (),
 ) -> Enactment:
     """Take an instrument, as read, for replay.
 
@@ -104,7 +147,9 @@ def enactment_of(
         tuple(
             order
             for provision in provisions
-            for order in orders_of(provision, acting.name, instrument.lang, text_state)
+            for order in orders_of(
+                provision, acting.name, instrument.lang, text_state, _unread_text(instrument)
+            )
         ),
         tuple(rule for _number, rule in own),
         certainty,
@@ -114,6 +159,9 @@ def enactment_of(
         tuple(number for number, _rule in own),
         tuple(_fixings(ruling, acting)),
         instrument.corrects,
+        tuple(_unread(instrument, acting.name)),
+        tuple(commencements_of(item) for item in rivals),
+        acting.status is not Status.UNKNOWN,
     )
 
 
@@ -139,12 +187,54 @@ def _fixings(ruling: Iterable[AmendingProvision], acting: Instrument) -> Iterato
                 yield Fixing(rule, source)
 
 
+def commencements_of(instrument: Instrument) -> tuple[Commencement, ...]:
+    """Give the rules of commencement of an instrument, in its order."""
+    provisions = (*instrument.provisions, *instrument.order_clauses)
+    rules = (rule for provision in provisions for rule in provision.commencements)
+    return tuple(rule for rule in rules if rule.is_own)
+
+
+def _unread(instrument: Instrument, number: str) -> Iterator[Unread]:
+    """Find what was not understood: provisions, stretches of text, parts that are missing."""
+    whole = Source(number, "", instrument.lang, (instrument.span,))
+    if instrument.extent is not Extent.WHOLE:
+        yield Unread(whole, "", Message(_MISSING[instrument.extent]))
+    provisions = (*instrument.provisions, *instrument.order_clauses)
+    for provision in provisions:
+        errors = [f for f in provision.findings if f.severity is Severity.ERROR]
+        is_silent = not provision.operations and not provision.commencements
+        if errors and is_silent and provision.is_amending:
+            source = Source(number, provision.number, instrument.lang, (provision.span,))
+            yield Unread(source, provision.text, errors[0].message)
+    for finding in instrument.findings:
+        is_known = any(_overlaps(provision.span, finding.span) for provision in provisions)
+        if finding.code == UNREAD_TEXT and not is_known:
+            yield Unread(whole, finding.quote, finding.message)
+
+
+def _unread_text(instrument: Instrument) -> tuple[Finding, ...]:
+    return tuple(finding for finding in instrument.findings if finding.code == UNREAD_TEXT)
+
+
+def _overlaps(span: Span, other: Span | None) -> bool:
+    return other is not None and span.start < other.end and other.start < span.end
+
+
 def orders_of(
-    provision: AmendingProvision, number: str, lang: str, text_state: TextState
+    provision: AmendingProvision,
+    number: str,
+    lang: str,
+    text_state: TextState,
+    unread: Iterable[Finding] = (),
 ) -> Iterator[Order]:
-    """Give the orders of one amending provision, but those that could not be read."""
+    """Give the orders of one amending provision, but those that could not be read.
+
+    `unread` are findings about words of the instrument that nothing explains.
+    """
+    stretches = tuple(one for one in unread if _overlaps(provision.span, one.span))
     for read in provision.operations:
         if read.state is not OperationState.REFUSED:
             source = Source(number, provision.number, lang, (read.span,))
-            order = Order(source, read.operation, read.payload, text_state)
-            yield replace(order, enacts=read.enacts, days=read.days)
+            order = Order(source, read.operation, read.payload, text_state, read.item)
+            told = (*stretches, *read.findings)
+            yield replace(order, enacts=read.enacts, days=read.days, findings=told)

@@ -63,6 +63,7 @@ class ReadOperation:
 
     Where the new text is itself an amending provision, `enacts` is that provision as read.  Where
     words that are days are replaced by others, `days` are the old and the new one.
+    `item` is the numbered item of the provision that orders it, if the provision has items.
     """
 
     operation: Operation
@@ -72,6 +73,7 @@ class ReadOperation:
     findings: tuple[Finding, ...] = ()
     enacts: "tuple[AmendingProvision, ...]" = ()
     days: tuple[dt.date, ...] = ()
+    item: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bylaw.registry.law.doubt.doubts import Doubts, own_first
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
@@ -26,6 +27,14 @@ class Turn:
     pending: tuple[str, ...] = ()
     repealed: tuple[str, ...] = ()
     is_end: bool = False
+    doubts: Doubts = ()
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The sections that orders in doubt may have changed since that day."""
+        names = dict.fromkeys(name for d in self.doubts for name in (*d.touched, *d.beside))
+        sections = (name.partition(":") for name in names)
+        return tuple(label for kind, _colon, label in sections if kind == Kind.SECTION.value)
 
 
 def turns(timeline: Timeline) -> Iterator[Turn]:
@@ -33,9 +42,12 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     sections = [
         v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
     ]
-    days = sorted({v.start for v in sections if v.start is not None})
-    for day in days:
-        yield _turn(timeline, sections, day)
+    days = {v.start for v in sections if v.start is not None}
+    every = own_first(timeline.doubts, lang=timeline.lang)
+    first = min(days, default=dt.date.min)
+    for day in sorted(days | {doubt.since or first for doubt in every}):
+        doubts = tuple(doubt for doubt in every if (doubt.since or first) == day)
+        yield replace(_turn(timeline, sections, day), doubts=doubts)
     if timeline.end is not None:
         end = timeline.end
         numbers = tuple(dict.fromkeys(source.instrument for source in end.sources))

@@ -83,7 +83,7 @@ def _stages(enactment: Enactment) -> Iterator[Stage]:
 def day_of(enactment: Enactment, order: Order) -> Days | None:
     """Give the day of effect of an order and the day it comes into force, where they are known."""
     commencement = commencement_of(enactment, order)
-    if commencement is None or commencement.in_force is None:
+    if not enactment.is_made or commencement is None or commencement.in_force is None:
         return None
     if order.operation.on is not None:
         return order.operation.on, max(order.operation.on, commencement.in_force)
@@ -106,6 +106,19 @@ def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
     return default
 
 
+def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, ...]:
+    """Give the rules of commencement that may govern a provision, or some part of it."""
+    named = tuple(
+        rule
+        for rule in enactment.commencements
+        if rule.sections is not None and covers(rule.sections, provision)
+    )
+    if any(rule.paragraph is None and rule.alinea is None for rule in named):
+        return named
+    default = (rule for rule in enactment.commencements if rule.sections is None)
+    return (*named, *tuple(default)[:1])
+
+
 def covers(labels: Labels, label: str) -> bool:
     """Tell whether a provision is one of those named, or lies in a range of them."""
     for item in labels:
@@ -121,6 +134,12 @@ def covers(labels: Labels, label: str) -> bool:
 def _why(enactment: Enactment, order: Order) -> Message:
     rule = commencement_of(enactment, order)
     values = {"instrument": enactment.number, "provision": order.source.provision}
+    if rule is None and possible_rules(enactment, order.source.provision):
+        text = N_(
+            "Parts of provision {provision} of {instrument} come into force on different dates;"
+            " which one governs this order cannot be told."
+        )
+        return Message(text, values)
     if rule is None:
         text = N_("No rule says when provision {provision} of {instrument} comes into force.")
         return Message(text, values)

@@ -9,6 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bylaw.registry.law.doubt.doubts import (
+    Doubts,
+    doubts_about,
+    findings_of,
+    is_held,
+    name_of,
+)
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Certainty
@@ -95,7 +102,19 @@ def select(
                 own = _lent(own, _answer(label, day, timeline, kind=kind))
     candidates = tuple(v for one in timelines.values() for v in one.of(label, kind))
     answer = replace(own, candidates=candidates)
-    return replace(answer, findings=tuple(_findings(answer, timelines[lang])))
+    doubts = _doubts(answer, timelines[lang])
+    told = (*_findings(answer, timelines[lang]), *findings_of(doubts))
+    return replace(answer, findings=told)
+
+
+def _doubts(answer: Answer, timeline: Timeline) -> Doubts:
+    """Give the doubts about the provision; after the end of the whole text there are none."""
+    if timeline.end is not None and answer.day >= timeline.end.day:
+        return ()
+    version = answer.version
+    name = name_of(answer.kind, answer.label, "" if version is None else version.identity)
+    whole = version is not None and is_held(version.held)
+    return doubts_about(timeline.doubts, name, answer.day, lang=answer.lang, is_held=whole)
 
 
 def _answer(label: str, day: dt.date, timeline: Timeline, *, kind: Kind) -> Answer:
@@ -182,11 +201,6 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
         return
     yield from _retroactive(version)
     yield from _shown_findings(version)
-    for source in version.pending:
-        template = N_("{instrument}, s. {provision}, changes this text; the words are not held.")
-        yield _warning(
-            "operation-pending", template, instrument=source.instrument, provision=source.provision
-        )
     if version.held is Held.PARTLY:
         yield _warning("partly-held", N_("Only a part of this text is held."))
     if answer.is_answered:

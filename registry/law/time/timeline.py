@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from bylaw.registry.law.doubt.gathering import doubts_of
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
@@ -22,12 +23,10 @@ def timeline_of(history: History) -> Timeline:
     for step in history.steps:
         book.turn(step)
     found = book.closed + list(book.open.values())
-    return Timeline(
-        book.lang,
-        tuple(sorted(with_proved_days(found, history), key=_printed)),
-        book.end,
-        not history.base.tree.root.incomplete,
-    )
+    versions = tuple(sorted(with_proved_days(found, history), key=_printed))
+    is_base_held = not history.base.tree.root.incomplete
+    doubts = doubts_of(history, versions)
+    return Timeline(book.lang, versions, book.end, is_base_held, doubts)
 
 
 def _printed(version: Version) -> tuple[int, dt.date]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -91,12 +92,13 @@ class End:
 
 @dataclass(frozen=True)
 class Timeline:
-    """All versions of one text in one language."""
+    """All versions of one text in one language, and the doubts about them."""
 
     lang: str
     versions: tuple[Version, ...]
     end: End | None
     is_base_held: bool
+    doubts: Doubts = ()
 
     @cached_property
     def _by_label(self) -> Mapping[tuple[Kind, str], tuple[Version, ...]]:

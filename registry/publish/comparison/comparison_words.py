@@ -36,6 +36,7 @@ _ENGLISH = ComparisonWords(
         What.REPEALED: "revoked",
         What.RENUMBERED: "renumbered",
         What.PENDING: "amended, words not held",
+        What.DOUBTFUL: "in doubt",
     },
     moves={
         Change.MOVED_AWAY: "moved to {place}",
@@ -67,6 +68,7 @@ _FRENCH = ComparisonWords(
         What.REPEALED: "abrogation",
         What.RENUMBERED: "nouveau numéro",
         What.PENDING: "modification, mots non détenus",
+        What.DOUBTFUL: "incertain",
     },
     moves={
         Change.MOVED_AWAY: "déplacé à {place}",

@@ -164,8 +164,9 @@ def marks_of(unit: Unit, lang: str) -> str:
     if Mark.REPEALED in unit.marks:
         return version.provision.mark or revoked(version.kind, lang)
     pending = history_note(version.pending, lang).removesuffix(".")
+    doubts = history_note(unit.doubts, lang).removesuffix(".")
     signs = (sign_of(mark, lang).replace("{sources}", pending) for mark in unit.marks)
-    return " ".join(signs)
+    return " ".join(sign.replace("{doubts}", doubts) for sign in signs)
 
 
 def note_of(unit: Unit, lang: str) -> str:

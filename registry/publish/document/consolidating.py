@@ -4,10 +4,18 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from bylaw.registry.law.doubt.doubts import (
+    DoubtKind,
+    doubts_about,
+    findings_of,
+    is_held,
+    name_of,
+)
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
@@ -25,6 +33,7 @@ from bylaw.registry.publish.document.consolidation import (
     Work,
 )
 
+_TOLD_BY_NOTHING_ELSE = (DoubtKind.UNREAD, DoubtKind.DISPUTED, DoubtKind.NOT_MADE)
 _CORRECTION_APPLIED = "correction-applied"
 
 
@@ -47,7 +56,8 @@ def consolidate(
     """
     _refuse_other_days(timeline, work, day)
     steps = tuple(step for step in history.steps if step.stage.day <= day)
-    told = (*replace(history, steps=steps).findings(), *findings)
+    doubts = (d for d in timeline.doubts if d.stands_on(day) and d.kind in _TOLD_BY_NOTHING_ELSE)
+    told = (*replace(history, steps=steps).findings(), *findings, *findings_of(doubts))
     corrected = tuple(f.span for f in told if f.code == _CORRECTION_APPLIED and f.span is not None)
     return Consolidation(
         work,
@@ -145,10 +155,22 @@ def _units(
         marks = tuple(_marks(version, corrected))
         is_old = version.identity in presumed and not timeline.is_base_held
         older = (Mark.OLDER,) if is_old and version.history else ()
-        return Unit(version, children, (*marks, *older), _note(version, notes))
+        doubts = _doubts(version, timeline, day)
+        doubtful = (Mark.DOUBTFUL,) if doubts else ()
+        return Unit(version, children, (*marks, *older, *doubtful), _note(version, notes), doubts)
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)
+
+
+def _doubts(version: Version, timeline: Timeline, day: dt.date) -> tuple[Source, ...]:
+    """Give the provisions that may have changed a unit; what is only pending has its own mark."""
+    name = name_of(version.kind, version.label, version.identity)
+    found = doubts_about(
+        timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
+    )
+    sources = (d.source for d in found if d.kind is not DoubtKind.PENDING)
+    return tuple(dict.fromkeys(sources))
 
 
 def _number(version: Version) -> tuple[Kind, str, str]:

@@ -98,6 +98,7 @@ class Mark(StrEnum):
     DRAFT = "draft"
     RECONSTRUCTED = "reconstructed"
     OLDER = "older"
+    DOUBTFUL = "doubtful"
     REPEALED = "repealed"
 
 
@@ -105,13 +106,15 @@ class Mark(StrEnum):
 class Unit:
     """A provision on the day: its version, what stands under it, and its marks.
 
-    `earlier` is the history note that a base text gives, where one is held.
+    `earlier` is the history note that a base text gives, where one is held.  `doubts` are the
+    provisions that may have changed it, and whose effect is not certain.
     """
 
     version: Version
     children: tuple["Unit", ...] = ()
     marks: tuple[Mark, ...] = ()
     earlier: str = ""
+    doubts: tuple[Source, ...] = ()
 
     def walk(self) -> Iterator["Unit"]:
         """Visit this unit and all below it, in printed order."""

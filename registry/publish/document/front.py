@@ -78,7 +78,7 @@ def _legend(text: Consolidation) -> Iterator[Block]:
     if used:
         yield Heading("", phrases.legend, 3, "marks")
     for mark in (mark for mark in Mark if mark in used):
-        sign = sign_of(mark, text.lang).replace("{sources}", "…")
+        sign = sign_of(mark, text.lang).replace("{sources}", "…").replace("{doubts}", "…")
         yield Paragraph(phrases.meanings[mark], Role.MEANING, sign, 1)
 
 

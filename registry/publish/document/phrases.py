@@ -105,6 +105,7 @@ _ENGLISH = Phrases(
         Mark.DRAFT: "from the draft",
         Mark.RECONSTRUCTED: "reconstructed",
         Mark.OLDER: "earlier history not held",
+        Mark.DOUBTFUL: "in doubt: {doubts}",
         Mark.REPEALED: "Revoked",
     },
     meanings={
@@ -116,6 +117,8 @@ _ENGLISH = Phrases(
         "the text as made is not held.",
         Mark.RECONSTRUCTED: "the words were found by undoing later amendments, and checked.",
         Mark.OLDER: "the provision is older than the first instrument of its history note.",
+        Mark.DOUBTFUL: "an instrument may have changed the provision, and its effect is not "
+        "certain; the findings say why.",
         Mark.REPEALED: "the provision was revoked or struck out; its number stays.",
     },
     states={
@@ -190,6 +193,7 @@ _FRENCH = Phrases(
         Mark.DRAFT: "d’après le projet",
         Mark.RECONSTRUCTED: "reconstitué",
         Mark.OLDER: "historique antérieur non détenu",
+        Mark.DOUBTFUL: "incertain : {doubts}",
         Mark.REPEALED: "Abrogé",
     },
     meanings={
@@ -204,6 +208,8 @@ _FRENCH = Phrases(
         Mark.RECONSTRUCTED: "les mots ont été retrouvés en défaisant des modifications "
         "ultérieures, et vérifiés.",
         Mark.OLDER: "la disposition est plus ancienne que le premier acte de sa note historique.",
+        Mark.DOUBTFUL: "un acte a pu modifier la disposition, et son effet est incertain; les "
+        "constats disent pourquoi.",
         Mark.REPEALED: "la disposition a été abrogée ou supprimée; son numéro demeure.",
     },
     states={

@@ -9,6 +9,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
+from bylaw.registry.law.doubt.doubts import Doubts, name_of
 from bylaw.registry.law.text.cross_references import (
     Reference,
     all_words,
@@ -63,6 +64,33 @@ def is_struck(law: LawText, label: str, *, lang: str) -> bool:
     """Tell whether a section was held once and stands no more, or not under that number."""
     around = law.around.get(lang)
     return around is not None and _is_gone(law, around, label)
+
+
+def doubts_about_game(law: LawText, labels: Sequence[str]) -> Doubts:
+    """Give the doubts about any text that governs a game, in either language."""
+    names = _governing_names(law, labels)
+    return tuple(d for d in law.doubts if any(d.marks(name, law.day) for name in names))
+
+
+def doubts_about_money(law: LawText, labels: Sequence[str]) -> Doubts:
+    """Give the doubts that may change what a game pays."""
+    names = _governing_names(law, labels)
+    return tuple(
+        doubt
+        for doubt in law.doubts
+        if doubt.may_change_money(law.day)
+        and any(doubt.touches(name) and doubt.marks(name, law.day) for name in names)
+    )
+
+
+def _governing_names(law: LawText, labels: Sequence[str]) -> frozenset[str]:
+    """Name the sections of a game, those that govern it too, and the divisions around them."""
+    names = {name_of(Kind.SECTION, label) for label in labels}
+    for lang, around in law.around.items():
+        later = later_sections(law, labels, lang=lang)
+        names |= {name_of(Kind.SECTION, section.label) for section in later}
+        names |= set(home_of(around, labels))
+    return frozenset(names)
 
 
 def _is_gone(law: LawText, around: Surroundings, label: str) -> bool:

@@ -38,7 +38,9 @@ def law_text(
     }
     around = {one.lang: surroundings(one, day) for one in both}
     begun = made is None or day >= made
-    return LawText(day, sections, _coming(both, day), begun=begun, around=around)
+    every = (d for one in both for d in one.doubts if d.source.lang == one.lang)
+    doubts = tuple(doubt for doubt in every if doubt.stands_on(day))
+    return LawText(day, sections, _coming(both, day), begun=begun, around=around, doubts=doubts)
 
 
 def _section(version: Version) -> SectionText:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.rules.text.legal_words import levelled, plain
 
@@ -103,6 +104,7 @@ class LawText:
     """The law on one day: sections by language and label, what was to come, and what had ended.
 
     `around` says, by language, where the sections stand; a text without it is only its sections.
+    `doubts` are the orders that may have changed it by that day.
     """
 
     day: dt.date
@@ -111,6 +113,7 @@ class LawText:
     begun: bool = True
     replaced: Replaced | None = None
     around: Mapping[str, Surroundings] = field(default_factory=dict)
+    doubts: Doubts = ()
 
     def section(self, label: str, *, lang: str) -> SectionText | None:
         """Give a section in a language, or None where it is not held on that day."""

@@ -37,6 +37,7 @@ _STATUS = {
     Mark.NOT_HELD: "undefined",
     Mark.PARTLY_HELD: "incomplete",
     Mark.PENDING: "incomplete",
+    Mark.DOUBTFUL: "undefined",
     Mark.REPEALED: "removed",
     Mark.CORRECTED: "edited",
 }

@@ -1,0 +1,164 @@
+"""A doubt: an order that was not carried out as it stands, and all that it may touch.
+
+Every answer takes its doubts from the timeline that it rests on, so that what the registry knows,
+every answer knows.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import CONTAINERS, Held
+
+
+class DoubtKind(StrEnum):
+    """Why an order is in doubt; the values are the stable codes of the findings."""
+
+    REFUSED = "operation-refused"
+    PENDING = "operation-pending"
+    UNREAD = "operation-unread"
+    UNDATED = "operation-undated"
+    DISPUTED = "operation-disputed"
+    PARTLY_READ = "operation-partly-read"
+    NOT_MADE = "operation-perhaps-not-made"
+
+
+class Reach(StrEnum):
+    """How far a doubt reaches: what it names, all words that are not held, or everything."""
+
+    NAMED = "named"
+    UNHELD = "unheld"
+    ALL = "all"
+
+
+_TEMPLATES = {
+    DoubtKind.REFUSED: N_("{instrument}, s. {provision}, could not be applied: {why}"),
+    DoubtKind.PENDING: N_(
+        "{instrument}, s. {provision}, changes this text; the words are not held."
+    ),
+    DoubtKind.UNREAD: N_(
+        "{instrument}, s. {provision}, was not understood and may change this text: {why}"
+    ),
+    DoubtKind.UNDATED: N_(
+        "{instrument}, s. {provision}, changes this text on a date that is not known."
+    ),
+    DoubtKind.DISPUTED: N_(
+        "{instrument}, s. {provision}, changes this text, but its texts give different dates: {why}"
+    ),
+    DoubtKind.PARTLY_READ: N_("{instrument}, s. {provision}, was read only in part: {why}"),
+    DoubtKind.NOT_MADE: N_(
+        "{instrument}, s. {provision}, may change this text; it is not known whether it was made."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """An order in doubt: which one, why, from its earliest possible day, and what it may touch.
+
+    `touched` names sections as `section:67.32`, and divisions by their identity; `beside` are those
+    that are only named, as the place after which something is to stand.  `cleared` says since when
+    a provision is certain again.  Since `settled`, if there is such a day, the effect no longer
+    turns on the doubt.  What is `harmless` cannot change what is owed.
+    """
+
+    kind: DoubtKind
+    source: Source
+    why: Message
+    since: dt.date | None
+    reach: Reach
+    touched: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    cleared: Mapping[str, dt.date] = field(default_factory=dict)
+    settled: dt.date | None = None
+    is_harmless: bool = False
+
+    def stands_on(self, day: dt.date) -> bool:
+        """Tell whether the order may have had its effect by a day."""
+        return self.since is None or self.since <= day
+
+    def touches(self, name: str, *, is_held: bool = True) -> bool:
+        """Tell whether the order may change a provision."""
+        if self.reach is Reach.ALL or (self.reach is Reach.UNHELD and not is_held):
+            return True
+        return name in self.touched
+
+    def marks(self, name: str, day: dt.date, *, is_held: bool = True) -> bool:
+        """Tell whether an answer about a provision on a day must speak of the doubt."""
+        certain = self.cleared.get(name)
+        if not self.stands_on(day) or (certain is not None and certain <= day):
+            return False
+        return name in self.beside or self.touches(name, is_held=is_held)
+
+    def may_change_money(self, day: dt.date) -> bool:
+        """Tell whether what was owed on a day may turn on the doubt."""
+        is_open = self.settled is None or day < self.settled
+        return self.stands_on(day) and is_open and not self.is_harmless
+
+    def finding(self) -> Finding:
+        """Tell of the doubt wherever it matters."""
+        source = self.source
+        values: dict[str, Value] = {
+            "instrument": source.instrument,
+            "provision": source.provision or "-",
+            "why": self.why,
+        }
+        return Finding(
+            self.kind.value,
+            Severity.WARNING,
+            Message(_TEMPLATES[self.kind], values),
+            span=next(iter(source.spans), None),
+            instrument=source.instrument,
+            provision=source.provision,
+        )
+
+
+Doubts = tuple[Doubt, ...]
+
+
+def name_of(kind: Kind, label: str, identity: str = "") -> str:
+    """Name a provision as doubts do: a section by its number, a division by its identity.
+
+    >>> name_of(Kind.SECTION, "67.32"), name_of(Kind.DIVISION, "VI", "division:VI~2")
+    ('section:67.32', 'division:VI~2')
+    """
+    return identity if kind in CONTAINERS and identity else f"{kind.value}:{label}"
+
+
+def is_held(held: Held | None) -> bool:
+    """Tell whether all words of a provision are held; of one that is gone, nothing is missing."""
+    return held in (Held.HELD, Held.REPEALED)
+
+
+def doubts_about(
+    doubts: Iterable[Doubt], name: str, day: dt.date, *, lang: str, is_held: bool = True
+) -> Doubts:
+    """Give the doubts about one provision on a day, those of its own language first.
+
+    The same provision of an instrument in the other language adds nothing.
+    """
+    found = (doubt for doubt in doubts if doubt.marks(name, day, is_held=is_held))
+    return own_first(found, lang=lang)
+
+
+def own_first(doubts: Iterable[Doubt], *, lang: str) -> Doubts:
+    """Put the doubts of one language first, and leave out their twins in the other."""
+    found = tuple(doubts)
+    own = tuple(doubt for doubt in found if doubt.source.lang == lang)
+    known = {(doubt.source.instrument, doubt.source.provision) for doubt in own}
+    others = (d for d in found if (d.source.instrument, d.source.provision) not in known)
+    return (*own, *others)
+
+
+def findings_of(doubts: Iterable[Doubt]) -> tuple[Finding, ...]:
+    """Tell of doubts, the same words of one provision only once."""
+    told: dict[str, Finding] = {}
+    for doubt in doubts:
+        finding = doubt.finding()
+        told.setdefault(str(finding.message), finding)
+    return tuple(told.values())

@@ -1,0 +1,249 @@
+"""From a replay to its doubts: every order that was not carried out as it stands, and why."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, name_of
+from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.reaching import (
+    EVERYTHING,
+    Reached,
+    reached_by,
+    reached_by_words,
+)
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import Message, listed
+from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
+from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
+from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.tree import SECTIONS, Tree
+from bylaw.registry.law.time.replay import History, Step
+from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.schedule import day_of, possible_rules
+from bylaw.registry.law.time.versions import Version
+
+_HEADING = "heading"
+
+
+def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
+    """Give every doubt that a replay leaves, in the order of the instruments."""
+    layout = Layout(tuple(versions))
+    lang = history.base.tree.lang
+    found = (
+        *(doubt for step in history.steps for doubt in _of_step(step, layout, lang)),
+        *_of_revision(history, layout, lang),
+        *_of_waiting(history, layout, lang),
+        *(doubt for item in history.enactments for doubt in _of_unread(item, layout, lang)),
+    )
+    return tuple(found)
+
+
+def _doubt(
+    kind: DoubtKind,
+    order: Order,
+    why: Message,
+    *,
+    since: dt.date | None,
+    reached: Reached,
+) -> Doubt:
+    return Doubt(
+        kind,
+        order.source,
+        why,
+        since,
+        reached.reach,
+        tuple(sorted(reached.touched)),
+        tuple(sorted(reached.beside - reached.touched)),
+        is_harmless=order.is_foreign or order.operation.target.unit == _HEADING,
+    )
+
+
+# ---- Orders that have their day --------------------------------------------------------
+
+
+def _of_step(step: Step, layout: Layout, lang: str) -> Iterator[Doubt]:
+    day = step.stage.day
+    for order, outcome in step.pairs():
+        match outcome:
+            case Refused(Reason.OTHER_INSTRUMENT):
+                continue
+            case Refused(message=why):
+                reached = reached_by(order, layout, lang=lang, since=day)
+                yield _doubt(DoubtKind.REFUSED, order, why, since=day, reached=reached)
+            case Pending(message=why, touched=touched):
+                yield _pending(order, why, step, layout, touched=touched)
+            case Applied():
+                reached = reached_by(order, layout, lang=lang, since=day)
+                yield from _of_applied(step, order, reached)
+
+
+def _pending(
+    order: Order, why: Message, step: Step, layout: Layout, *, touched: frozenset[str]
+) -> Doubt:
+    """An order waits for words that are not held; a later text of a section makes it certain."""
+    names = frozenset(_name(step.after, one) for one in touched)
+    root = step.after.root.identity
+    reach = Reach.UNHELD if root in touched else Reach.NAMED
+    reached = Reached(reach, names - {_name(step.after, root)})
+    doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
+    return replace(doubt, cleared=_cleared(doubt, layout))
+
+
+def _name(tree: Tree, identity: str) -> str:
+    node = tree.nodes[identity]
+    return name_of(node.kind, node.label, identity)
+
+
+def _cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
+    """Say since when a section no longer waits: when its words came whole."""
+    days: dict[str, dt.date] = {}
+    for version in layout.versions:
+        name = name_of(version.kind, version.label, version.identity)
+        if name in doubt.touched and doubt.source not in version.pending:
+            start = version.start
+            if start is not None and doubt.since is not None and start > doubt.since:
+                days[name] = min(start, days.get(name, start))
+    return days
+
+
+def _of_applied(step: Step, order: Order, reached: Reached) -> Iterator[Doubt]:
+    """An order may be carried out and still be in doubt: for its day, or for its words."""
+    yield from _disputed(step, order, reached)
+    for finding in order.findings:
+        if finding.severity is not Severity.NOTE:
+            yield _partly(step, order, finding, reached)
+
+
+def _disputed(step: Step, order: Order, reached: Reached) -> Iterator[Doubt]:
+    item = step.stage.enactment
+    days = {step.stage.day, *_other_days(item, order)}
+    if len(days) > 1:
+        why = listed(Message(day.isoformat()) for day in sorted(days))
+        doubt = _doubt(DoubtKind.DISPUTED, order, why, since=min(days), reached=reached)
+        yield replace(doubt, settled=max(days))
+
+
+def _other_days(item: Enactment, order: Order) -> Iterator[dt.date]:
+    """Give the days that other texts of the same instrument say."""
+    for rules in item.rivals:
+        when = day_of(replace(item, commencements=rules), order) if rules else None
+        if when is not None:
+            yield when[0]
+
+
+def _partly(step: Step, order: Order, finding: Finding, reached: Reached) -> Doubt:
+    """Words of an order that were not read whole stand in one section, if it can be told."""
+    sections = [
+        name_of(node.kind, node.label)
+        for unit in order.units
+        for node in unit.walk()
+        if node.kind in SECTIONS and _is_in(finding, node)
+    ]
+    named = Reached(Reach.NAMED, frozenset(sections)) if sections else reached
+    doubt = _doubt(
+        DoubtKind.PARTLY_READ, order, finding.message, since=step.stage.day, reached=named
+    )
+    return replace(doubt, is_harmless=finding.severity is not Severity.ERROR)
+
+
+def _is_in(finding: Finding, node: Provision) -> bool:
+    where = finding.span
+    spans = (span for one in node.walk() for span in _spans(one))
+    return where is not None and any(
+        span.file == where.file and span.start <= where.start < span.end for span in spans
+    )
+
+
+def _spans(node: Provision) -> Iterator[Span]:
+    yield from node.spans
+    for row in node.table.rows if node.table else ():
+        yield from row.spans
+
+
+# ---- Orders that have none -------------------------------------------------------------
+
+
+def _of_waiting(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
+    for item in history.waiting:
+        since = earliest(item.enactment, item.order.source.provision)
+        reached = reached_by(item.order, layout, lang=lang, since=since)
+        kind = DoubtKind.UNDATED if item.enactment.is_made else DoubtKind.NOT_MADE
+        yield _doubt(kind, item.order, item.message, since=since, reached=reached)
+
+
+def earliest(item: Enactment, provision: str) -> dt.date | None:
+    """Give the first day on which a provision can have acted, by the rules that may be its own."""
+    rules = possible_rules(item, provision) if item.is_made else ()
+    days = [rule.effect_from or rule.in_force for rule in rules]
+    known = [day for day in days if day is not None]
+    if known and len(known) == len(days):
+        return min(known)
+    made = (day for day in (item.made, item.published, *known) if day is not None)
+    return min(made, default=None)
+
+
+def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
+    """An order on another instrument may change all that this instrument changes."""
+    owners = {id(order): item for item in history.enactments for order in item.orders}
+    for order, refused in revise(history.enactments).refused:
+        item = owners.get(id(order))
+        since = None if item is None else _since(item, order)
+        reached = EVERYTHING
+        others = [one for one in history.enactments if one is not item and _is_meant(one, order)]
+        if others:
+            every = [
+                reached_by(o, layout, lang=lang, since=since) for i in others for o in i.orders
+            ]
+            reached = _together(every)
+        yield _doubt(DoubtKind.REFUSED, order, refused.message, since=since, reached=reached)
+
+
+def _is_meant(item: Enactment, order: Order) -> bool:
+    said = order.operation.target.instrument or ""
+    return item.number in said or any(bool(name) and name in said for name in item.names)
+
+
+def _together(every: Iterable[Reached]) -> Reached:
+    found = tuple(every)
+    reach = max((one.reach for one in found), key=tuple(Reach).index, default=Reach.ALL)
+    touched = frozenset(name for one in found for name in one.touched)
+    return Reached(reach, touched, frozenset(name for one in found for name in one.beside))
+
+
+def _since(item: Enactment, order: Order) -> dt.date | None:
+    when = day_of(item, order)
+    return earliest(item, order.source.provision) if when is None else when[0]
+
+
+# ---- What was not understood -----------------------------------------------------------
+
+
+def _of_unread(item: Enactment, layout: Layout, lang: str) -> Iterator[Doubt]:
+    if item.lang != lang:
+        return
+    for unread in item.unread:
+        if unread.is_about_days:
+            yield from _of_unread_day(item, unread, layout)
+            continue
+        since = earliest(item, unread.source.provision)
+        written = unread.source.lang or lang
+        reached = reached_by_words(unread.text, layout, lang=written, since=since)
+        yield Doubt(
+            DoubtKind.UNREAD,
+            unread.source,
+            unread.why,
+            since,
+            reached.reach,
+            tuple(sorted(reached.touched)),
+        )
+
+
+def _of_unread_day(item: Enactment, unread: Unread, layout: Layout) -> Iterator[Doubt]:
+    """A rule of commencement that was not understood leaves the day of every order in doubt."""
+    since = min((day for day in (item.made, item.published) if day is not None), default=None)
+    for order in item.orders:
+        if day_of(item, order) is not None:
+            reached = reached_by(order, layout, lang=item.lang, since=since)
+            yield _doubt(DoubtKind.UNDATED, order, unread.why, since=since, reached=reached)

@@ -1,0 +1,174 @@
+"""What an order may touch: the sections that it names, where it would stand, or everything."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bylaw.registry.law.doubt.doubts import Reach, name_of
+from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.operations import (
+    LabelRange,
+    Labels,
+    Op,
+    Operation,
+    Path,
+    TextAnchor,
+    UnitAnchor,
+)
+from bylaw.registry.law.text.cross_references import Reference, references, speaks_of_all
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
+
+_ENDS = frozenset((Op.REPLACE_INSTRUMENT, Op.REPEAL_INSTRUMENT))
+_ADDS = frozenset((Op.INSERT_UNIT, Op.APPEND_UNIT))
+_WHOLE_UNITS = frozenset(kind.value for kind in SECTIONS | CONTAINERS)
+_EVERYWHERE = ("wherever", "throughout", "everywhere", "partout", "l'ensemble")
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What an order may touch, and what it only names."""
+
+    reach: Reach
+    touched: frozenset[str] = frozenset()
+    beside: frozenset[str] = frozenset()
+
+
+EVERYTHING = Reached(Reach.ALL)
+
+
+def reached_by(order: Order, layout: Layout, *, lang: str, since: dt.date | None) -> Reached:
+    """Say what an order may touch, whatever became of it."""
+    operation = order.operation
+    if operation.op in _ENDS or any(speaks_of_all(words) for words in _new_words(order)):
+        return EVERYTHING
+    named = _named(operation, layout, since)
+    written = order.source.lang or lang
+    cited = frozenset(_cited(order, layout, lang=written, since=since))
+    if operation.op in _ADDS and operation.target.unit in _WHOLE_UNITS:
+        return _added(order, layout, named=named, cited=cited)
+    if named is None:
+        return _anywhere(operation, layout, cited=cited, since=since)
+    touched = named | cited | _under_new_numbers(operation)
+    return Reached(Reach.NAMED, layout.named_since(touched, since))
+
+
+def reached_by_words(text: str, layout: Layout, *, lang: str, since: dt.date | None) -> Reached:
+    """Say what a provision that was not understood may touch: what it names, or everything."""
+    found = references(text, lang=lang)
+    if not found or speaks_of_all(text) or any(word in text.casefold() for word in _EVERYWHERE):
+        return EVERYTHING
+    names = frozenset(name for one in found for name in _referred(one, layout, since))
+    touched = names | frozenset(layout.around(names))
+    return Reached(Reach.NAMED, layout.named_since(touched, since))
+
+
+def _new_words(order: Order) -> Iterator[str]:
+    yield order.operation.new or ""
+    for unit in order.units:
+        yield from (node.text for node in unit.walk() if node.text)
+
+
+def _cited(order: Order, layout: Layout, *, lang: str, since: dt.date | None) -> Iterator[str]:
+    """Name what the new words speak of: they may say "Despite section 67.31"."""
+    for words in _new_words(order):
+        for one in references(words, lang=lang):
+            yield from _referred(one, layout, since)
+
+
+def _referred(one: Reference, layout: Layout, since: dt.date | None) -> Iterator[str]:
+    labels: Labels = (one.first,) if one.first == one.last else (LabelRange(one.first, one.last),)
+    if one.kind is Kind.SECTION:
+        yield from layout.labelled(Kind.SECTION, labels)
+        return
+    containers = tuple(layout.containers(one.kind, labels))
+    yield from containers
+    yield from layout.below(containers, since)
+
+
+def _named(operation: Operation, layout: Layout, since: dt.date | None) -> frozenset[str] | None:
+    """Name what the target of an order says; None where it says nothing but the whole text."""
+    target = operation.target
+    anchor, is_inner = operation.anchor, target.unit not in _WHOLE_UNITS
+    beside = anchor.path if is_inner and isinstance(anchor, UnitAnchor) else None
+    paths = [path for path in (target.preceding, beside, target) if path is not None]
+    found = [names for path in paths if (names := _of_path(path, layout, since)) is not None]
+    if target.comprising is not None:
+        found.append(frozenset(layout.labelled(Kind.SECTION, target.comprising)))
+    return frozenset().union(*found) if found else None
+
+
+def _of_path(path: Path, layout: Layout, since: dt.date | None) -> frozenset[str] | None:
+    for kind, label in ((Kind.SCHEDULE, path.schedule), (Kind.FORM, path.form)):
+        if label is not None:
+            return frozenset((name_of(kind, label),))
+    for kind, labels in ((Kind.SECTION, path.section), (Kind.RULE, path.rule)):
+        if labels is not None:
+            names = frozenset(layout.labelled(kind, labels))
+            gone = (one for one in labels if isinstance(one, str))
+            return names | frozenset(name for one in gone for name in layout.near(kind, one))
+    return _of_containers(path, layout, since)
+
+
+def _of_containers(path: Path, layout: Layout, since: dt.date | None) -> frozenset[str] | None:
+    said: tuple[tuple[Kind, Labels | None], ...] = (
+        (Kind.SUBDIVISION, path.subdivision),
+        (Kind.DIVISION, path.division),
+        (Kind.CHAPTER, None if path.chapter is None else (path.chapter,)),
+        (Kind.TITLE, None if path.title is None else (path.title,)),
+    )
+    for kind, labels in said:
+        if labels is not None:
+            containers = tuple(layout.containers(kind, labels))
+            names = (name_of(kind, label) for label in labels if isinstance(label, str))
+            inside = layout.below(containers, since)
+            return frozenset((*(containers or names), *inside))
+    return None
+
+
+def _added(
+    order: Order, layout: Layout, *, named: frozenset[str] | None, cited: frozenset[str]
+) -> Reached:
+    """New sections touch themselves, the division they come into, and what they speak of."""
+    new = frozenset(_new_names(order))
+    anchor = order.operation.anchor
+    beside: frozenset[str] = frozenset()
+    if isinstance(anchor, UnitAnchor):
+        beside = _of_path(anchor.path, layout, None) or frozenset()
+    is_section = order.operation.target.unit not in {kind.value for kind in CONTAINERS}
+    # Where no division is known, what stands beside tells the place.
+    inside = (frozenset(layout.around(beside)) or beside) if is_section else frozenset()
+    touched = new | inside | cited | (named or frozenset())
+    if not touched and not beside:
+        return EVERYTHING
+    return Reached(Reach.NAMED, touched, beside)
+
+
+def _new_names(order: Order) -> Iterator[str]:
+    for unit in order.units:
+        for node in unit.walk():
+            if node.kind in SECTIONS | CONTAINERS and node.label:
+                yield name_of(node.kind, node.label)
+    if not order.units:
+        yield from (name_of(Kind.SECTION, label) for label in order.operation.new_units)
+
+
+def _under_new_numbers(operation: Operation) -> frozenset[str]:
+    if operation.op is not Op.RENUMBER_UNIT or operation.target.unit not in _WHOLE_UNITS:
+        return frozenset()
+    return frozenset((f"{operation.target.unit}:{operation.new}",))
+
+
+def _anywhere(
+    operation: Operation, layout: Layout, *, cited: frozenset[str], since: dt.date | None
+) -> Reached:
+    """An order on words anywhere touches the sections that say them, and those not held."""
+    anchor = operation.anchor
+    words = anchor.text if isinstance(anchor, TextAnchor) else operation.old
+    if operation.op in _ADDS or not words:
+        return EVERYTHING
+    saying = frozenset(layout.saying(words, since))
+    if not saying and layout.is_whole:
+        return EVERYTHING
+    return Reached(Reach.UNHELD, saying | cited)

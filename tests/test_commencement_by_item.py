@@ -1,0 +1,133 @@
+"""A provision may come into force item by item: each order has the day of its own item."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from amending_orders import decret, order
+from conftest import Run
+
+ITEMS = (
+    "Section 67.32 of the By-law respecting casino games is amended\n\n"
+    "(1) by replacing “40 to 1” by “39 to 1”;\n\n"
+    "(2) by replacing “30 to 1” by “29 to 1”;\n\n"
+    "(3) by replacing “6 to 1” by “7 to 1”."
+)
+OTHER = (
+    "Section 67.40 is amended by replacing the words “pays 10 to 1” with the words “pays 11 to 1”."
+)
+ARTICLES = (
+    "L'article 67.45 du Règlement sur les jeux de casino est modifié :\n\n"
+    "1° par le remplacement de « joueur » par « client »;\n\n"
+    "2° par l'insertion, à la fin, de l'alinéa suivant : « Le jeu cesse alors. »."
+)
+DAYS = ("2009-03-04", "2009-03-05", "2009-04-15", "2009-05-01", "2009-06-01")
+Take = Callable[..., None]
+
+
+@pytest.fixture
+def take(registry: Run, tmp_path: Path) -> Take:
+    def ingest(text: str, lang: str = "en") -> None:
+        file = tmp_path / f"order-{abs(hash(text))}.txt"
+        file.write_text(text, encoding="utf-8")
+        result = registry("ingest", str(file), "--lang", lang, "--published", "2009-02-18")
+        assert "refused" not in result.stdout, result.output
+
+    return ingest
+
+
+def odds(registry: Run, section: str, label: str) -> list[str]:
+    found = []
+    for day in DAYS:
+        rows = json.loads(registry("payouts", day, "--lang", "en", "--json").stdout)
+        found += [r["odds"] for r in rows if r["section"] == section and r["label"] == label]
+    return found
+
+
+BY_DEFAULT = "This By-law comes into force on 5 March 2009, except"
+
+
+@pytest.mark.parametrize(
+    ("except_for", "first", "second", "third"),
+    [
+        (
+            "paragraph 2 of section 1, which comes into force on 1 May 2009.",
+            ["40:1", "39:1", "39:1", "39:1", "39:1"],
+            ["30:1", "30:1", "30:1", "29:1", "29:1"],
+            ["6:1", "7:1", "7:1", "7:1", "7:1"],
+        ),
+        (
+            (
+                "paragraphs 1 and 3 of section 1, which come into force on 1 June 2009, and "
+                "paragraph 2 of section 1, which comes into force on 1 May 2009."
+            ),
+            ["40:1", "40:1", "40:1", "40:1", "39:1"],
+            ["30:1", "30:1", "30:1", "29:1", "29:1"],
+            ["6:1", "6:1", "6:1", "6:1", "7:1"],
+        ),
+        (
+            (
+                "\n\n(1) paragraph 2 of section 1, which comes into force on 15 April 2009; and"
+                "\n\n(2) paragraph 3 of section 1 and section 2, which come into force on 1 June "
+                "2009."
+            ),
+            ["40:1", "39:1", "39:1", "39:1", "39:1"],
+            ["30:1", "30:1", "29:1", "29:1", "29:1"],
+            ["6:1", "6:1", "6:1", "6:1", "7:1"],
+        ),
+    ],
+    ids=("one item", "every item", "a list of exceptions"),
+)
+def test_each_item_of_a_provision_has_its_own_day(
+    registry: Run,
+    take: Take,
+    except_for: str,
+    first: list[str],
+    second: list[str],
+    third: list[str],
+) -> None:
+    take(order(ITEMS, OTHER, comes=f"{BY_DEFAULT} {except_for}"))
+    assert odds(registry, "67.32", "Straight Flush") == first
+    assert odds(registry, "67.32", "Three-of-a-Kind") == second
+    assert odds(registry, "67.32", "Straight") == third
+    shown = json.loads(registry("show", "67.32", "--on", "2009-06-02", "--json").stdout)
+    assert [f["code"] for f in shown["findings"] if f["severity"] != "note"] == []
+
+
+def test_an_item_whose_day_is_not_fixed_leaves_the_others_to_act(registry: Run, take: Take) -> None:
+    comes = (
+        "This By-law comes into force on 5 March 2009, except paragraph 2 of section 1, which "
+        "comes into force on the date fixed by the Government."
+    )
+    take(order(ITEMS, OTHER, comes=comes))
+    assert odds(registry, "67.32", "Straight Flush") == ["40:1", *["39:1"] * 4]
+    assert odds(registry, "67.32", "Three-of-a-Kind") == ["30:1"] * 5
+    shown = json.loads(registry("show", "67.32", "--on", "2009-06-02", "--json").stdout)
+    assert "operation-undated" in [f["code"] for f in shown["findings"]]
+
+
+def test_a_french_provision_comes_into_force_by_paragraphe(registry: Run, take: Take) -> None:
+    comes = (
+        "Le présent règlement entre en vigueur le 5 mars 2009, à l'exception du paragraphe 2° de "
+        "l'article 1, qui entre en vigueur le 1ᵉʳ mai 2009."
+    )
+    take(decret(ARTICLES, comes=comes), "fr")
+    texts = [
+        json.loads(registry("show", "67.45", "--on", day, "--lang", "fr", "--json").stdout)["text"]
+        for day in ("2009-04-30", "2009-05-01")
+    ]
+    assert ["Le jeu cesse alors." in text for text in texts] == [False, True]
+
+
+def test_a_paragraph_of_a_provision_without_items_leaves_its_day_in_doubt(
+    registry: Run, take: Take
+) -> None:
+    comes = (
+        "This By-law comes into force on 5 March 2009, except paragraph 2 of section 2, which "
+        "comes into force on 1 May 2009."
+    )
+    take(order(ITEMS, OTHER, comes=comes))
+    shown = json.loads(registry("show", "67.40", "--on", "2009-03-05", "--json").stdout)
+    told = [f for f in shown["findings"] if f["code"] == "operation-undated"]
+    assert [(f["instrument"], f["provision"]) for f in told] == [("77-2009", "2")]

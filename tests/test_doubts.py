@@ -1,0 +1,286 @@
+"""What the registry knows to be in doubt, every answer knows."""
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from amending_orders import decret, order
+from conftest import Run
+
+DAY, BEFORE = "2009-06-01", "2009-03-04"
+OF_BYLAW = "of the By-law respecting casino games"
+ROUND = {
+    "id": "p",
+    "day": DAY,
+    "game": "three_card_poker",
+    "bets": {"pair_plus": "5"},
+    "cards": {"player": "AS 2S 3S"},
+    "paid": {"pair_plus": "200"},
+}
+UNKNOWN_DAY = "This By-law comes into force on the date fixed by the Government."
+Take = Callable[..., None]
+
+
+@pytest.fixture
+def take(registry: Run, tmp_path: Path) -> Take:
+    """Ingest an order of February 2009, in force on 5 March where it says nothing else."""
+
+    def ingest(text: str, lang: str = "en", published: str = "2009-02-18") -> None:
+        file = tmp_path / f"order-{abs(hash(text))}.txt"
+        file.write_text(text, encoding="utf-8")
+        options = ("--lang", lang, "--published", published, "--accept", "as it is")
+        result = registry("ingest", str(file), *options)
+        assert result.exit_code in (0, 1), result.output
+        assert "entry" in result.stdout
+
+    return ingest
+
+
+def ask(registry: Run, *arguments: str) -> Any:
+    return json.loads(registry(*arguments, "--json").stdout)
+
+
+def codes(findings: Iterable[dict[str, Any]]) -> list[str]:
+    return [f["code"] for f in findings if f.get("instrument") == "77-2009"]
+
+
+def audit(registry: Run, tmp_path: Path, **parts: Any) -> dict[str, Any]:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND | parts), encoding="utf-8")
+    found: dict[str, Any] = ask(registry, "audit", str(file))
+    return found
+
+
+def doubted_games(registry: Run, day: str = DAY) -> set[str]:
+    games = ask(registry, "in-force", day)["games"]
+    return {game["game"] for game in games if codes(game["findings"])}
+
+
+REFUSED = (
+    f"Section 67.32 {OF_BYLAW} is amended by replacing the words “of the moon” with the words "
+    "“of the bank”."
+)
+UNREAD = f"Section 67.32 {OF_BYLAW} is amended by doing what nobody has ever read in a by-law."
+APPLIED = (
+    f"Section 67.32 {OF_BYLAW} is amended by replacing the words “30 to 1” with the words "
+    "“25 to 1”."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (order(REFUSED), "operation-refused"),
+        (order(UNREAD), "operation-unread"),
+        (order(APPLIED, comes=UNKNOWN_DAY), "operation-undated"),
+        (
+            order(APPLIED, comes="This By-law comes into force when it pleases."),
+            "operation-undated",
+        ),
+    ],
+    ids=("refused", "unread", "of a day to be fixed", "of a day not understood"),
+)
+def test_an_order_in_doubt_is_told_by_every_answer_about_its_section(
+    registry: Run, take: Take, tmp_path: Path, text: str, code: str
+) -> None:
+    take(text)
+    assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == [code]
+    assert code in codes(ask(registry, "show", "67.32", "--on", DAY, "--lang", "fr")["findings"])
+    assert codes(ask(registry, "history", "67.32")[-1]["findings"]) == [code]
+    turns = [row for row in ask(registry, "timeline") if "67.32" in row["doubtful"]]
+    assert [codes(row["findings"]) for row in turns] == [[code]]
+    diff = ask(registry, "diff", "67.32", "--from", "2009-01-01", "--to", DAY)
+    assert [(row["kind"], codes(row["findings"])) for row in diff] == [("doubtful", [code])]
+    standing = ask(registry, "in-force", DAY)
+    assert code in codes(standing["findings"])
+    assert doubted_games(registry) == {"three_card_poker"}
+    payouts = ask(registry, "payouts", DAY)
+    marked = {row["game"] for row in payouts if codes(row["findings"])}
+    assert marked == {"three_card_poker"}
+    rules = ask(registry, "rules", "--on", DAY)
+    assert {row["rule"] for row in rules if codes(row["findings"])} == {"three_card_poker"}
+    found = audit(registry, tmp_path)
+    assert (found["round"]["result"], codes(found["findings"])) == ("undetermined", [code])
+
+
+def test_a_document_marks_the_section_itself(registry: Run, take: Take) -> None:
+    take(order(REFUSED))
+    for lang, mark in (("en", "[in doubt: O.C. 77-2009, s. 1]"),):
+        text = registry("consolidate", "--on", DAY, "--lang", lang).stdout
+        section = text.partition("\n67.32. ")[2].partition("\n67.33. ")[0]
+        assert mark in section
+        assert "77-2009" not in text.partition("\n67.31. ")[2].partition("\n67.32. ")[0]
+
+
+def test_before_its_earliest_day_an_order_casts_no_doubt(
+    registry: Run, take: Take, tmp_path: Path
+) -> None:
+    take(order(REFUSED))
+    assert codes(ask(registry, "show", "67.32", "--on", BEFORE)["findings"]) == []
+    assert audit(registry, tmp_path, day=BEFORE)["round"]["result"] == "settled"
+    assert doubted_games(registry, BEFORE) == set()
+
+
+def test_what_would_be_due_without_the_doubt_stays_visible(
+    registry: Run, take: Take, tmp_path: Path
+) -> None:
+    take(order(REFUSED))
+    found = audit(registry, tmp_path)
+    assert found["bets"] == {}
+    assert found["without_doubt"]["bets"]["pair_plus"]["net"] == "200"
+    assert found["paid"]["pair_plus"]["verdict"] == "undetermined"
+    text = registry("audit", str(tmp_path / "round.json")).stdout
+    assert "leaving the doubt aside" in text
+    assert "won at 40 to 1" in text
+    war = {"game": "war", "bets": {"initial": "5"}, "paid": {"initial": "5"}}
+    other = audit(registry, tmp_path, **war, cards={"player": "AS", "dealer": "2S"})
+    assert (other["round"]["result"], other["findings"]) == ("settled", [])
+
+
+def test_rounds_in_columns_are_undetermined_as_one_round_is(
+    registry: Run, take: Take, tmp_path: Path
+) -> None:
+    take(order(REFUSED))
+    file = tmp_path / "rounds.csv"
+    head = "id,day,game,bets.pair_plus,cards.player,paid.pair_plus"
+    rows = (f"{place},{day},three_card_poker,5,AS 2S 3S,200" for place, day in
+            enumerate((DAY, DAY, BEFORE)))  # fmt: skip
+    file.write_text("\n".join((head, *rows)), encoding="utf-8")
+    tally = ask(registry, "audit", str(file), "--summary")
+    assert tally["results"] == {"settled": 1, "undetermined": 2}
+    (paid,) = tally["payments"]
+    assert (paid["ok"], paid["undetermined"], tally["wrong"]) == (1, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("provision", "sections", "games"),
+    [
+        (
+            f"Sections 67.23 to 67.25 {OF_BYLAW} are amended by replacing “zebra” by “horse”.",
+            {"67.23", "67.24", "67.25"},
+            {"three_card_poker"},
+        ),
+        (
+            (
+                "The By-law respecting casino games is amended by replacing, wherever it appears, "
+                "“zebra” by “horse”."
+            ),
+            set(),
+            set(),
+        ),
+        (
+            f"Subdivision 9 {OF_BYLAW} is amended by replacing “zebra” by “horse”.",
+            {"67.33", "67.40"},
+            {"war"},
+        ),
+        (
+            (
+                "The By-law respecting casino games is amended by inserting the following after "
+                "section 67.30:\n\n“67.31. Despite section 67.36, nothing is paid.”."
+            ),
+            {"67.31", "67.30", "67.36"},
+            {"three_card_poker", "war"},
+        ),
+        (
+            (
+                "The By-law respecting casino games is amended by inserting the following after "
+                "section 67.40:\n\n“§9. WHEEL\n\n67.33. The wheel has 54 spaces.”."
+            ),
+            {"67.40", "67.33"},
+            {"war"},
+        ),
+        (
+            f"Paragraph 9 of section 67.25 {OF_BYLAW} is revoked.",
+            {"67.25"},
+            {"three_card_poker"},
+        ),
+    ],
+    ids=("a range", "wherever", "a subdivision", "a living number", "a new part", "no paragraph"),
+)
+def test_an_order_that_is_refused_touches_what_it_names(
+    registry: Run, take: Take, provision: str, sections: set[str], games: set[str]
+) -> None:
+    take(order(provision))
+    for section in sections:
+        assert codes(ask(registry, "show", section, "--on", DAY)["findings"]), section
+    assert doubted_games(registry) == games
+    assert codes(ask(registry, "show", "95.20", "--on", DAY)["findings"]) == []
+
+
+def test_words_that_stand_nowhere_may_stand_in_what_is_not_held(registry: Run, take: Take) -> None:
+    take(
+        order(
+            "The By-law respecting casino games is amended by replacing, wherever it appears, "
+            "“zebra” by “horse”."
+        )
+    )
+    assert codes(ask(registry, "show", "44", "--on", DAY)["findings"]) == ["operation-pending"]
+    assert codes(ask(registry, "show", "5", "--on", DAY)["findings"]) == ["operation-pending"]
+    assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == []
+
+
+def test_a_provision_that_names_nothing_and_is_not_understood_touches_everything(
+    registry: Run, take: Take, tmp_path: Path
+) -> None:
+    take(order("The By-law respecting casino games is amended by doing what nobody ever read."))
+    assert codes(ask(registry, "show", "95.20", "--on", DAY)["findings"]) == ["operation-unread"]
+    assert len(doubted_games(registry)) == 10
+    assert audit(registry, tmp_path)["round"]["result"] == "undetermined"
+
+
+def test_a_number_that_only_a_refused_order_names_has_a_history_of_doubt(
+    registry: Run, take: Take
+) -> None:
+    take(order(UNREAD.replace("67.32", "67.25.9")))
+    (row,) = ask(registry, "history", "67.25.9")
+    assert (row["state"], codes(row["findings"])) == ("unknown", ["operation-unread"])
+    assert "was not understood" in registry("history", "67.25.9").stdout
+
+
+def test_a_refused_french_order_is_told_in_both_languages(registry: Run, take: Take) -> None:
+    take(
+        decret(
+            "L'article 67.45 du Règlement sur les jeux de casino est modifié par le remplacement, "
+            "de « de la lune » par « de la banque »."
+        ),
+        "fr",
+    )
+    for lang in ("en", "fr"):
+        found = ask(registry, "show", "67.45", "--on", DAY, "--lang", lang)["findings"]
+        assert codes(found), lang
+    assert doubted_games(registry) == {"poker_357"}
+
+
+def test_two_texts_that_give_different_days_leave_the_days_between_in_doubt(
+    registry: Run, take: Take, tmp_path: Path
+) -> None:
+    take(order(APPLIED, comes="This By-law comes into force on 1 April 2009."))
+    take(
+        decret(
+            "L'article 67.45 du Règlement sur les jeux de casino est modifié par le remplacement "
+            "de « une » par « deux ».",
+            comes="Le présent règlement entre en vigueur le 1ᵉʳ mai 2009.",
+        ),
+        "fr",
+    )
+    results = [
+        audit(registry, tmp_path, day=day)["round"]["result"]
+        for day in ("2009-03-31", "2009-04-15", "2009-05-01")
+    ]
+    assert results == ["settled", "undetermined", "settled"]
+    assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == ["operation-disputed"]
+
+
+def test_the_corpus_itself_leaves_every_game_settled(registry: Run) -> None:
+    for day in ("2005-01-01", "2010-01-01"):
+        games = ask(registry, "in-force", day)["games"]
+        told = {game["game"]: {f["code"] for f in game["findings"]} for game in games}
+        assert {game for game, found in told.items() if found} <= {"blackjack"}
+        assert told["blackjack"] == {"operation-partly-read"}
+    assert codes(ask(registry, "show", "44", "--on", "2005-01-01")["findings"]) == []
+    pending = ask(registry, "show", "44", "--on", "2005-01-01")["findings"]
+    assert ("operation-pending", "111-2000", "2") in [
+        (f["code"], f.get("instrument"), f.get("provision")) for f in pending
+    ]
