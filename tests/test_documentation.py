@@ -44,3 +44,18 @@ def test_every_dependency_is_explained() -> None:
     (listed,) = re.findall(r"(?s)^dependencies = \[(.*?)\]", project, re.MULTILINE)
     names = re.findall(r'"([a-z0-9-]+)', listed)
     assert [name for name in names if f"| {name} |" not in TEXT] == []
+
+
+def test_the_licence_of_every_dependency_is_listed() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"(?s)^dependencies = \[(.*?)\]", project, re.MULTILINE)
+    told = (ROOT / "SECURITY.md").read_text(encoding="utf-8").partition("| library |")[2]
+    names = re.findall(r'"([a-z0-9-]+)', listed)
+    assert [name for name in names if not re.search(rf"(?<![\w-]){name}(?![\w-])", told)] == []
+
+
+def test_every_test_that_keeps_a_promise_exists() -> None:
+    told = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    files = set(re.findall(r"`(tests/\w+\.py|corpus/\w+\.toml)`", told))
+    assert files
+    assert [file for file in files if not (ROOT / file).exists()] == []

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, text
 
 from bylaw.front.sealing import present
 from bylaw.registry.store.certificates import Certified, record_certificates
+from bylaw.registry.store.codec import canonical, fingerprint
 from bylaw.registry.store.database import DatabaseError, open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, data_problems, packaged_files
@@ -232,3 +233,21 @@ def test_two_registries_of_one_corpus_have_one_content(engine: Engine, tmp_path:
     ours, theirs = newest(engine).ledger(), newest(other).ledger()
     assert ours[-1].hash != theirs[-1].hash
     assert content_digest(ours) == content_digest(theirs)
+
+
+def test_what_lies_between_two_seals_is_shown_and_can_be_made_again(
+    registry: Run, seal: Path
+) -> None:
+    held = open_engine(f"sqlite:///{seal.parent / 'registry.sqlite3'}")
+    record(held, [base()], moment=later(1))
+    after = seal.parent / "after.seal"
+    assert registry("seal", "--out", str(after)).exit_code == 0
+    done = registry("log", "--proof", str(seal), str(after), "--json")
+    (entry,) = json.loads(done.stdout)
+    assert entry["previous"] == json.loads(seal.read_text())["hash"]
+    assert entry["hash"] == json.loads(after.read_text())["hash"]
+    words = [entry["entry"], entry["moment"], entry["kind"], entry["body"], entry["previous"]]
+    assert fingerprint(canonical(words)) == entry["hash"]
+    open_guards(held)
+    cut_last_entry(held)
+    assert registry("log", "--proof", str(seal), str(after)).exit_code == 1

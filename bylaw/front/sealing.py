@@ -3,9 +3,16 @@
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, SourceError
 from bylaw.registry.store.integrity.packaged_data import data_digest
-from bylaw.registry.store.integrity.seals import Present, Seal, read_seal
+from bylaw.registry.store.integrity.seals import (
+    Present,
+    Seal,
+    SealError,
+    read_seal,
+    seal_problems,
+)
 from bylaw.registry.store.view import View
 
 
@@ -29,3 +36,15 @@ def seal_in(file: str) -> Seal:
         reason = error.strerror or type(error).__name__
         raise SourceError(N_("{file} cannot be read: {reason}"), file=file, reason=reason) from None
     return read_seal(text, file=file)
+
+
+def range_between(view: View, one: str, other: str) -> range:
+    """Give the numbers of the entries made between two seals; refuse a seal that does not fit."""
+    seals, now = [seal_in(one), seal_in(other)], present(view)
+    for file, seal in zip((one, other), seals, strict=True):
+        for finding in seal_problems(seal, now, trusted=None):
+            if finding.severity is Severity.ERROR and finding.code != "seal-data-differs":
+                template = N_("{file} does not fit this registry: {why}")
+                raise SealError(template, file=file, why=finding.message)
+    first, last = sorted(seal.entry for seal in seals)
+    return range(first + 1, last + 1)

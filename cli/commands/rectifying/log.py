@@ -2,6 +2,7 @@
 
 import datetime as dt
 
+import click
 from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
@@ -9,7 +10,9 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import indented, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
+from bylaw.front.sealing import range_between
 from bylaw.registry.answers.ledger_listed import Logged, logged
 from bylaw.registry.law.messages import N_
 
@@ -20,21 +23,45 @@ _SHOWN = 12
     help=N_(
         "List the entries of the ledger: texts taken in, corrections, days, withdrawals and "
         "certificates, each with its moment, who recorded it and why. The number of an entry can "
-        "be given to --as-known and to withdraw.\n\n"
+        "be given to --as-known and to withdraw. With --proof and two seals, list the entries made "
+        "between them; as JSON, with the words that each hash is made of.\n\n"
         "Example: bylaw log --json"
     )
 )
+@option(
+    "--proof",
+    nargs=2,
+    metavar="SEAL SEAL",
+    type=click.Path(),
+    help=N_("Two seals of this registry: only what lies between them, once both fit."),
+)
 @registry_options
 @json_option
-def command(*, db: str | None, as_known: dt.datetime | int | None, as_json: bool) -> None:
+def command(
+    *,
+    proof: tuple[str, str] | None,
+    db: str | None,
+    as_known: dt.datetime | int | None,
+    as_json: bool,
+) -> None:
     """Read the ledger, and show it."""
-    found = tuple(logged(open_view(Asked(db, as_known))))
+    view = open_view(Asked(db, as_known))
+    found = tuple(logged(view))
+    if proof is not None:
+        between = range_between(view, *proof)
+        found = tuple(one for one in found if one.row.seq in between)
     if as_json:
-        print_json([one.as_json() for one in found])
+        print_json([_as_json(one, is_proof=proof is not None) for one in found])
         return
     with screen() as sheet:
         for one in found:
             _show(sheet, one)
+
+
+def _as_json(one: Logged, *, is_proof: bool) -> dict[str, object]:
+    """Give an entry; in a proof, with all that its hash is made of."""
+    proved = {"previous": one.row.previous, "body": one.row.body} if is_proof else {}
+    return {**one.as_json(), **proved}
 
 
 def _show(sheet: Console, one: Logged) -> None:

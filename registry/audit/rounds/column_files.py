@@ -73,7 +73,8 @@ class ColumnFile:
         """Give the rows in batches."""
         layout, place = self.layout, 0
         try:
-            for batch in _ahead(self._batches()):
+            # Where every row of a block was damaged, nothing is left of it.
+            for batch in (one for one in _ahead(self._batches()) if one.num_rows):
                 places = self._places(place, batch.num_rows)
                 place = places[-1] if places else place
                 yield Part(batch, layout, places, self.with_stake)
@@ -122,7 +123,7 @@ class ColumnFile:
                 return pa.parquet.read_schema(self.path)
             with self._csv() as reader:
                 return reader.schema
-        except (OSError, pa.ArrowException) as error:
+        except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise _unreadable(self.path, error) from None
 
     def _batches(self) -> Iterator[pa.RecordBatch]:

@@ -46,6 +46,9 @@ class Layout:
     carried: Sequence[str] = ()
 
 
+_NESTED = ("list", "large_list", "fixed_size_list", "struct", "map", "dense_union", "sparse_union")
+
+
 def layout_of(columns: Sequence[tuple[str, str]]) -> Layout:
     """Read the meaning of columns, given as name and type, or refuse one that has none."""
     names = [name for name, _ in columns]
@@ -74,6 +77,9 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
         raise ColumnsError(N_("there are two columns {column}"), column=name)
     if rest and kind not in (*_AMOUNTS, "cards", "dice", "decisions"):
         raise ColumnsError(N_("the column {column} is not known"), column=name)
+    if held.startswith(_NESTED):
+        template = N_("the column {column} holds values within values ({type}), not plain ones")
+        raise ColumnsError(template, column=name, type=held)
     if kind in _AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
         raise ColumnsError(
             N_("the column {column} has inexact numbers; write dollars as text or cents"),

@@ -1,0 +1,58 @@
+"""A short part of the fuzz run, of every kind of input, and no connection to any network."""
+
+import itertools
+import socket
+
+import pytest
+from conftest import Run
+from registries import filled_sqlite
+
+from fuzz.inputs import KINDS, Kind, failures
+
+TRIES = 6
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_damaged_inputs_are_read_or_refused(kind: Kind) -> None:
+    tried = itertools.islice(failures(kind, seed=3), TRIES)
+    assert [(data, trouble) for data, trouble in tried if trouble is not None] == []
+
+
+@pytest.fixture
+def no_sockets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let no one connect, and remember who tried."""
+    tried: list[str] = []
+
+    def refuse(_socket: socket.socket, address: object) -> None:
+        tried.append(str(address))
+        raise OSError(f"no network in tests: {address}")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket.socket, "connect_ex", refuse)
+    return tried
+
+
+def test_nothing_opens_a_connection(
+    run: Run, tmp_path_factory: pytest.TempPathFactory, no_sockets: list[str]
+) -> None:
+    folder = tmp_path_factory.mktemp("held")
+    url = filled_sqlite(folder).url.render_as_string()
+    page = folder / "page.html"
+    page.write_text(
+        '<!DOCTYPE html SYSTEM "http://example.org/x.dtd"><html><head><link href="http://example.'
+        'org/a.css"></head><body><img src="http://example.org/a.png"><p>1. Docks.</p></body></html>'
+    )
+    act = folder / "act.xml"
+    act.write_text(
+        '<?xml version="1.0"?><!DOCTYPE a SYSTEM "http://example.org/a.dtd"><a '
+        'xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="http://example.org/b"/></a>'
+    )
+    for asked in (
+        ("show", "67.22", "--on", "2008-01-01"),
+        ("verify",),
+        ("consolidate", "--on", "2008-01-01", "--format", "html"),
+        ("ingest", str(page), "--consolidation", "--as-of", "1999-01-01", "--lang", "en"),
+        ("ingest", str(act), "--consolidation", "--as-of", "1999-01-01", "--lang", "en"),
+    ):
+        assert run(*asked, "--db", url).exit_code in (0, 1)
+    assert no_sockets == []
