@@ -252,3 +252,15 @@ def test_the_status_of_an_ingest_is_that_of_its_text_alone(
     )
     assert registry("ingest", str(wrong), *ISSUE).exit_code == 1
     assert registry("ingest", file, *ISSUE).exit_code == 0
+
+
+def test_the_feed_never_says_that_a_refused_order_is_in_force(
+    registry: Run, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(ORDER.replace("one or two decks", "nine decks"), "utf-8")
+    registry("ingest", str(wrong), *ISSUE)
+    feed = registry("feed", "--lang", "en").stdout
+    assert "Published: O.C. 77-2009" in feed
+    assert "In force: O.C. 77-2009" not in feed
+    assert "111-2000" in feed

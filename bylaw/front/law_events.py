@@ -8,14 +8,27 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.orders.acting import amends
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.publish.events.events import DraftNotice, Event, events_of
+from bylaw.registry.law.orders.outcomes import Refused
+from bylaw.registry.publish.events.events import DraftNotice, Event, EventKind, events_of
 from bylaw.registry.store.view import View
 
 
 def events_in(view: View, lang: str) -> tuple[Event, ...]:
     """Give every event that the registry knows of, told in one language."""
     drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
-    return events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts)
+    found = events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts)
+    acting = frozenset(number for each in view.langs() for number in _acting(view, each))
+    return tuple(
+        one for one in found if one.kind is not EventKind.IN_FORCE or one.instrument in acting
+    )
+
+
+def _acting(view: View, lang: str) -> Iterator[str]:
+    """Name the instruments of which at least one order was carried out or waits for its text."""
+    for step in view.history(lang).steps:
+        own = (outcome for order, outcome in step.pairs() if not order.is_foreign)
+        if not all(isinstance(outcome, Refused) for outcome in own):
+            yield step.stage.enactment.number
 
 
 def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:

@@ -6,6 +6,12 @@ A notice that gives no period, or two that differ, gives none: nothing is presum
 45
 >>> comment_days("avant l'expiration du délai de 45 jours", "fr")
 45
+>>> comment_days("comments may be sent within the 45-day period", "en")
+45
+>>> comment_days("may be made on the expiry of 45 days following this publication", "en")
+45
+>>> comment_days("dans les 60 jours de la présente publication", "fr")
+60
 >>> comment_days("before the end of summer", "en")
 """
 
@@ -14,8 +20,15 @@ import re
 from bylaw.registry.law.text.typography import reduced
 
 _PERIODS = {
-    "en": re.compile(r"(?i)\bexpiry of (?:the|a) (?P<days>\d{1,3})[- ]days?(?: period)?\b"),
-    "fr": re.compile(r"(?i)\bl'expiration (?:du|d'un) délai de (?P<days>\d{1,3}) jours\b"),
+    "en": re.compile(
+        r"(?i)\b(?:expiry of|within|before the end of|during|end of) (?:the |a |that )?"
+        r"(?:period of )?(?P<days>\d{1,3})[- ]days?\b"
+    ),
+    "fr": re.compile(
+        r"(?i)\b(?:l'expiration|dans|avant la fin|au cours|pendant|d'ici la fin)"
+        r" (?:d'un |du |de ce |le |un )?(?:délai |période )?(?:de )?(?:les )?"
+        r"(?P<days>\d{1,3}) jours\b"
+    ),
 }
 
 
