@@ -1,0 +1,127 @@
+"""Of random histories: no answer about what an order in doubt may touch is free of doubt."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bylaw.registry.law.messages import Message
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
+from bylaw.registry.law.orders.operations import Json, operation_from_json
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import tree_of
+from bylaw.registry.law.time.replay import Base, replay
+from bylaw.registry.law.time.selection import select
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.rules.text.governing import doubts_about_game, doubts_about_money
+from bylaw.registry.rules.text.law_on_day import law_text
+
+FIRST = dt.date(2009, 1, 1)
+GAMES = {"one": ("1", "2", "3"), "two": ("4", "5", "6")}
+LABELS = tuple(label for labels in GAMES.values() for label in labels)
+ALL = frozenset(LABELS)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """An instrument, and what it is certain to leave in doubt: which sections, since when."""
+
+    enactment: Enactment
+    touched: frozenset[str]
+    since: dt.date
+
+
+def base() -> Base:
+    parts = tuple(
+        Provision(
+            Kind.SUBDIVISION,
+            str(number),
+            name,
+            children=tuple(Provision(Kind.SECTION, one, text=f"Oak {one}.") for one in labels),
+        )
+        for number, (name, labels) in enumerate(GAMES.items(), start=1)
+    )
+    return Base(tree_of(Provision(Kind.INSTRUMENT, children=parts), lang="en"))
+
+
+def _operation(op: str, target: dict[str, Json], **more: Json) -> dict[str, Json]:
+    blank: dict[str, Json] = {"anchor": None, "old": None, "new": None, "scope": None}
+    return blank | {"op": op, "target": target} | more
+
+
+def _words(section: Json, old: str) -> dict[str, Json]:
+    return _operation("replace_text", {"section": section, "unit": "text"}, old=old, new="ash")
+
+
+def _enactment(
+    place: int, day: dt.date | None, *parts: dict[str, Json], text: str = ""
+) -> Enactment:
+    number = f"{place}-2009"
+    source = Source(number, "1", "en")
+    orders = tuple(Order(source, operation_from_json(part)) for part in parts)
+    rules = (Commencement(CommencementKind.FIXED_DATE, day),)
+    unread = (Unread(source, text, Message("not understood")),) if text else ()
+    published = FIRST + dt.timedelta(days=place)
+    return Enactment(number, "en", orders, rules, published=published, unread=unread)
+
+
+@st.composite
+def drawn(draw: st.DrawFn, place: int) -> Drawn:
+    """Draw an order that is refused, without a day, unread, or applied whole."""
+    label = draw(st.sampled_from(LABELS))
+    low, high = sorted(draw(st.lists(st.integers(1, 6), min_size=2, max_size=2)))
+    day = FIRST + dt.timedelta(days=draw(st.integers(10, 60)))
+    published = FIRST + dt.timedelta(days=place)
+    run = frozenset(str(number) for number in range(low, high + 1))
+    game = next(labels for labels in GAMES.values() if label in labels)
+    number = "1" if "1" in game else "2"
+    division = _operation(
+        "replace_text", {"subdivision": number, "unit": "text"}, old="elm", new="x"
+    )
+    anywhere = _operation("replace_text", {"unit": "instrument"}, old="elm", new="x", scope="all")
+    ended: dict[str, Json] = {"from": str(low), "to": str(high)}
+    kinds: tuple[Drawn, ...] = (
+        Drawn(_enactment(place, day, _words(label, "elm")), frozenset((label,)), day),
+        Drawn(_enactment(place, day, _words(ended, "elm")), run, day),
+        Drawn(_enactment(place, day, division), frozenset(game), day),
+        Drawn(_enactment(place, day, anywhere), ALL, day),
+        Drawn(_enactment(place, None, _words(label, "Oak")), frozenset((label,)), published),
+        Drawn(_enactment(place, day, text=f"Section {label} is odd."), frozenset((label,)), day),
+        Drawn(_enactment(place, day, text="All of it is odd."), ALL, day),
+        Drawn(_enactment(place, day, _words(label, label)), frozenset(), day),
+    )
+    return draw(st.sampled_from(kinds))
+
+
+def histories() -> st.SearchStrategy[tuple[Drawn, ...]]:
+    return st.integers(1, 4).flatmap(lambda size: st.tuples(*(drawn(n) for n in range(size))))
+
+
+def _told(timeline: Timeline, label: str, day: dt.date) -> set[str]:
+    answer = select(label, day, lang="en", timelines={"en": timeline})
+    return {finding.instrument for finding in answer.findings if finding.instrument}
+
+
+@settings(max_examples=150, deadline=None)
+@given(histories(), st.integers(0, 90))
+def test_no_answer_about_what_an_order_in_doubt_may_touch_is_free_of_doubt(
+    found: tuple[Drawn, ...], after: int
+) -> None:
+    timeline = timeline_of(replay(base(), [one.enactment for one in found]))
+    day = FIRST + dt.timedelta(days=after)
+    law = law_text((timeline,), day)
+    for one in found:
+        if one.since > day:
+            assert not any(one.enactment.number in _told(timeline, each, day) for each in LABELS)
+            continue
+        for label in one.touched:
+            assert one.enactment.number in _told(timeline, label, day)
+        for labels in GAMES.values():
+            if one.touched & set(labels):
+                number = one.enactment.number
+                assert number in {d.source.instrument for d in doubts_about_game(law, labels)}
+                assert number in {d.source.instrument for d in doubts_about_money(law, labels)}
