@@ -168,3 +168,54 @@ def test_a_text_named_by_a_provision_that_is_refused_is_still_the_last_named() -
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_order_is_given_for_a_text_other_than_the_one_named(lang: str, seed: int) -> None:
     check(random.Random(seed), lang)
+
+
+MINISTERIAL = """M.O., 2024-04
+
+Order of the Minister of Transport dated 5 March 2024
+
+Order amending the Ministerial Order respecting road signs
+
+Considering section 289 of the Highway Safety Code (chapter C-24.2);
+
+ORDERS AS FOLLOWS:
+
+1. Section 4 of the Ministerial Order respecting road signs is amended by replacing “A” by “B”.
+
+2. Section 5 of the Order is revoked.
+
+3. This Order comes into force on 1 May 2024.
+"""
+STATUTE = """2021, chapter 27
+
+AN ACT TO AMEND VARIOUS PROVISIONS RESPECTING DOCKS
+
+[Assented to 4 June 2021]
+
+THE PARLIAMENT OF QUÉBEC ENACTS AS FOLLOWS:
+
+DOCKS ACT
+
+1. Section 3 of the Docks Act (chapter D-1) is amended by replacing “A” by “B”.
+
+2. Section 5 of the Act is repealed.
+
+FINAL PROVISION
+
+3. This Act comes into force on 4 June 2021.
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        pytest.param(MINISTERIAL, "2024-04", id="ministerial order"),
+        pytest.param(STATUTE, "2021, c. 27", id="statute"),
+    ],
+)
+def test_ministerial_orders_and_statutes_are_read_whole(words: str, number: str) -> None:
+    reading = read_words(words, "en")
+    (instrument,) = reading.instruments
+    assert instrument.number == number
+    assert [p.number for p in instrument.provisions] == ["1", "2", "3"]
+    assert errors(reading) == []

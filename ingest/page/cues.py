@@ -81,7 +81,7 @@ CONCERNING = re.compile(r"(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['
 
 RECITAL = re.compile(
     r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
-    r"|GIVEN|Given that)\b"
+    r"|GIVEN|Given that)\b|\[(?:Assented to|Sanctionnée)\b"
 )
 ORDERED = re.compile(
     r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"

@@ -113,7 +113,7 @@ _LANGUAGES = {
     "en": _Language(
         re.compile(
             rf"(?<![\w-])(?:{ORDER_NAME}"
-            rf"|(?!Rules?\s+\d){_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,(]|$)"
+            rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,(]|$)"
             rf"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN})?|[Bb]y-?[Ll]aw{_NUMBER})"
         ),
         (
