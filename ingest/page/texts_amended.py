@@ -42,7 +42,10 @@ _REFERENCES = {
 }
 _OF_THIS = re.compile(r"(?i)\b(?:to|by|in|of) this\s+(?:regulation|by-?law|act|order)\s*$")
 _KINDS = {
-    lang: re.compile(rf"(?i)^(?:an? |the |la |le |les )?(?P<first>{nouns})\b|\b(?P<last>{nouns})$")
+    lang: re.compile(
+        r"(?i)^(?:an? |the |la |le |les )?(?:ministerial |omnibus )?"
+        rf"(?P<first>{nouns})\b|\b(?P<last>{nouns})$"
+    )
     for lang, nouns in _NOUNS.items()
 }
 _SEVERAL = re.compile(
