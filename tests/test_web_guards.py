@@ -1,8 +1,10 @@
 """The site lets in who belongs here, and refuses the rest in one sentence."""
 
+import socket
 from collections.abc import Iterator
 
 import pytest
+from conftest import Run
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
 
@@ -103,3 +105,24 @@ def test_no_address_becomes_markup(site: TestClient, said: str) -> None:
         assert "<script>alert" not in answer.text
         assert "<img src=x" not in answer.text
         assert "49" not in answer.headers.get("location", "")
+
+
+def test_head_is_answered_like_get_without_a_body(site: TestClient) -> None:
+    got, head = site.get("/en/2008-01-01/67.31.json"), site.head("/en/2008-01-01/67.31.json")
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["etag"] == got.headers["etag"]
+
+
+def test_a_site_for_others_is_refused_without_a_token(run: Run) -> None:
+    done = run("serve", "--host", "0.0.0.0")
+    assert done.exit_code == 2
+    assert "--token" in done.output
+
+
+def test_a_port_that_is_taken_is_refused_in_our_words(registry: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = registry("serve", "--no-open", "--port", str(taken.getsockname()[1]))
+    assert done.exit_code == 2
+    assert "cannot be listened on" in done.output

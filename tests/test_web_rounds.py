@@ -1,9 +1,11 @@
 """A hand is settled by its address, by clicking, and by a program; its receipt can be checked."""
 
+import io
 import json
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+import pyarrow as pa
 import pytest
 from fastapi.testclient import TestClient
 from sites import served, settings_on
@@ -113,3 +115,21 @@ def test_a_text_of_the_readers_is_compared_and_never_recorded(site: TestClient) 
     assert page.status_code == 200
     assert "<del>" in page.text
     assert site.get("/ledger.json").json() == before
+
+
+def test_rounds_come_as_an_arrow_stream_and_go_as_one(site: TestClient) -> None:
+    columns = {
+        "day": ["2004-05-12"],
+        "game": ["sic_bo"],
+        "bets.small": ["10"],
+        "paid.small": ["20"],
+        "dice": ["[1, 2, 3]"],
+    }
+    table, out = pa.table(columns), io.BytesIO()
+    with pa.ipc.new_stream(out, table.schema) as writer:
+        writer.write_table(table)
+    kind = {"content-type": "application/vnd.apache.arrow.stream"}
+    answer = site.post("/rounds", content=out.getvalue(), headers=kind)
+    rows = pa.ipc.open_stream(answer.content).read_all().to_pylist()
+    assert [(row["bet"], row["verdict"]) for row in rows] == [("small", "overpaid")]
+    assert site.post("/rounds", content=b"nonsense", headers=kind).status_code == 409

@@ -61,6 +61,10 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, answering)
             return
+        if scope["method"] == "HEAD":
+            # The pages know GET alone; the same answer without its body is that to HEAD.
+            await self._pass({**scope, "method": "GET"}, receive, _without_body(answering))
+            return
         await self._pass(scope, receive, answering)
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -167,6 +171,15 @@ def _with_headers(send: Send) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+        await send(message)
+
+    return answer
+
+
+def _without_body(send: Send) -> Send:
+    async def answer(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
         await send(message)
 
     return answer

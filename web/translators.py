@@ -55,3 +55,7 @@ class Translator:
             return "–"
         sign = " ~" if certainty is Certainty.INFERRED else ""
         return f"{written_day(day, self.lang)}{sign}".replace(" ", "\xa0")
+
+    def last(self, end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
+        """Write the last day of an interval that ends on a day, a dash where it has no end."""
+        return self.day(None if end is None else end - dt.timedelta(days=1), certainty)

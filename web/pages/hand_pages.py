@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.front.catalogue import tell_in
 from bylaw.front.receipt_checks import check_receipt
 from bylaw.registry.answers.games_in_force import in_force_as_json
+from bylaw.registry.audit.many.arrow_streams import MEDIA_TYPE, judge_stream
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
 from bylaw.registry.audit.rounds.paid import TOTAL
@@ -28,7 +29,7 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
 from bylaw.web.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.game_words import in_words
-from bylaw.web.pages.judging import auditor, judge, payouts
+from bylaw.web.pages.judging import auditor, judge, payouts, plain_law
 from bylaw.web.pages.law_pages import changes, standing
 from bylaw.web.pages.round_forms import RoundForm, round_form
 from bylaw.web.pages.shown_text import shown_text
@@ -220,13 +221,18 @@ def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
 @router.post(
     "/rounds",
     tags=["rounds"],
-    openapi_extra=takes("application/json", "application/x-ndjson", example=_EXAMPLE),
+    openapi_extra=takes("application/json", "application/x-ndjson", MEDIA_TYPE, example=_EXAMPLE),
 )
 def judge_rounds(visit: Asking, body: Received) -> Response:
-    """The verdict on a round, on a list of rounds, or on one round on each line (NDJSON)."""
+    """The verdict on a round, on a list, on one round on each line (NDJSON), or on an Arrow stream.
+
+    An Arrow stream has the columns of a file of rounds, and gets one row for each bet.
+    """
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
     if kind in ("application/x-ndjson", "application/jsonl", "application/ndjson"):
         return Response(_lines(visit, body), media_type="application/x-ndjson")
+    if kind == MEDIA_TYPE:
+        return Response(judge_stream(plain_law(visit.snapshot), body), media_type=MEDIA_TYPE)
     parts = parse(body)
     if not isinstance(parts, dict | list):
         raise ProblemError(400, N_("this is not JSON in UTF-8, or it says a key twice"))

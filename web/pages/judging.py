@@ -2,7 +2,8 @@
 
 import datetime as dt
 
-from bylaw.front.judging_law import auditor_of, periods_of
+from bylaw.front.judging_law import auditor_of, periods_of, plain_law_of
+from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -33,3 +34,8 @@ def judge(snapshot: Snapshot, translator: Translator, one: Round) -> Verdict:
 def payouts(snapshot: Snapshot, day: dt.date) -> tuple[Payout, ...]:
     """List what winning bets were paid on a day."""
     return snapshot.keep(("payouts", day), lambda: tuple(payouts_on(periods(snapshot)(day))))
+
+
+def plain_law(snapshot: Snapshot) -> PlainLaw:
+    """Take the law of every day as plain data, to judge rounds in columns."""
+    return snapshot.keep("plain law", lambda: plain_law_of(snapshot.view, {}))

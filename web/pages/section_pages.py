@@ -11,7 +11,7 @@ from bylaw.front.lit_words import Excerpt, excerpts, spans_of
 from bylaw.registry.answers.provision_names import Address, read_address
 from bylaw.registry.answers.references import links_between
 from bylaw.registry.answers.section_answers import Told, answer_as_json, ask, certificate
-from bylaw.registry.answers.section_history import version_as_json
+from bylaw.registry.answers.section_history import history_as_json
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Operation
@@ -87,7 +87,7 @@ def _known(visit: Visit, section: str, day: dt.date) -> Told:
     """Ask for a provision, and refuse one that nothing held ever named."""
     address = known_address(section)
     told = told_of(visit, address, day)
-    if told.answer.state is State.UNKNOWN:
+    if told.answer.state is State.UNKNOWN and not _rows(visit, address):
         template = N_("No text that is held names section {section}.")
         raise ProblemError(404, template, section=address.label)
     return told
@@ -123,14 +123,21 @@ def section_on_day(visit: Asking, day: str, section: str) -> Response:
 
 
 @last_router.get("/{lang:lang}/{section}.json", tags=["law"])
-def history_as_json(visit: Asking, section: str) -> Response:
+def versions_as_json(visit: Asking, section: str) -> Response:
     """What `bylaw history SECTION --json` gives: every version of a section."""
     address = known_address(section)
-    found = visit.snapshot.timeline(visit.lang).of(address.label, address.kind)
-    if not found:
+    rows = _rows(visit, address)
+    if not rows:
         template = N_("No text that is held names section {section}.")
         raise ProblemError(404, template, section=address.label)
-    return deliver(visit, "json", lambda: as_json([version_as_json(v) for v in found]))
+    return deliver(visit, "json", lambda: as_json(rows))
+
+
+def _rows(visit: Visit, address: Address) -> list[dict[str, object]]:
+    """List the versions of a number, or the doubt of an order that names it."""
+    view, lang = visit.snapshot.view, visit.lang
+    found = view.timeline_of(address.label, lang=lang, kind=address.kind)
+    return history_as_json(found, address.kind, address.label)
 
 
 @last_router.get("/{lang:lang}/{section}", include_in_schema=False)
