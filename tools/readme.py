@@ -1,4 +1,4 @@
-"""Run the terminal sessions of the README again, and write what they print now.
+"""Run the terminal sessions of the README and of docs/ again, and write what they print now.
 
 python -m tools.readme
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+PAGES = (README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 _SESSION = re.compile(r"(?ms)^```console\n(.*?)^```$")
 _COMMAND = re.compile(r"(?m)^\$ (.*(?:\\\n.*)*)$")
 
@@ -66,8 +67,9 @@ def _rerun(session: str) -> str:
 
 
 def main() -> None:
-    """Rewrite the README in place."""
-    README.write_text(rewritten(README.read_text(encoding="utf-8")), encoding="utf-8")
+    """Rewrite every page in place."""
+    for page in PAGES:
+        page.write_text(rewritten(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
