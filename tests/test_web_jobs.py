@@ -1,10 +1,13 @@
 """Long work runs outside the requests: it is followed, cancelled, and in nobody's way."""
 
 import json
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
@@ -34,7 +37,7 @@ def site(settings: Settings) -> Iterator[TestClient]:
         yield client
 
 
-def finished(site: TestClient, address: str) -> dict[str, object]:
+def finished(site: httpx.Client, address: str) -> dict[str, object]:
     """Wait until a job is over."""
     told: dict[str, object] = {}
     for _attempt in range(600):
@@ -100,6 +103,19 @@ def test_what_a_bet_costs_is_counted_outside_the_request(site: TestClient) -> No
     assert small["exact"] == "1/36"
     page = site.get("/fr/costs/sic_bo/2003-11-11?other=2003-11-12", headers=HTML)
     assert page.status_code == 200
+
+
+def test_a_served_site_does_its_long_work_too(tmp_path: Path) -> None:
+    url = settings_on(tmp_path).database
+    command = [sys.executable, "-m", "bylaw.cli", "serve", "--db", url, "--port", "0", "--no-open"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as serving:
+        assert serving.stdout is not None
+        address = serving.stdout.readline().split()[-1]
+        with httpx.Client(base_url=address) as reader:
+            sent = reader.post("jobs", content=CSV, headers={"content-type": "text/csv"})
+            told = finished(reader, sent.headers["location"].removesuffix(".json"))
+        serving.terminate()
+    assert told["state"] == "done", told
 
 
 def test_an_unknown_file_is_refused(site: TestClient) -> None:

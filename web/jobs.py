@@ -3,20 +3,21 @@
 Each job is a process of its own that tells how far it is; what it gives is kept for a while.
 """
 
-import multiprocessing
+import pickle
 import secrets
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Lock, Thread
 
-from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.law.messages import N_, Message
 from bylaw.web.problems import ProblemError
 
 AT_ONCE = 2
@@ -51,7 +52,7 @@ class Job:
     total: int = 0
     result: object = None
     error: Message | None = None
-    process: BaseProcess | None = field(default=None, repr=False)
+    process: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
 
     @property
     def is_over(self) -> bool:
@@ -132,26 +133,23 @@ class Jobs:
                 self._begin(job)
 
     def _begin(self, job: Job) -> None:
-        # A fresh process shares no lock and no connection with the threads of the site.
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe(duplex=False)
-        job.process = context.Process(
-            target=_run, args=(theirs, job.work, job.folder, job.arguments)
-        )
+        worker = [sys.executable, "-m", "bylaw.web.worker"]
+        job.process = subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         job.state = JobState.RUNNING
-        job.process.start()
-        theirs.close()
-        Thread(target=self._follow, args=(job, ours), daemon=True).start()
+        Thread(target=self._follow, args=(job, job.process), daemon=True).start()
 
-    def _follow(self, job: Job, ours: Connection) -> None:
-        """Hear what a job tells, until it says no more."""
-        try:
+    def _follow(self, job: Job, process: "subprocess.Popen[bytes]") -> None:
+        """Say what is to be done, and hear what the job tells until it says no more."""
+        with suppress(OSError, EOFError, pickle.UnpicklingError):
+            assert process.stdin is not None, "the worker was given an input"
+            assert process.stdout is not None, "the worker was given an output"
+            with process.stdin as told:
+                pickle.dump((job.work, job.folder, job.arguments), told)
             while True:
-                _hear(job, ours.recv())
-        except (EOFError, OSError):
-            pass
-        if job.process is not None:
-            job.process.join()
+                _hear(job, pickle.load(process.stdout))
+        process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
         with self._lock:
             if not job.is_over:
                 job.state = JobState.FAILED
@@ -172,17 +170,3 @@ def _hear(job: Job, told: tuple[str, object]) -> None:
                 job.state = JobState.DONE
         case _:
             raise ValueError(kind)
-
-
-def _run(theirs: Connection, work: Work, folder: Path, arguments: tuple[object, ...]) -> None:
-    """Do the work in a process of its own, and tell."""
-
-    def tell(done: int, total: int) -> None:
-        theirs.send(("progress", (done, total)))
-
-    try:
-        theirs.send(("result", work(folder, tell, *arguments)))
-    except BylawError as error:
-        theirs.send(("error", error.message))
-    finally:
-        theirs.close()

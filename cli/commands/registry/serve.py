@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import uvicorn
 
 _WAIT = 1.0
+_EVERY_HOST = frozenset(("0.0.0.0", "::"))
 
 
 @speaking_command(
@@ -69,7 +70,7 @@ def command(
     settings = Settings(
         url_of(db),
         now,
-        hosts=LOOPBACK | {host, *names},
+        hosts=LOOPBACK | ({host, *names} - _EVERY_HOST),
         token=token or "",
         edit_token=secrets.token_urlsafe(18) if edit else "",
     )
