@@ -15,8 +15,12 @@ from click.testing import Result
 from judging import registry_url, use_registry
 
 from bylaw.front.judging_law import plain_law_of
-from bylaw.registry.audit.many.judge import PlainLaw, judge
+from bylaw.registry.audit.many import doubts
+from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judge_part
+from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.verdict_rows import SCHEMA
+from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.view import newest
 from fuzz.rounds import MAKERS, rounds
@@ -67,6 +71,26 @@ def test_rows_say_what_the_verdict_of_their_round_says(
         if paid is not None and isinstance(paid["due"], str):
             assert row["verdict"] == paid["verdict"]
             assert row["due_cents"] == int(Fraction(paid["due"]) * 100)
+
+
+@pytest.mark.parametrize("game", sorted(MAKERS))
+def test_rounds_judged_together_get_what_each_gets_alone(
+    law: PlainLaw, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doubts, "FEWEST", 0 if game == "craps" else 32)
+    made = list(rounds(game, 40 if game == "craps" else 150, random.Random(f"{game} together")))
+    batch = batch_of_text(made)
+    fields = [(field.name, str(field.type)) for field in batch.schema]
+    part = Part(batch, layout_of(fields), range(1, batch.num_rows + 1))
+    counted, counted_alone = Tally(), Tally()
+    together = judge_part(part, law, counted)
+    alone = judge_entries([part.entry(row) for row in range(len(made))], law, counted_alone)
+    found = together.verdicts.drop_columns(["casino"])
+    for one, other in zip(found.to_pylist(), alone.verdicts.to_pylist(), strict=True):
+        assert one == other
+    assert [entry.place for entry in together.refused] == [one.place for one in alone.refused]
+    assert counted.as_json()["payments"] == counted_alone.as_json()["payments"]
+    assert len({row["verdict"] for row in found.to_pylist()}) > 2
 
 
 def test_the_schema_is_fixed_and_other_columns_are_carried_along(law: PlainLaw) -> None:

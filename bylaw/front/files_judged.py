@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bylaw.front.catalogue import tell_in
 from bylaw.front.judging_law import auditor_of
+from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.many.identities import Identities
-from bylaw.registry.audit.many.judge import judge_entry
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns

@@ -8,8 +8,8 @@ from typing import cast
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
+from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.many.identities import Identities
-from bylaw.registry.audit.many.judge import judge_entry
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile

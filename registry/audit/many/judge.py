@@ -11,20 +11,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import numpy as np
 import pyarrow as pa
 
+from bylaw.registry.audit.many.column_verdicts import pieces_of
+from bylaw.registry.audit.many.groups import Rows, judge_entry, settle_part
 from bylaw.registry.audit.many.periods import Periods
-from bylaw.registry.audit.many.verdict_rows import SCHEMA, VerdictRow, columns_of, rows_of
+from bylaw.registry.audit.many.settling import Judged
+from bylaw.registry.audit.many.sweeps import Counting, count_rounds
+from bylaw.registry.audit.many.tallies import REFUSED, Tally
+from bylaw.registry.audit.many.verdict_rows import SCHEMA, Piece, piece_of
+from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.column_files import Part
 from bylaw.registry.audit.rounds.json_files import Entry, Refused
 from bylaw.registry.audit.rounds.layouts import layout_of
-from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.text.law_text import digest, fingerprint
+
+_EPOCH = dt.date(1970, 1, 1).toordinal()
 
 
 @dataclass(frozen=True)
@@ -73,43 +81,93 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     """
     fields = [(field.name, str(field.type)) for field in batch.schema]
     part = Part(batch, layout_of(fields), range(1, batch.num_rows + 1))
-    entries = [part.entry(row) for row in range(batch.num_rows)]
-    found = [judge_entry(entry.found, law.auditor) for entry in entries]
-    judged = [(row, verdict) for row, verdict in enumerate(found) if verdict is not None]
-    return verdicts_in_columns(judged, law_digest=law.digest, carried=_carried(part))
+    return judge_part(part, law, Tally()).verdicts
 
 
-def judge_entry(found: Round | Refused, auditor: Auditor) -> Verdict | None:
-    """Give the verdict on what a line has; None where it is refused, which its day may prevent."""
-    if isinstance(found, Round):
-        return auditor.judge(found)
-    return None if found.head is None else auditor.look_at_the_day(found.head)
+@dataclass(frozen=True)
+class JudgedPart:
+    """The verdicts on some rows of a file, and the rows that are refused."""
+
+    verdicts: pa.RecordBatch
+    refused: Sequence[Entry]
 
 
-def _carried(part: Part) -> Mapping[str, pa.Array]:
-    return {name: part.batch.column(name) for name in part.layout.carried}
+def judge_part(part: Part, law: PlainLaw, tally: Tally) -> JudgedPart:
+    """Judge and count the rows of a part: together where they are in order, else one by one."""
+    pieces: list[Piece] = []
+    refused: list[Entry] = []
+    for rows, judged in settle_part(part, law.auditor):
+        if judged is None:
+            found = [(row, part.entry(row)) for row in rows.tolist()]
+            pieces.append(_alone(found, law.auditor, tally, refused=refused))
+        else:
+            count_rounds(judged, Counting(part, rows, tally))
+            pieces += _together(part, rows, judged, law=law)
+    refused.sort(key=lambda entry: entry.place)
+    return JudgedPart(_in_columns(part, pieces, law_digest=law.digest), refused)
 
 
-def verdicts_in_columns(
-    judged: Sequence[tuple[int, Verdict]], *, law_digest: str, carried: Mapping[str, pa.Array]
+def judge_entries(entries: Sequence[Entry], law: PlainLaw, tally: Tally) -> JudgedPart:
+    """Judge and count rounds that do not stand in columns."""
+    refused: list[Entry] = []
+    piece = _alone(list(enumerate(entries)), law.auditor, tally, refused=refused)
+    ids = pa.array([entry.found.id or "" for entry in entries], pa.string())
+    return JudgedPart(_table([piece], ids, carried={}, law_digest=law.digest), refused)
+
+
+def _alone(
+    entries: Sequence[tuple[int, Entry]], auditor: Auditor, tally: Tally, *, refused: list[Entry]
+) -> Piece:
+    """Judge rounds one by one; write in place those that are refused."""
+    judged: list[tuple[int, Verdict]] = []
+    for row, entry in entries:
+        verdict = judge_entry(entry.found, auditor)
+        if verdict is None:
+            tally.count(REFUSED)
+            refused.append(entry)
+        else:
+            tally.add(verdict, entry.carried)
+            judged.append((row, verdict))
+    return piece_of(judged)
+
+
+def _together(part: Part, rows: Rows, judged: Judged, *, law: PlainLaw) -> Iterator[Piece]:
+    """Give the rows of rounds that were settled together; what is tangled is judged alone."""
+    pieces, tangled = pieces_of(judged)
+    days = pa.array(days_of(part) - _EPOCH, pa.int64()).cast(pa.int32()).cast(pa.date32())
+    game = judged.law.base.rule.game
+    for piece in pieces:
+        places = rows[piece.rows]
+        of_round = {"day": days.take(pa.array(places)), "game": pa.repeat(game, len(places))}
+        yield Piece(places, piece.columns | of_round)
+    found = [(row, part.entry(row).found) for row in rows[tangled].tolist()]
+    judged_alone = [(row, judge_entry(one, law.auditor)) for row, one in found]
+    yield piece_of([(row, verdict) for row, verdict in judged_alone if verdict is not None])
+
+
+def _in_columns(part: Part, pieces: Sequence[Piece], *, law_digest: str) -> pa.RecordBatch:
+    carried = {name: part.batch.column(name) for name in part.layout.carried}
+    return _table(pieces, part.named(), carried=carried, law_digest=law_digest)
+
+
+def _table(
+    pieces: Sequence[Piece], ids: pa.Array, *, carried: Mapping[str, pa.Array], law_digest: str
 ) -> pa.RecordBatch:
-    """Put verdicts in columns, one row for each bet, with what their rounds carry along."""
-    rows: list[VerdictRow] = [one for row, verdict in judged for one in rows_of(verdict, row)]
-    rounds = {row: verdict.round for row, verdict in judged}
-    of_bets = columns_of(rows)
-    of_rounds = {
-        "id": [rounds[one.row].id for one in rows],
-        "day": [rounds[one.row].day for one in rows],
-        "game": [rounds[one.row].game for one in rows],
-        "law_digest": [law_digest] * len(rows),
-    }
-    arrays = {
-        name: pa.array((of_bets | of_rounds)[name], SCHEMA.field(name).type)
-        for name in SCHEMA.names
-    }
-    places = pa.array([one.row for one in rows], pa.int64())
-    more = {name: column.take(places) for name, column in carried.items() if name not in arrays}
-    return pa.RecordBatch.from_pydict(arrays | more)
+    """Put all rows together in the order of their rounds, with what these carry along."""
+    rows = np.concatenate([np.zeros(0, dtype=np.intp), *(piece.rows for piece in pieces)])
+    order = np.argsort(rows, kind="stable")
+    places = pa.array(rows[order], pa.int64())
+    of_all = {"id": ids.take(places), "law_digest": pa.repeat(law_digest, len(rows))}
+    found: dict[str, pa.Array] = {}
+    for column in SCHEMA:
+        if column.name in of_all:
+            found[column.name] = of_all[column.name]
+        else:
+            each = [piece.columns[column.name].cast(column.type) for piece in pieces]
+            joined = pa.concat_arrays([pa.nulls(0, column.type), *each])
+            found[column.name] = joined.take(pa.array(order))
+    more = {name: held.take(places) for name, held in carried.items() if name not in found}
+    return pa.RecordBatch.from_pydict(found | more)
 
 
 def rejected(entry: Entry, *, file: str) -> dict[str, object]:

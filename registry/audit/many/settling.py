@@ -123,8 +123,8 @@ def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:
     """Judge some rounds again under every interpretation."""
     law = found.law
     verdicts = {name: one.verdicts.copy() for name, one in found.compared.items()}
-    for group in _alike(law, found.rounds, rows):
-        some = _placed(take(found.rounds, group))
+    for group in alike_rounds(law, found.rounds, rows):
+        some = placed_bets(take(found.rounds, group))
         settled = [settlement for _, settlement in interpret(law, some)]
         again = compare(law.base.rule, some, paid.take(group), settled=settled)
         for name, one in again.items():
@@ -132,22 +132,26 @@ def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:
     return {name: replace(one, verdicts=verdicts[name]) for name, one in found.compared.items()}
 
 
-def _alike(law: GameLaw, rounds: Batch, rows: Rows) -> Iterator[Rows]:
+def alike_rounds(law: GameLaw, rounds: Batch, rows: Rows, *, fewest: int = 1) -> Iterator[Rows]:
     """Divide rounds until those that stay together raise few questions.
 
-    Questions of different rounds need not be combined, and their combinations are very many.
+    Questions of different rounds need not be combined, and their combinations are very many.  No
+    more than `fewest` rounds are not divided further.
     """
-    asked = law.base.settle(_placed(take(rounds, rows))).asked & law.open_options.keys()
+    if len(rows) <= fewest:
+        yield rows
+        return
+    asked = law.base.settle(placed_bets(take(rounds, rows))).asked & law.open_options.keys()
     ways = prod(len(law.open_options[question]) for question in asked)
-    if ways <= _MOST_WAYS or len(rows) == 1:
+    if ways <= _MOST_WAYS:
         yield rows
         return
     half = len(rows) // 2
-    yield from _alike(law, rounds, rows[:half])
-    yield from _alike(law, rounds, rows[half:])
+    yield from alike_rounds(law, rounds, rows[:half], fewest=fewest)
+    yield from alike_rounds(law, rounds, rows[half:], fewest=fewest)
 
 
-def _placed(rounds: Batch) -> Batch:
+def placed_bets(rounds: Batch) -> Batch:
     """Leave out the bets that none of the rounds has, of which some games know very many."""
     return replace(rounds, bets={name: one for name, one in rounds.bets.items() if one.any()})
 

@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.verdicts.payments import Payment
@@ -33,8 +35,17 @@ SCHEMA = pa.schema(
         ("law_digest", pa.string()),
     ]
 )
+Columns = dict[str, pa.Array]
 _CENTS = 100
 COMMISSION = "commission"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some rows of verdicts: for each, the place of its round, and what the schema says of it."""
+
+    rows: NDArray[np.intp]
+    columns: Columns
 
 
 @dataclass(frozen=True)
@@ -103,16 +114,20 @@ def _bet_row(row: int, name: str, bet: BetVerdict, payment: PaymentVerdict | Non
 def _commission_row(row: int, verdict: Verdict) -> VerdictRow:
     assert verdict.commission is not None
     charge, result = verdict.commission.primary, verdict.commission.result
-    word = _COMMISSIONS[result].word
+    word = COMMISSIONS[result].word
     met = tuple(question.id for question in verdict.commission.met)
     return VerdictRow(
         row, COMMISSION, Fraction(0), result, None, charge.due, charge.paid, word, met
     )
 
 
-def columns_of(rows: Sequence[VerdictRow]) -> dict[str, list[object]]:
-    """Put rows in columns; those of the round itself are not among them."""
-    return {
+def piece_of(judged: Sequence[tuple[int, Verdict]]) -> Piece:
+    """Put the verdicts on single rounds in columns, each given with the place of its round."""
+    rounds = {row: verdict.round for row, verdict in judged}
+    rows = [one for row, verdict in judged for one in rows_of(verdict, row)]
+    values: dict[str, list[object]] = {
+        "day": [rounds[row.row].day for row in rows],
+        "game": [rounds[row.row].game for row in rows],
         "bet": [row.bet for row in rows],
         "stake_cents": [int(row.stake * _CENTS) for row in rows],
         "result": [row.result for row in rows],
@@ -124,9 +139,11 @@ def columns_of(rows: Sequence[VerdictRow]) -> dict[str, list[object]]:
         "verdict": [row.verdict for row in rows],
         "questions": [list(row.questions) for row in rows],
     }
+    columns = {name: pa.array(cells, SCHEMA.field(name).type) for name, cells in values.items()}
+    return Piece(np.array([row.row for row in rows], dtype=np.intp), columns)
 
 
-_COMMISSIONS = {
+COMMISSIONS = {
     "charged": Payment.OK,
     "compliant": Payment.OK,
     "overcharged": Payment.OVERPAID,

@@ -1,14 +1,20 @@
 """Verdicts written to a file: one row for each bet, and apart the rows that cannot be read."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
 import pyarrow as pa
 
-from bylaw.registry.audit.many.judge import PlainLaw, judge_entry, rejected, verdicts_in_columns
-from bylaw.registry.audit.many.tallies import REFUSED, Tally
+from bylaw.registry.audit.many.judge import (
+    JudgedPart,
+    PlainLaw,
+    judge_entries,
+    judge_part,
+    rejected,
+)
+from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.verdict_files import aligned, verdict_file
 from bylaw.registry.audit.many.verdict_rows import SCHEMA
 from bylaw.registry.audit.rounds.column_files import ColumnFile
@@ -16,7 +22,6 @@ from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
 from bylaw.registry.law.messages import N_, SourceError
 
 Rounds = TextRounds | ColumnFile
-Some = tuple[Sequence[Entry], Mapping[str, pa.Array]]
 _AT_ONCE = 4096
 
 
@@ -28,30 +33,22 @@ def write_tables(
     target, refused = verdict_file(out, schema), rejects.open("w", encoding="utf-8")
     with refused:
         for name, file in files.items():
-            for entries, carried in _parts(file):
-                found = [(judge_entry(entry.found, law.auditor), entry) for entry in entries]
-                for verdict, entry in found:
-                    if verdict is None:
-                        tally.count(REFUSED)
-                        refused.write(json.dumps(rejected(entry, file=name), default=str) + "\n")
-                    else:
-                        tally.add(verdict, entry.carried)
-                judged = [(row, verdict) for row, (verdict, _) in enumerate(found) if verdict]
-                batch = verdicts_in_columns(judged, law_digest=law.digest, carried=carried)
-                target.write(aligned(batch, schema))
+            for part in _parts(file, law, tally):
+                target.write(aligned(part.verdicts, schema))
+                for entry in part.refused:
+                    refused.write(json.dumps(rejected(entry, file=name), default=str) + "\n")
     target.close()
 
 
-def _parts(file: Rounds) -> Iterator[Some]:
-    """Give the entries of a file in parts, with the columns that are carried along."""
+def _parts(file: Rounds, law: PlainLaw, tally: Tally) -> Iterator[JudgedPart]:
+    """Judge a file part by part."""
     if isinstance(file, TextRounds):
         while some := list(islice(file.entries, _AT_ONCE)):
-            yield some, {}
+            yield judge_entries(some, law, tally)
         return
     for part in file.parts():
-        carried = {name: part.batch.column(name) for name in part.layout.carried}
-        yield [part.entry(row) for row in range(len(part.places))], carried
-    yield list(file.refusals()), {}
+        yield judge_part(part, law, tally)
+    yield judge_entries(list(file.refusals()), law, tally)
 
 
 def _schema(files: Iterable[Rounds]) -> pa.Schema:

@@ -15,6 +15,7 @@ from typing import BinaryIO, cast
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet
 from numpy.typing import NDArray
@@ -205,6 +206,20 @@ class Part:
             return np.asarray(column.to_numpy(zero_copy_only=False), dtype=np.int64)
         found: list[object] = column.to_pylist()
         return found
+
+    def named(self) -> pa.Array:
+        """Name each row by its id, or by its place where it has none."""
+        places = pa.array(self.places, pa.int64()).cast(pa.string())
+        if "id" not in self.layout.plain:
+            return places
+        column = self.batch.column("id")
+        if pa.types.is_integer(column.type) or pa.types.is_string(column.type):
+            texts = column.cast(pa.string())
+            nothing = "0" if pa.types.is_integer(column.type) else ""
+            is_named = pc.fill_null(pc.not_equal(texts, nothing), fill_value=False)
+            return pc.if_else(is_named, texts, places)
+        ids = [str(one) if one else None for one in column.to_pylist()]
+        return pc.coalesce(pa.array(ids, pa.string()), places)
 
     def carried_at(self, row: int) -> dict[str, object]:
         """Give what stands in the columns that are carried along."""

@@ -1,0 +1,132 @@
+"""The rows of a part that are settled together: one game, and one period of the law.
+
+A row that is not plainly in order is judged alone, so that it gets its own reason.
+"""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
+from bylaw.registry.audit.rounds.arrays import Arrays, arrays_of, days_of, games_of
+from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.json_files import Refused
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.rule import Rule
+from bylaw.registry.rules.settlement import Mask
+
+Rows = NDArray[np.intp]
+Together = tuple[Rows, Judged | None]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The rows of a part that have one game and one law."""
+
+    part: Part
+    rows: Rows
+    rule: Rule
+    day: dt.date
+
+
+def settle_part(part: Part, auditor: Auditor) -> Iterator[Together]:
+    """Settle the rows of a part group by group; rows without a judgment must be judged alone."""
+    alone, groups = _groups(part, auditor)
+    yield alone, None
+    for group in groups:
+        yield from _settle_group(group, auditor)
+
+
+def judge_entry(found: Round | Refused, auditor: Auditor) -> Verdict | None:
+    """Judge what a line has; None where it is refused, which its day may prevent."""
+    if isinstance(found, Round):
+        return auditor.judge(found)
+    return None if found.head is None else auditor.look_at_the_day(found.head)
+
+
+def _groups(part: Part, auditor: Auditor) -> tuple[Rows, list[Group]]:
+    """Divide a part by game and by period of the law; rows without either stand alone."""
+    if not part.batch.num_rows:
+        return np.zeros(0, dtype=np.intp), []
+    games, names = games_of(part)
+    days = days_of(part)
+    known = np.array([name in RULES for name in names] + [False])
+    ok = np.asarray(known[games]) & (days > 0)
+    laws, first_days = _laws(days, auditor)
+    groups: list[Group] = []
+    for place, name in enumerate(names):
+        for number, day in enumerate(first_days):
+            rows = _where(ok, (games, place), (laws, number))
+            if len(rows) and name in RULES:
+                groups.append(Group(_rows_of(part, rows), rows, RULES[name], day))
+    return np.flatnonzero(~ok), groups
+
+
+def _where(ok: Mask, *wanted: tuple[NDArray[np.integer], int]) -> Rows:
+    mask = ok
+    for values, value in wanted:
+        if values.min() != value or values.max() != value:
+            mask = mask & (values == value)
+    return np.flatnonzero(mask)
+
+
+def _laws(days: NDArray[np.int64], auditor: Auditor) -> tuple[NDArray[np.intp], list[dt.date]]:
+    """Number the laws of the days; give a day of each."""
+    low, high = (dt.date.fromordinal(max(int(edge), 1)) for edge in (days.min(), days.max()))
+    if auditor.law_on(low) is auditor.law_on(high):
+        return np.zeros(len(days), dtype=np.intp), [low]
+    unique, index = np.unique(days, return_inverse=True)
+    found = [dt.date.fromordinal(max(int(day), 1)) for day in unique]
+    laws = [id(auditor.law_on(day)) for day in found]
+    first = {law: found[laws.index(law)] for law in laws}
+    numbers = {law: number for number, law in enumerate(first)}
+    return np.array([numbers[law] for law in laws])[index], list(first.values())
+
+
+def _rows_of(part: Part, rows: Rows) -> Part:
+    if len(rows) == part.batch.num_rows:
+        return part
+    places = [part.places[row] for row in rows.tolist()]
+    return Part(part.batch.take(rows), part.layout, places, part.with_stake)
+
+
+# ---- One group -------------------------------------------------------------------------
+
+
+def _settle_group(group: Group, auditor: Auditor) -> Iterator[Together]:
+    law = _law_of(group, auditor)
+    if law is None:
+        yield group.rows, None
+        return
+    arrays = arrays_of(group.part, group.rule)
+    yield group.rows[~arrays.ready], None
+    ready, at = np.flatnonzero(arrays.ready), 0
+    in_order = _in_order(arrays, ready)
+    for judged in judge_rounds(law, in_order.batch, in_order.paid):
+        some = slice(at, at + judged.rounds.size)
+        yield group.rows[ready[some]], judged
+        at = some.stop
+
+
+def _law_of(group: Group, auditor: Auditor) -> GameLaw | None:
+    """Find the law that settles every round of a group, whatever its bets."""
+    law = auditor.law_on(group.day)
+    is_whole = all(law.section(label, lang="en") is not None for label in group.rule.sections)
+    nobody = Round("", group.day, group.rule.game, {}, {}, (), {})
+    terms = outside_the_law(nobody, law) or auditor.bound(group.rule, law)
+    if isinstance(terms, Refusal) or (group.rule.bet_sections and not is_whole):
+        return None
+    return terms
+
+
+def _in_order(arrays: Arrays, rows: Rows) -> Arrays:
+    if len(rows) == arrays.batch.size:
+        return arrays
+    return Arrays(take(arrays.batch, rows), arrays.paid.take(rows), arrays.ready[rows])
