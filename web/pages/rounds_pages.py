@@ -1,5 +1,6 @@
 """A file of rounds: its columns, its progress, its report, and the verdicts to download."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -7,12 +8,14 @@ from fastapi import APIRouter, File, UploadFile
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bylaw.front.files_judged import WRONG_FILE, FileAsked, judge_file
+from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.column_files import has_columns
 from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
 from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.delivery import as_json, negotiate, shown
+from bylaw.web.game_words import in_words
 from bylaw.web.jobs import Job, JobState
 from bylaw.web.problems import ProblemError
 from bylaw.web.visits import Asking, Received, Visit
@@ -84,8 +87,10 @@ def job_page(visit: Asking, job: str) -> Response:
             visit,
             "job.html",
             job=found,
-            title=lambda game: game_title(game, visit.lang),
             games=RULES,
+            title=lambda game: game_title(game, visit.lang),
+            words=lambda name: in_words(name, visit.translator),
+            amount=lambda said: dollars(Fraction(said), visit.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
 
