@@ -145,7 +145,7 @@ def test_a_decision_has_facts_law_computation_and_result(bylaw: Run) -> None:
 def test_a_decision_in_french_has_no_english_sentence(bylaw: Run) -> None:
     paid = SMALL | {"paid": {"small": "2.50"}}
     shown = bylaw("--ui", "fr", "audit", "-", stdin=json.dumps(paid)).stdout
-    assert "2,50 $" in shown
+    assert "2,50\xa0$" in shown
     ours = [line for line in shown.splitlines() if not line.startswith("      ")]
     assert not re.search(r"\b(was|paid|bets|dice|owed|result)\b", "\n".join(ours), re.IGNORECASE)
 

@@ -26,7 +26,7 @@ def dollars(amount: Fraction, lang: str) -> str:
     """Write an amount as people of a language do; what has no last decimal is cut at the cent.
 
     >>> dollars(Fraction(-15, 2), "en"), dollars(Fraction(-15, 2), "fr")
-    ('-$7.50', '-7,50 $')
+    ('-$7.50', '-7,50\xa0$')
     >>> dollars(Fraction(125, 6), "en")
     '$20.83… (125/6)'
     """
@@ -37,7 +37,7 @@ def dollars(amount: Fraction, lang: str) -> str:
         text, exact = f"{whole}.{cents:02}…", f" ({text})"
     sign = "-" if amount < 0 else ""
     if lang == "fr":
-        return f"{sign}{text.replace('.', ',')} ${exact}"
+        return f"{sign}{text.replace('.', ',')}\xa0${exact}"
     return f"{sign}${text}{exact}"
 
 

@@ -3,7 +3,6 @@
 import datetime as dt
 import json
 from collections import OrderedDict
-from fractions import Fraction
 from threading import Lock
 from typing import Annotated, cast
 
@@ -12,19 +11,21 @@ from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.catalogue import tell_in
 from bylaw.front.receipt_checks import check_receipt
+from bylaw.registry.answers.decision_documents import (
+    DecisionFormat,
+    decision_document,
+    summary_of,
+)
 from bylaw.registry.answers.games_in_force import in_force_as_json
 from bylaw.registry.audit.many.arrow_streams import MEDIA_TYPE, judge_stream
-from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
-from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.decisions import Statement, state
-from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.publish.document.blocks import Block, Document, Heading, Paragraph, Part
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
 from bylaw.web.delivery import as_json, deliver, negotiate, shown
@@ -91,11 +92,10 @@ def hand_as_json(visit: Asking, game: str) -> Response:
 @router.get("/{lang:lang}/hands/{game}.pdf", tags=["rounds"])
 def hand_as_pdf(visit: Asking, game: str) -> Response:
     """The decision on the round that the address holds, for the file."""
-    from bylaw.registry.publish.formats.typeset import pdf
 
     def make() -> bytes:
         verdict = judge(visit.snapshot, visit.translator, _read(_form(visit, game)))
-        return pdf(_document(visit, _statement(visit, verdict), verdict.round.day))
+        return decision_document(verdict, _voice(visit, verdict), DecisionFormat.PDF)
 
     return deliver(visit, "pdf", make)
 
@@ -135,29 +135,6 @@ def _page(visit: Visit, form: RoundForm) -> bytes:
     )
 
 
-def _summary(visit: Visit, verdict: Verdict) -> str:
-    """Say in one line what the round came to, and whether it was paid so."""
-    say, lang = visit.translator.say, visit.lang
-    if verdict.due is None:
-        return ""
-    owed = say(N_("The table owed {due} beyond the stakes."), due=dollars(verdict.due, lang))
-    paid = [one for name, one in verdict.payments.items() if name != TOTAL] or [
-        *verdict.payments.values()
-    ]
-    if not paid:
-        return owed
-    wrong = [one for one in paid if one.kind is not Payment.OK]
-    if not wrong:
-        right = say(N_("It was paid as due."))
-        return f"{owed} {right}"
-    known = [one.difference for one in wrong if one.difference is not None]
-    over = sum((d for d in known if d > 0), Fraction(0))
-    under = -sum((d for d in known if d < 0), Fraction(0))
-    told = [say(N_("Overpaid by {sum}."), sum=dollars(over, lang))] if over else []
-    told += [say(N_("Underpaid by {sum}."), sum=dollars(under, lang))] if under else []
-    return " ".join((owed, *told))
-
-
 def _said_day(form: RoundForm) -> dt.date | None:
     try:
         return dt.date.fromisoformat(form.day)
@@ -173,29 +150,15 @@ def _read(form: RoundForm) -> Round:
 
 
 def _statement(visit: Visit, verdict: Verdict) -> Statement:
-    return state(verdict, auditor(visit.snapshot, visit.translator).voice_on(verdict.round.day))
+    return state(verdict, _voice(visit, verdict))
 
 
-def _document(visit: Visit, statement: Statement, day: dt.date) -> Document:
-    """Set a decision as a document, for its PDF."""
-    tell = visit.translator.tell
-    blocks: list[Block] = []
-    for part in statement.parts:
-        blocks.append(Heading("", tell(part.heading), 2))
-        for line in part.lines:
-            blocks.append(Paragraph(tell(line.message), depth=line.depth - 1))
-            if line.quote:
-                blocks.append(Paragraph(f"“{line.quote}”", depth=min(line.depth, 3)))
-    title = tell(statement.title)
-    front = Paragraph(visit.translator.say(_OFFICIAL))
-    parts = (Part("decision", tuple(blocks)),)
-    return Document(visit.lang, day, title, "", "", title, (front,), parts)
+def _voice(visit: Visit, verdict: Verdict) -> Voice:
+    return auditor(visit.snapshot, visit.translator).voice_on(verdict.round.day)
 
 
-_OFFICIAL = N_(
-    "Nothing here has official status. Only the texts published in the Gazette officielle du "
-    "Québec are authoritative."
-)
+def _summary(visit: Visit, verdict: Verdict) -> str:
+    return " ".join(map(visit.translator.tell, summary_of(verdict, visit.lang)))
 
 
 # ---- For programs ----------------------------------------------------------------------
@@ -207,8 +170,7 @@ def _judged_json(visit: Visit, one: Round) -> dict[str, Json]:
 
 def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
     """Give a verdict as JSON, and keep it for a while under the digest of its receipt."""
-    voice = auditor(visit.snapshot, visit.translator).voice_on(verdict.round.day)
-    found = verdict_as_json(verdict, voice)
+    found = verdict_as_json(verdict, _voice(visit, verdict))
     digest = str(cast(dict[str, Json], found["receipt"])["digest"])
     with _RECEIPTS_LOCK:
         _RECEIPTS[digest] = found

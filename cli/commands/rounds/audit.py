@@ -9,19 +9,23 @@ import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
 from bylaw.cli.commands.rounds.audit_check import check_receipt
 from bylaw.cli.commands.rounds.audit_input import files_of, open_rounds
+from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import translate
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import auditor_of, plain_law_of, read_doctrine
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.decision_documents import DecisionFormat
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.many.verdict_tables import find_round, write_tables
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import TextRounds
+from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.questions import Options
@@ -37,7 +41,7 @@ from bylaw.registry.store.view import View
         "CSV); - is the standard input. What is paid is beyond the stake. A round that cannot be "
         "read is refused with its line and the reason; the others go on. The status is 1 if a "
         "round was refused, or a payment was wrong or cannot be determined.\n\n"
-        "Example: bylaw audit round.json"
+        "Example: bylaw audit round.json --out decision.pdf"
     )
 )
 @argument(
@@ -67,7 +71,16 @@ from bylaw.registry.store.view import View
 @option(
     "--out",
     metavar="FILE",
-    help=N_("Write one row for each bet of each round (.parquet, .csv or .jsonl)."),
+    help=N_(
+        "Write one row for each bet of each round (.parquet, .csv or .jsonl), or the decision on "
+        "one round (.html or .pdf)."
+    ),
+)
+@option(
+    "--format",
+    "form",
+    type=click.Choice([one.value for one in DecisionFormat]),
+    help=N_("Make a document of the decision on one round."),
 )
 @option(
     "--rejects",
@@ -89,6 +102,7 @@ def command(
     by: tuple[str, ...],
     stake_included: bool,
     out: str | None,
+    form: str | None,
     rejects: str | None,
     explain: str | None,
     exit_zero: bool,
@@ -108,7 +122,11 @@ def command(
         named = files_of(files)
         rounds = {file: open_rounds(file, with_stake=stake_included) for file in named}
         judging = Judging(view, rounds, read_doctrine(doctrine), asking)
-        is_clean = judging.answer(out=out, rejects=rejects, explain=explain)
+        document = document_asked(form, out)
+        if document is not None:
+            is_clean = judging.decide(document, out=out, explain=explain)
+        else:
+            is_clean = judging.answer(out=out, rejects=rejects, explain=explain)
     if not is_clean and not exit_zero:
         click.get_current_context().exit(1)
 
@@ -127,11 +145,22 @@ class Judging:
         if out is not None:
             beside = f"{Path(out).with_suffix('')}.rejects.jsonl"
             return self._write(Path(out), Path(rejects or beside))
-        auditor = auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
-        if explain is not None:
-            entry = find_round(self.rounds, explain)
-            return answer([TextRounds(iter([entry]), is_single=True)], auditor, self.asking)
-        return answer(list(self.rounds.values()), auditor, self.asking)
+        return answer(self._chosen(explain), self._auditor(), self.asking)
+
+    def decide(self, form: DecisionFormat, *, out: str | None, explain: str | None) -> bool:
+        """Make a document of the decision on one round; tell whether all was as due."""
+        data, is_clean = decide_one(self._chosen(explain), self._auditor(), form)
+        deliver(data, None if out is None else Path(out))
+        return is_clean
+
+    def _chosen(self, explain: str | None) -> list[TextRounds | ColumnFile]:
+        """Take the one round that is asked for, or all of them."""
+        if explain is None:
+            return list(self.rounds.values())
+        return [TextRounds(iter([find_round(self.rounds, explain)]), is_single=True)]
+
+    def _auditor(self) -> Auditor:
+        return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
 
     def _write(self, out: Path, rejects: Path) -> bool:
         tally = Tally(self.asking.by)

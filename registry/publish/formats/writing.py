@@ -12,7 +12,7 @@ class WriteError(BylawError):
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all, in a folder that is made where there is none."""
     try:
         _write(path, data)
     except OSError as error:
@@ -28,6 +28,7 @@ def _write(path: Path, data: bytes) -> None:
         path.write_bytes(data)
         return
     target = path.resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     beside = Path(name)
     try:

@@ -1,0 +1,47 @@
+"""A decision asked for as a document: in which format, and on which one round."""
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import cast
+
+from bylaw.registry.answers.decision_documents import DecisionFormat, decision_document
+from bylaw.registry.audit.many.groups import judge_entry
+from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.json_files import Refused, TextRounds
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.law.messages import N_, BylawError, UsageError
+
+
+def document_asked(form: str | None, out: str | None) -> DecisionFormat | None:
+    """Tell which document is asked for, by --format or by the name of the file."""
+    if form is not None:
+        return DecisionFormat(form)
+    ending = Path(out or "").suffix.lower().removeprefix(".")
+    named = {"htm": DecisionFormat.HTML, **{one.value: one for one in DecisionFormat}}
+    return named.get(ending)
+
+
+def decide_one(
+    files: Sequence[TextRounds | ColumnFile], auditor: Auditor, form: DecisionFormat
+) -> tuple[bytes, bool]:
+    """Make the document of the only round of some files; tell whether all was as due."""
+    entries = (
+        entry
+        for file in files
+        for entry in (file.entries if isinstance(file, TextRounds) else file.entries())
+    )
+    found = list(islice(entries, 2))
+    if len(found) != 1:
+        raise UsageError(
+            N_("a decision is made for one round; choose it by its id: --explain ID")
+            if found
+            else N_("there is no round to decide")
+        )
+    (entry,) = found
+    verdict = judge_entry(entry.found, auditor)
+    if verdict is None:
+        why = cast(Refused, entry.found).why
+        raise BylawError(N_("line {line}: refused: {why}"), line=entry.place, why=why)
+    voice = auditor.voice_on(verdict.round.day)
+    return decision_document(verdict, voice, form), not verdict.is_wrong

@@ -1,0 +1,148 @@
+"""The decision on one round as a document: its sentences, its quotations and its receipt."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import cast
+
+from bylaw.registry.audit.money import dollars
+from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.audit.verdicts.decisions import Line, state
+from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.receipts import canonical
+from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.publish.decision.decision_sheet import (
+    DecisionSheet,
+    ReceiptTable,
+    SheetLine,
+    SheetPart,
+)
+
+_MARKS = {"en": "“{}”", "fr": "«\xa0{}\xa0»"}
+_SUBTITLE = N_("Decision under the By-law respecting casino games, as in force on {day}")
+_OFFICIAL = N_(
+    "Nothing here has official status. Only the texts published in the Gazette officielle du "
+    "Québec are authoritative."
+)
+_CHECK = N_(
+    "To check this decision, save the round above as round.json and run “bylaw audit round.json "
+    "--json --ui {lang}”: the fingerprint of the verdict must be the same."
+)
+_CHECK_READINGS = N_(
+    "To check this decision, save the round and the readings above as round.json and "
+    "readings.json and run “bylaw audit round.json --doctrine readings.json --json --ui {lang}”: "
+    "the fingerprint of the verdict must be the same."
+)
+_ROWS = {
+    "engine": N_("Software"),
+    "rule": N_("Rule"),
+    "fingerprints": N_("Fingerprint of the words of the rule"),
+    "versions": N_("Fingerprint of the sections"),
+    "entry": N_("Last entry of the ledger"),
+    "known": N_("Registry as of"),
+    "data": N_("Fingerprint of the data"),
+    "doctrine": N_("Readings chosen"),
+    "inputs": N_("Round"),
+    "outputs": N_("Fingerprint of the verdict"),
+    "digest": N_("Fingerprint of the receipt"),
+}
+
+
+class DecisionFormat(StrEnum):
+    """The formats of the document of a decision."""
+
+    HTML = "html"
+    PDF = "pdf"
+
+
+def decision_document(verdict: Verdict, voice: Voice, form: DecisionFormat) -> bytes:
+    """Set the decision on a round as a page or as a PDF."""
+    sheet = decision_sheet(verdict, voice)
+    if form is DecisionFormat.HTML:
+        from bylaw.registry.publish.decision.decision_html import decision_html
+
+        return decision_html(sheet)
+    from bylaw.registry.publish.decision.decision_pdf import decision_pdf
+
+    return decision_pdf(sheet)
+
+
+def decision_sheet(verdict: Verdict, voice: Voice) -> DecisionSheet:
+    """Put a decision and its receipt in the words of one language."""
+    statement, say, day = state(verdict, voice), voice.say, verdict.round.day
+    parts = (
+        SheetPart(say(part.heading), tuple(_line(line, voice) for line in part.lines))
+        for part in statement.parts
+    )
+    return DecisionSheet(
+        voice.lang,
+        day,
+        title=say(statement.title),
+        subtitle=say(Message(_SUBTITLE, {"day": day.isoformat()})),
+        summary=" ".join(map(say, summary_of(verdict, voice.lang))),
+        official=say(Message(_OFFICIAL)),
+        parts=tuple(parts),
+        receipt=_receipt(verdict, voice),
+    )
+
+
+def _line(line: Line, voice: Voice) -> SheetLine:
+    if not line.quote:
+        return SheetLine(voice.say(line.message), depth=line.depth)
+    lang = str(line.message.values.get("lang", voice.lang))
+    quote = _MARKS[lang].format(line.quote)
+    return SheetLine(voice.say(line.message), quote, lang, line.depth)
+
+
+def summary_of(verdict: Verdict, lang: str) -> Iterator[Message]:
+    """Say in one line what the round came to, and whether it was paid so."""
+    if verdict.due is None:
+        return
+    owed = N_("The table owed {due} beyond the stakes.")
+    yield Message(owed, {"due": dollars(verdict.due, lang)})
+    paid = [one for name, one in verdict.payments.items() if name != TOTAL] or [
+        *verdict.payments.values()
+    ]
+    wrong = [one for one in paid if one.kind is not Payment.OK]
+    if paid and not wrong:
+        yield Message(N_("It was paid as due."))
+    known = [one.difference for one in wrong if one.difference is not None]
+    yield from _differences(known, lang)
+
+
+def _differences(known: list[Fraction], lang: str) -> Iterator[Message]:
+    over = sum((one for one in known if one > 0), Fraction(0))
+    under = -sum((one for one in known if one < 0), Fraction(0))
+    if over:
+        yield Message(N_("Overpaid by {sum}."), {"sum": dollars(over, lang)})
+    if under:
+        yield Message(N_("Underpaid by {sum}."), {"sum": dollars(under, lang)})
+
+
+# ---- The receipt -----------------------------------------------------------------------
+
+
+def _receipt(verdict: Verdict, voice: Voice) -> ReceiptTable:
+    found = cast(dict[str, Json], verdict_as_json(verdict, voice)["receipt"])
+    rows = tuple(
+        (f"{voice.say(Message(_ROWS[key]))}{lang}", value)
+        for key in _ROWS
+        for lang, value in _values(found.get(key), key)
+    )
+    check = Message(_CHECK_READINGS if verdict.doctrine else _CHECK, {"lang": voice.lang})
+    return ReceiptTable(voice.say(Message(N_("Receipt"))), rows, voice.say(check))
+
+
+def _values(value: Json, key: str) -> Iterator[tuple[str, str]]:
+    """Give what a receipt has under a key: one row, or one for each language; none if empty."""
+    if not value:
+        return
+    if key in ("fingerprints", "versions"):
+        for lang, mark in cast(Mapping[str, str], value).items():
+            yield f" [{lang}]", mark
+    else:
+        yield "", canonical(value) if isinstance(value, dict) else str(value)

@@ -1,0 +1,1 @@
+"""A decision on one round, as a page and as a PDF."""
