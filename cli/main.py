@@ -18,7 +18,7 @@ from bylaw.registry.store.patience import USUAL, Patience, be_patient
 # In the order in which a newcomer meets them; each is a module of this package.
 COMMANDS = {
     "sources": N_("List the texts that are held, and check that they are as received."),
-    "instruments": N_("List the instruments of the corpus, or of a Gazette text of yours."),
+    "instruments": N_("List the instruments of the registry, or of a Gazette text of yours."),
     "operations": N_("List what each amending provision does, exactly."),
     "clause": N_("Show how one amending provision is read."),
     "coverage": N_("Account for every character of a text."),

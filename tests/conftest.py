@@ -16,6 +16,15 @@ from bylaw.cli.main import bylaw
 Run = Callable[..., Result]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the registry of whoever runs the tests out of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.delenv("BYLAW_DB", raising=False)
+        yield
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run `bylaw` with arguments and input, in English unless `--ui` says otherwise."""

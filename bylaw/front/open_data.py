@@ -6,14 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bylaw.front.judging_law import periods_of
-from bylaw.registry.answers.instruments_listed import findings_of, operations_as_json
+from bylaw.registry.answers.instruments_listed import (
+    findings_of,
+    operations_as_json,
+    settled_instruments,
+)
 from bylaw.registry.answers.provision_text import text_of
 from bylaw.registry.answers.references import links_between
 from bylaw.registry.answers.section_answers import evidence, iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.time.operation_states import with_states
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import history_note
 from bylaw.registry.rules.questions import all_questions
@@ -37,14 +40,14 @@ class DataTable:
 
 def open_data(view: View) -> tuple[DataTable, ...]:
     """Put the registry in tables."""
-    instruments = tuple(with_states(view.instruments(), view.subject()))
+    instruments = settled_instruments(view)
     return (
         _table("instruments", N_("Instruments that are held"), _instruments(instruments)),
         _table("operations", N_("Operations with their source spans"), _operations(instruments)),
         _table("versions", N_("Versions of every provision"), _versions(view)),
         _table("payouts", N_("Payouts by range of days"), _payouts(view)),
         _table("questions", N_("Questions of the law"), _questions()),
-        _table("findings", N_("Findings"), _findings(view, instruments)),
+        _table("findings", N_("Findings"), _findings(view)),
         _table("edges", N_("Which section names which"), _edges(view)),
     )
 
@@ -186,8 +189,8 @@ def _questions() -> Iterator[Line]:
         }
 
 
-def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[Line]:
-    found = [f for item in instruments for f in findings_of(item)]
+def _findings(view: View) -> Iterator[Line]:
+    found = [f for item in view.instruments() for f in findings_of(item)]
     found += [f for lang in view.langs() for f in view.history(lang).findings()]
     told: set[str] = set()
     for finding in found:

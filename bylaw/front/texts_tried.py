@@ -8,7 +8,7 @@ from bylaw.front.texts_offered import Offered, read_base, read_gazette
 from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.time.operation_states import with_states
+from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.store.events import SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
@@ -53,7 +53,7 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Tr
         for one in answers_changed(view.timeline(lang), timeline_of(history))
     )
     own = event.instruments if isinstance(event, TextRecorded) else ()
-    states = tuple(with_states([*view.instruments(), *own], view.subject()))
+    states = settle([*view.instruments(), *own], (recorded.histories or {}).values())
     return Tried(event, recorded, states[len(states) - len(own) :], findings, changes)
 
 

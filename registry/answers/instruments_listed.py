@@ -6,11 +6,20 @@ from bylaw.registry.answers.section_answers import iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+from bylaw.registry.law.time.operation_states import settle
+from bylaw.registry.store.view import View
 
 
 def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
     """Give the clauses of the order itself, then the provisions of the text."""
     return (*instrument.order_clauses, *instrument.provisions)
+
+
+def settled_instruments(view: View) -> tuple[Instrument, ...]:
+    """List the instruments that a registry holds, with what its replay made of each operation."""
+    held = view.instruments()
+    langs = dict.fromkeys(item.lang for item in held)
+    return settle(held, [view.history(lang) for lang in langs])
 
 
 def findings_of(instrument: Instrument) -> Iterator[Finding]:

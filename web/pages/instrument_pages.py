@@ -15,6 +15,7 @@ from bylaw.registry.answers.instruments_listed import (
     instrument_as_json,
     operations_as_json,
     provisions_of,
+    settled_instruments,
 )
 from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
@@ -24,7 +25,6 @@ from bylaw.registry.answers.orders_in_words import (
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
-from bylaw.registry.law.time.operation_states import with_states
 from bylaw.registry.store.events import GAZETTE
 from bylaw.registry.store.tables import SourceRow
 from bylaw.web.delivery import as_json, deliver, negotiate, shown
@@ -48,7 +48,7 @@ def instruments(snapshot: Snapshot) -> tuple[Instrument, ...]:
     """List the instruments with what became of their operations."""
     return snapshot.keep(
         "instruments with states",
-        lambda: tuple(with_states(snapshot.instruments, snapshot.subject)),
+        lambda: settled_instruments(snapshot.view),
     )
 
 

@@ -7,11 +7,8 @@ from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.gazette.texts_asked import (
-    Request,
-    gazette_options,
-    read,
-)
+from bylaw.cli.commands.gazette.instruments_asked import read_or_held
+from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.say.describing import describe_commencement
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -52,7 +49,7 @@ _EXTENTS = {
 
 @speaking_command(
     help=N_(
-        "List the instruments of the corpus, with those that are known and not held, or the "
+        "List the instruments of the registry, with those that are known and not held, or the "
         "instruments of FILE: number, title, status, days, provisions, and the amendment that "
         "each says came before it.\n\n"
         "With --chain, the amendments of the by-law in their order, from the registry.\n\n"
@@ -80,8 +77,7 @@ def command(
 
         show_chain(Asked(db, as_known), as_json=as_json)
         return
-    readings = read(Request(file, lang, published, as_received))
-    held = [instrument for reading in readings for instrument in reading.instruments]
+    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known))
     unheld = load_unheld() if file is None else ()
     if as_json:
         print_json([*map(instrument_as_json, held), *map(unheld_as_json, unheld)])

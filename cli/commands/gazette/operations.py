@@ -6,27 +6,23 @@ from collections.abc import Iterable
 from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
-from bylaw.cli.commands.gazette.texts_asked import (
-    Request,
-    gazette_options,
-    read,
-)
+from bylaw.cli.commands.gazette.instruments_asked import read_or_held
+from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.say.describing import describe_commencement, print_operation
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
-from bylaw.ingest.subject import load_subject
 from bylaw.registry.answers.instruments_listed import (
     findings_of,
     operations_as_json,
     provisions_of,
 )
-from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
-from bylaw.registry.law.time.operation_states import with_states
 
 _STATES = {
     OperationState.APPLIED: N_("applied"),
@@ -38,14 +34,15 @@ _STATES = {
 
 @speaking_command(
     help=N_(
-        "List the operations of the corpus or of FILE, by instrument and amending provision: what "
-        "is replaced, inserted, struck out or repealed, with which words, and when. Ends with "
+        "List the operations of the registry or of FILE, by instrument and amending provision: "
+        "what is replaced, inserted, struck out or repealed, with which words, and when. Ends with "
         "status 1 if one was refused.\n\n"
         "Example: bylaw operations --instrument 928-2000"
     )
 )
 @gazette_options
 @option("--instrument", metavar="NUMBER", help=N_("Only this order in council, as 928-2000."))
+@registry_options
 @json_option
 def command(
     *,
@@ -54,12 +51,13 @@ def command(
     published: dt.date | None,
     as_received: bool,
     instrument: str | None,
+    db: str | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Read, and show the operations."""
-    readings = read(Request(file, lang, published, as_received))
-    read_in = [item for reading in readings for item in reading.instruments]
-    chosen = _chosen(list(with_states(read_in, load_subject())), instrument)
+    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known))
+    chosen = _chosen(held, instrument)
     if as_json:
         print_json([row for item in chosen for row in operations_as_json(item)])
     else:
@@ -113,5 +111,10 @@ def _show_provision(sheet: Console, provision: AmendingProvision, *, sign: str) 
         print_operation(sheet, item.operation, by=5)
     for commencement in provision.commencements:
         sheet.print(indented(describe_commencement(commencement, sign), by=5))
+    refused = (f for item in provision.operations for f in item.findings if _is_error(f))
     serious = (f for f in provision.findings if f.severity is not Severity.NOTE)
-    print_findings(sheet, serious)
+    print_findings(sheet, (*serious, *refused))
+
+
+def _is_error(finding: Finding) -> bool:
+    return finding.severity is Severity.ERROR

@@ -1,10 +1,14 @@
 """The command `bylaw sources`: the texts that are held, and whether they are as received."""
 
+import datetime as dt
+from collections.abc import Sequence
+
 import click
 from rich.console import Console
 from rich.text import Text
 
 from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
@@ -17,68 +21,73 @@ from bylaw.cli.say.printing import (
     tell,
 )
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.ingest.packaged import Evidence, GazetteText, is_as_received, load_manifest
+from bylaw.front.held_texts import HeldText, packaged_texts, texts_held
+from bylaw.front.opening import open_view
+from bylaw.ingest.packaged import Evidence
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.events import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
 
 
 @speaking_command(
     help=N_(
-        "List the texts that are held: language, day of the Gazette and how it is known, pages, "
-        "and whether each file still has the bytes that were received. The other files that bylaw "
-        "was shipped with are checked too.\n\n"
+        "List the texts that the registry holds, yours included: language, day of the Gazette "
+        "and how it is known, pages, and whether each still has the bytes that were received. "
+        "The files that bylaw was shipped with are checked too.\n\n"
         "Ends with status 1 if a file was changed.\n\n"
         "Example: bylaw sources --json"
     )
 )
+@registry_options
 @json_option
-def command(*, as_json: bool) -> None:
-    """Show the manifest, and check each file."""
+def command(*, db: str | None, as_known: dt.datetime | int | None, as_json: bool) -> None:
+    """Check the files of the package, and show the texts; no registry is made of changed files."""
     changed = data_problems()
     for finding in changed:
         tell(translate(finding.message), err=True)
-    checked = [(entry, is_as_received(entry)) for entry in load_manifest()]
+    packaged = packaged_texts()
+    is_sound = not changed and all(text.is_intact for text in packaged)
+    held = texts_held(open_view(Asked(db, as_known))) if is_sound else packaged
     if as_json:
-        print_json([_as_json(entry, as_received=intact) for entry, intact in checked])
+        print_json([text.as_json() for text in held])
     else:
         with screen() as sheet:
-            _show(sheet, checked)
-    if changed or not all(intact for _entry, intact in checked):
+            _show(sheet, held)
+    if not is_sound or not all(text.is_intact for text in held):
         click.get_current_context().exit(1)
 
 
-def _as_json(entry: GazetteText, *, as_received: bool) -> dict[str, Json]:
-    return {
-        "file": entry.file,
-        "lang": entry.lang,
-        "part": entry.part,
-        "published": entry.published.isoformat(),
-        "evidence": entry.evidence.value,
-        "reason": entry.reason,
-        "pages": entry.pages,
-        "sha256": entry.sha256,
-        "as_received": as_received,
-        "contains": list(entry.contains),
-    }
-
-
-def _show(sheet: Console, checked: list[tuple[GazetteText, bool]]) -> None:
+def _show(sheet: Console, held: Sequence[HeldText]) -> None:
     grid = table(_(N_("Text")), "", _(N_("Gazette of")), _(N_("Pages")), _(N_("Bytes")))
-    for entry, intact in checked:
-        verdict = _(N_("as received")) if intact else _(N_("changed"))
-        state = Text(verdict, style="green" if intact else "bold red")
-        name = entry.file.rpartition("/")[2]
-        grid.add_row(name, entry.lang, _day(entry), entry.pages or UNKNOWN, state)
+    for text in held:
+        verdict = _(N_("as received")) if text.is_intact else _(N_("changed"))
+        state = Text(verdict, style="green" if text.is_intact else "bold red")
+        name = text.file.rpartition("/")[2]
+        grid.add_row(name, text.lang, _day(text), text.pages or UNKNOWN, state)
     sheet.print(grid)
-    inferred = [entry for entry, _intact in checked if entry.evidence is Evidence.INFERRED]
+    inferred = [text for text in held if text.evidence == Evidence.INFERRED.value]
     if inferred:
         sheet.print()
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
-    for entry in inferred:
-        sheet.print(indented(f"{entry.published.isoformat()}  {_(entry.reason)}"))
+    for text in inferred:
+        sheet.print(indented(f"{_printed(text.day)}  {_(text.reason) if text.reason else ''}"))
+    _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
 
 
-def _day(entry: GazetteText) -> str:
-    sign = INFERRED_SIGN if entry.evidence is Evidence.INFERRED else ""
-    return f"{entry.published.isoformat()}{sign}"
+def _show_consolidations(sheet: Console, texts: Sequence[HeldText]) -> None:
+    """Say of a base or consolidated text on which day it was the law: no Gazette has it."""
+    told = N_("{file}: the law as it stood on {day}")
+    for text in texts:
+        name = text.file.rpartition("/")[2]
+        sheet.print(_(told).format(file=name, day=_printed(text.day)))
+
+
+def _day(text: HeldText) -> str:
+    if text.role == CONSOLIDATION:
+        return UNKNOWN
+    sign = INFERRED_SIGN if text.evidence == Evidence.INFERRED.value else ""
+    return f"{_printed(text.day)}{sign}"
+
+
+def _printed(day: dt.date | None) -> str:
+    return UNKNOWN if day is None else day.isoformat()

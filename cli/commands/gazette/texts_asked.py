@@ -51,7 +51,7 @@ def gazette_options(function: Callable[..., None]) -> Callable[..., None]:
 def read(request: Request) -> tuple[Reading, ...]:
     """Read what is asked for."""
     if request.file is None:
-        _refuse_facts(request)
+        refuse_facts(request)
         return read_corpus(as_received=request.as_received)
     data, entry = _find(request.file)
     if entry is None:
@@ -59,7 +59,8 @@ def read(request: Request) -> tuple[Reading, ...]:
     return (_read_held(data, entry, request),)
 
 
-def _refuse_facts(request: Request) -> None:
+def refuse_facts(request: Request) -> None:
+    """Refuse facts about a file where none is named."""
     if request.lang is not None or request.published is not None:
         raise UsageError(N_("--lang and --published speak of a FILE; give one"))
 

@@ -1,8 +1,10 @@
 """What became of the operations of instruments, once their history is replayed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from bylaw.registry.law.doubt.doubts import DoubtKind
+from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.enactments import Order
@@ -20,6 +22,7 @@ from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.revision import revise
 
 Key = tuple[str, str, str, Operation]
+Fate = tuple[OperationState, Message | None]
 
 
 def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[Instrument, ...]:
@@ -29,12 +32,22 @@ def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[In
     """
     langs = dict.fromkeys(item.lang for item in instruments)
     histories = [history_of(instruments, subject, lang=lang) for lang in langs]
-    states = {key: state for history in histories for key, state in _states(history)}
-    return tuple(_with_states(item, states) for item in instruments)
+    return settle(instruments, histories)
 
 
-def _states(history: History) -> Iterable[tuple[Key, OperationState]]:
-    return ((_key(order), state) for order, state, _message in states_in(history))
+def settle(
+    instruments: Sequence[Instrument], histories: Iterable[History]
+) -> tuple[Instrument, ...]:
+    """Say of each operation of the instruments what became of it in histories already replayed.
+
+    A refusal stays with its operation as a finding that says why.
+    """
+    fates = {key: fate for history in histories for key, fate in _fates(history)}
+    return tuple(_with_fates(item, fates) for item in instruments)
+
+
+def _fates(history: History) -> Iterable[tuple[Key, Fate]]:
+    return ((_key(order), (state, message)) for order, state, message in states_in(history))
 
 
 def states_in(history: History) -> Iterator[tuple[Order, OperationState, Message | None]]:
@@ -67,13 +80,25 @@ def state_of(outcome: Outcome) -> OperationState:
     return OperationState.PENDING if isinstance(outcome, Pending) else OperationState.REFUSED
 
 
-def _with_states(item: Instrument, states: dict[Key, OperationState]) -> Instrument:
+def _reasons(
+    read: ReadOperation, fate: Fate, *, instrument: str, provision: str
+) -> Iterator[Finding]:
+    """Say why an operation was refused, at its own words."""
+    state, message = fate
+    if state is OperationState.REFUSED and message is not None:
+        code, quote = DoubtKind.REFUSED.value, read.operation.old or ""
+        yield Finding(code, Severity.ERROR, message, quote, read.span, instrument, provision)
+
+
+def _with_fates(item: Instrument, fates: Mapping[Key, Fate]) -> Instrument:
     if item.status is not Status.MADE:
         return item
 
     def acted(provision: AmendingProvision, read: ReadOperation) -> ReadOperation:
         key = (item.name, item.lang, provision.number, read.operation)
-        return replace(read, state=states.get(key, read.state))
+        fate = fates.get(key, (read.state, None))
+        why = _reasons(read, fate, instrument=item.name, provision=provision.number)
+        return replace(read, state=fate[0], findings=(*read.findings, *why))
 
     def settled(provision: AmendingProvision) -> AmendingProvision:
         operations = tuple(acted(provision, read) for read in provision.operations)
