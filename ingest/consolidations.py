@@ -18,6 +18,7 @@ from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.akoma.act import ReceivedAct
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.ingest.sources.received import refuse_many_provisions
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError
 from bylaw.registry.law.text.consolidated import note_name
@@ -75,7 +76,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     payload = read_payload(Passage.joined(words, "\n"), lang=lang)
     placed = [unit for unit in payload.units if unit.kind in _PLACED]
     text = Provision(Kind.INSTRUMENT, heading=_title(payload.units), children=tuple(placed))
-    _refuse_without_sections(text, received.file)
+    _refuse_number_of_sections(text, received.file)
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
     findings = (*told, *_twice(text), *_marked(everything))
     return ReadConsolidation(text, dict(_noted(text, notes, lang=lang)), findings)
@@ -90,7 +91,7 @@ def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
             stated=act.lang,
             lang=lang,
         )
-    _refuse_without_sections(act.provision, act.file)
+    _refuse_number_of_sections(act.provision, act.file)
     notes = [one for one in act.remarks if NOTE.fullmatch(one.put.words)]
     gaps = dict(act.gaps)
     marks = [one for one in act.remarks if one not in notes and one.unit not in gaps]
@@ -101,9 +102,12 @@ def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
     return ReadConsolidation(act.provision, said, told)
 
 
-def _refuse_without_sections(text: Provision, file: str) -> None:
-    if not any(node.kind in SECTIONS for node in text.walk()):
+def _refuse_number_of_sections(text: Provision, file: str) -> None:
+    """Refuse a text without a section, or with more of them than are read."""
+    count = sum(node.kind in SECTIONS for node in text.walk())
+    if not count:
         raise SourceError(N_("{file} holds no section"), file=file)
+    refuse_many_provisions(count, file=file)
 
 
 def _is_of_the_law(finding: Finding, placed: Sequence[Provision]) -> bool:

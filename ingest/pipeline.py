@@ -23,7 +23,7 @@ from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
 from bylaw.ingest.page.texts_amended import Provided, with_texts
 from bylaw.ingest.sources.noise import Change, Cleaned, clean, has_once
 from bylaw.ingest.sources.passages import Received
-from bylaw.ingest.sources.received import read_source
+from bylaw.ingest.sources.received import read_source, refuse_many_provisions
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument
@@ -133,6 +133,8 @@ def _with_segment(
     if found is None:
         unread = tuple(Placed(line.passage, Region.UNREAD) for line in segment.lines)
         return replace(reading, placed=(*reading.placed, *unread))
+    before = sum(len(instrument.provisions) for instrument in reading.instruments)
+    refuse_many_provisions(before + len(found.provisions), file=reading.received.file)
     return _with_instrument(reading, found, published=published, evidence=evidence)
 
 

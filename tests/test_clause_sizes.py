@@ -52,6 +52,9 @@ def test_a_clause_of_twice_the_size_takes_not_much_more_than_twice_the_time(
 BEYOND: dict[str, Callable[[int], str]] = {
     "characters": lambda most: "Section 12 " + "w" * most,
     "quotations": lambda most: "“x” " * (most + 1),
+    "alternatives": lambda most: (
+        f"{AMENDED}replacing “x” by “y” in section 1{' and in section 2' * most.bit_length()}."
+    ),
     "nesting": lambda most: "“x " * (most + 1) + "”" * (most + 1),
 }
 
@@ -63,6 +66,26 @@ def test_a_clause_beyond_a_limit_is_refused_with_the_limit(
     most = getattr(limits().clause, name)
     (finding,) = read(clause(most)).findings
     assert str(most) in str(finding.message)
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause"),
+    [
+        ("en", f"{AMENDED}replacing “x” by “y” in section 1{' and in section 2' * 200}."),
+        (
+            "fr",
+            f"L'article 4 est modifié par le retrait{' et dans l’alinéa 2' * 200} de « x ».",
+        ),
+    ],
+)
+def test_a_sentence_whose_ways_double_with_every_and_is_refused_at_once(
+    lang: str, clause: str
+) -> None:
+    started = time.process_time()
+    reading = read_clause_text(clause, lang=lang)
+    assert time.process_time() - started < 5
+    assert reading.findings
+    assert not reading.operations
 
 
 def test_words_that_no_instruction_uses_are_named_in_the_refusal() -> None:

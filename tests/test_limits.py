@@ -1,14 +1,22 @@
 """What is read at most, and that the time of reading grows no faster than the text."""
 
+import json
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from conftest import Run
 from growth import BASES, Grown, ratio, seconds
 
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.pipeline import read_text
+from bylaw.ingest.sources import received
 from bylaw.ingest.sources.markup import is_html, is_xml
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
+from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.json_files import Refused, read_text_rounds
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
 
@@ -28,6 +36,12 @@ def test_a_base_text_twice_as_large_takes_about_twice_as_long(first: int, grown:
         pytest.param(b"<html><p " + b"a " * 2000 + b">", "attributes", id="bare attributes"),
         pytest.param(b"<html><p " + b'a="<" ' * 2000 + b">", "attributes", id="quoted signs"),
         pytest.param(b"<html>" + b"<i>" * 1_000_001, "elements", id="elements"),
+        pytest.param(b"<html>" + b"<div>" * 230, "more than 200 deep", id="nested elements"),
+        pytest.param(
+            b"<?xml version='1.0'?><a>" + b"<b>" * 230 + b"</b>" * 230 + b"</a>",
+            "more than 200 deep",
+            id="nested elements of XML",
+        ),
         pytest.param(b"1. " + b"a" * 300_000, "a line of", id="one line"),
         pytest.param(b"1. a\n" * 2_100_000, "characters", id="characters"),
     ],
@@ -35,6 +49,51 @@ def test_a_base_text_twice_as_large_takes_about_twice_as_long(first: int, grown:
 def test_what_is_beyond_a_limit_is_refused_with_the_limit(data: bytes, why: str) -> None:
     with pytest.raises(SourceError, match=why):
         read_source(data, name="page")
+
+
+def test_a_text_with_more_provisions_than_are_read_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few = replace(limits(), text=replace(limits().text, provisions=3))
+    monkeypatch.setattr(received, "limits", lambda: few)
+    base = "REGULATION\n\n" + "\n\n".join(f"{n}. Dock {n}." for n in range(1, 6))
+    with pytest.raises(SourceError, match="5 provisions; at most 3"):
+        read_consolidation(read_source(base.encode(), name="base"), lang="en")
+    orders = "\n\n".join(f"{n}. Section {n} is revoked." for n in range(1, 6))
+    amending = f"Regulation to amend the Regulation respecting docks\n\n{orders}\n"
+    with pytest.raises(SourceError, match="5 provisions; at most 3"):
+        read_text(read_source(amending.encode(), name="orders"), lang="en", published=None)
+
+
+@pytest.mark.parametrize(
+    ("parts", "why"),
+    [
+        pytest.param({"id": "x" * 1_000_001}, "bytes; at most 1000000", id="bytes"),
+        pytest.param({"bets": {str(n): 1 for n in range(1001)}}, "more than 1000 keys", id="keys"),
+        pytest.param(
+            {"bets": json.loads("[" * 30 + "]" * 30)}, "more than 20 levels", id="nesting"
+        ),
+    ],
+)
+@pytest.mark.parametrize("written", ["{}", "[{}]", "{}\n{}"], ids=["one", "list", "lines"])
+def test_a_round_beyond_a_limit_is_refused_alone(
+    parts: dict[str, object], why: str, written: str
+) -> None:
+    text = written.replace("{}", json.dumps(parts))
+    if written == "[{}]" and "bytes" in why:
+        pytest.skip("a list is one document, and has a limit of its own")
+    first = next(read_text_rounds(BytesIO(text.encode())).entries)
+    assert isinstance(first.found, Refused)
+    assert why in str(first.found.why)
+
+
+def test_a_line_of_csv_beyond_the_limit_is_refused_alone(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.csv"
+    file.write_text(f"id,day,game,bets.war\n1,{'x' * 1_000_001},war,5\n2,2004-05-12,war,5\n")
+    found = {entry.place: entry.found for entry in ColumnFile(file).entries()}
+    assert sorted(found) == [1, 2]
+    assert isinstance(found[1], Refused)
+    assert "at most 1000000" in str(found[1].why)
 
 
 def test_twenty_six_comments_take_no_time() -> None:

@@ -1,14 +1,19 @@
 """The grammars, loaded once, and the ways in which each understands a sentence."""
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
+from math import prod
+from typing import cast
 
 from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedInput
 from lark.lexer import TerminalDef
+from lark.parsers.earley_forest import ForestToParseTree, PackedNode, SymbolNode
 from lark.visitors import CollapseAmbiguities
 
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError
 
 _EXPECTED = 6
@@ -23,7 +28,10 @@ class NotUnderstood(BylawError):  # noqa: N818 - a refusal, not a fault
 def grammar(name: str, lang: str) -> Lark:
     """Load one grammar; it is built once in a process."""
     text = grammar_text(name, lang)
-    return Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
+    reader = Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
+    # Its parser stops at the forest: written out as a tree, that may double with every "and".
+    reader.parser.parser.Tree = None
+    return reader
 
 
 def grammar_text(name: str, lang: str) -> str:
@@ -35,12 +43,48 @@ def grammar_text(name: str, lang: str) -> str:
 def parses(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
     """Parse a sentence in every way that the grammar allows, or say where it stops."""
     try:
-        forest = grammar(name, lang).parse(text)
+        forest = cast(SymbolNode, grammar(name, lang).parse(text))
     except UnexpectedInput as unexpected:
         raise _stopped(text, unexpected, grammar(name, lang)) from None
     except LarkError:
         raise NotUnderstood(N_("the sentence stops short: “{end}”"), end=text[-60:]) from None
-    return tuple(CollapseAmbiguities().transform(forest))
+    most = limits().clause.alternatives
+    if ways_through(forest) > most:
+        raise NotUnderstood(
+            N_("the sentence can be parsed in more than {limit} ways: too many to compare"),
+            limit=most,
+        )
+    return tuple(CollapseAmbiguities().transform(_tree(forest, grammar(name, lang))))
+
+
+def ways_through(forest: SymbolNode) -> int:
+    """Count the ways in which a sentence was parsed, without writing them out one by one."""
+    ways: dict[SymbolNode, int] = {}
+    entered: set[SymbolNode] = set()
+    waiting = [forest]
+    while waiting:
+        node = waiting.pop()
+        if node not in entered:
+            entered.add(node)
+            inner = (part for way in node.children for part in _parts(way))
+            waiting += [node, *(part for part in inner if part not in entered)]
+        elif node not in ways:
+            # A part that is still open goes round in a circle, and is no way at all.
+            ways[node] = sum(
+                prod(ways.get(part, 0) for part in _parts(way)) for way in node.children
+            )
+    return ways[forest]
+
+
+def _parts(way: PackedNode) -> Iterator[SymbolNode]:
+    return (part for part in (way.left, way.right) if isinstance(part, SymbolNode))
+
+
+def _tree(forest: SymbolNode, reader: Lark) -> Tree[Token]:
+    """Write out a forest as one tree with a branch for each way."""
+    callbacks = reader.parser.parser.callbacks
+    writer = ForestToParseTree(Tree, callbacks, None, False)  # type: ignore[no-untyped-call]
+    return cast(Tree[Token], writer.transform(forest))  # type: ignore[no-untyped-call] # as above
 
 
 def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderstood:

@@ -15,6 +15,8 @@ from bylaw.registry.law.messages import N_, Message
 
 _MARK = re.compile("[“”«»]")
 _STRAIGHT = '"'
+_END_OF_SENTENCE = re.compile(r"[;:]|\.\s")
+_JOINED_PLACE = re.compile(r"\b(?:and|or|et|ou) (?:in|of|at|to|dans|de|du|des|à|au|aux)\b")
 _ROW_OF_QUOTATIONS = re.compile(r"⟦\d+⟧(?:[\s,]*(?:and|or|et|ou|de)?\s*⟦\d+⟧)+")
 
 
@@ -51,10 +53,13 @@ def _nesting(text: str) -> int:
 
 
 def effort(skeleton: str) -> int:
-    """Say how hard a skeleton is to parse: by its words, and by the square of each row of quotes.
+    """Say how hard a skeleton is to parse: words, and the squares of quotes and places in a row.
 
     >>> effort("section 4 is amended by striking out ⟦0⟧"), effort("⟦0⟧ ⟦1⟧ ⟦2⟧")
     (8, 5)
     """
     rows = (row.group().count("⟦") for row in _ROW_OF_QUOTATIONS.finditer(skeleton))
-    return len(skeleton.split()) + sum(row * row for row in rows) // 4
+    sentences = _END_OF_SENTENCE.split(skeleton)
+    places = (len(_JOINED_PLACE.findall(sentence)) for sentence in sentences)
+    squares = sum(row * row for row in rows) // 4 + sum(count * count for count in places)
+    return len(skeleton.split()) + squares

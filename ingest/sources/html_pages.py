@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from lxml import etree
 from lxml import html as lxml_html
 
+from bylaw.ingest.sources.markup import refuse_deep_markup
 from bylaw.registry.law.messages import N_, SourceError
 
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav", "aside"))
@@ -32,6 +33,7 @@ def extract_html(data: bytes, *, name: str) -> str:
         root = lxml_html.document_fromstring(data, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, UnicodeDecodeError, ValueError):
         raise SourceError(N_("{file} is not HTML that can be read"), file=name) from None
+    refuse_deep_markup(root, name=name)
     return _laid_out("".join(_pieces(root)))
 
 

@@ -6,6 +6,8 @@ from left to right counts them, and never goes back.
 
 import re
 
+from lxml import etree
+
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
@@ -70,6 +72,16 @@ def refuse_heavy_markup(data: bytes, *, name: str) -> None:
         template = N_("{file} has {count} elements; at most {limit} are read")
         most = limits().text.elements
         raise SourceError(template, file=name, count=elements, limit=most)
+
+
+def refuse_deep_markup(root: etree._Element, *, name: str) -> None:
+    """Refuse markup whose elements lie deeper within one another than is read."""
+    depth, most = 0, limits().text.nesting
+    for event, _ in etree.iterwalk(root, events=("start", "end")):
+        depth += 1 if event == "start" else -1
+        if depth > most:
+            template = N_("{file} has elements more than {limit} deep within one another")
+            raise SourceError(template, file=name, limit=most)
 
 
 def _past_attributes(data: bytes, at: int, name: str) -> int:

@@ -70,6 +70,14 @@ def _refuse_words(text: str, name: str) -> None:
         raise SourceError(template, file=name, count=longest, limit=most.line)
 
 
+def refuse_many_provisions(count: int, *, file: str) -> None:
+    """Refuse a text with more sections or amending provisions than are read."""
+    most = limits().text.provisions
+    if count > most:
+        template = N_("{file} has {count} provisions; at most {limit} are read, so split it")
+        raise SourceError(template, file=file, count=count, limit=most)
+
+
 def _kind(data: bytes) -> SourceKind:
     if data.lstrip().startswith(b"%PDF-"):
         return SourceKind.PDF

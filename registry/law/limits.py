@@ -42,7 +42,6 @@ class ClauseLimits:
     quotations: int
     nesting: int
     alternatives: int
-    seconds: int
 
 
 @dataclass(frozen=True, slots=True)

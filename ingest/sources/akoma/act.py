@@ -10,6 +10,7 @@ from lxml import etree
 
 from bylaw.ingest.sources.akoma.act_body import Body
 from bylaw.ingest.sources.akoma.act_words import AKN, Page, Put, Remark, name_of, refuse
+from bylaw.ingest.sources.markup import refuse_deep_markup
 from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError
@@ -71,6 +72,7 @@ def _root(data: bytes, name: str) -> etree._Element:
         raise SourceError(
             N_("{file} is not XML that can be read: {reason}"), file=name, reason=reason
         ) from None
+    refuse_deep_markup(root, name=name)
     if root.getroottree().docinfo.doctype:
         raise SourceError(
             N_("{file} declares a document type; take the declaration and its entities out"),

@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 import numpy as np
 
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
 _BLOCK = 1 << 22
@@ -66,7 +67,7 @@ class SoundRows(io.RawIOBase):
         row, self._row = self._row, self._row + 1
         why = _damage(line)
         if why and row:
-            self._tell(row, Message(why), line.decode(errors="replace").rstrip())
+            self._tell(row, why, line.decode(errors="replace").rstrip())
         return not why or not row
 
 
@@ -76,10 +77,12 @@ def _is_sound(lines: bytes) -> bool:
         lines.decode()
     except UnicodeDecodeError:
         return False
-    if b'"' not in lines:
-        return True
     codes = np.frombuffer(lines, dtype=np.uint8)
     ends = np.flatnonzero(codes == _LINE)
+    if np.diff(ends, prepend=-1, append=len(lines)).max() > limits().round.line:
+        return False
+    if b'"' not in lines:
+        return True
     before = np.searchsorted(np.flatnonzero(codes == _QUOTE), ends)
     return not (before % 2).any() and not lines.count(b'"') % 2
 
@@ -95,11 +98,15 @@ def _is_blank(line: bytes) -> bool:
     return line in (b"", b"\r")
 
 
-def _damage(line: bytes) -> str:
+def _damage(line: bytes) -> Message | None:
+    most = limits().round.line
+    if len(line) >= most:
+        template = N_("the row has {count} bytes; at most {limit} are read")
+        return Message(template, {"count": len(line), "limit": most})
     if line.count(b'"') % 2:
-        return _UNCLOSED
+        return Message(_UNCLOSED)
     try:
         line.decode()
     except UnicodeDecodeError:
-        return _NOT_UTF8
-    return ""
+        return Message(_NOT_UTF8)
+    return None

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import BinaryIO
 
 from bylaw.registry.audit.rounds.round import Round, RoundError, read_head, read_round
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
 _LONGEST_DOCUMENT = 1 << 26
@@ -66,6 +67,8 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False) -> TextRound
         return TextRounds(_entries(chain(BytesIO(first + second), stream), with_stake))
     head = first + stream.read(_LONGEST_DOCUMENT)
     whole = parse(head) if len(head) <= _LONGEST_DOCUMENT else None
+    if isinstance(whole, dict) and len(head) > limits().round.bytes:
+        return TextRounds(iter([Entry(1, Refused(None, _too_long(head)))]), is_single=True)
     if isinstance(whole, dict | list):
         return _from_document(whole, with_stake)
     return TextRounds(_entries(chain(BytesIO(head + stream.readline()), stream), with_stake))
@@ -118,14 +121,45 @@ def _entries(lines: Iterable[bytes], with_stake: bool) -> Iterator[Entry]:
 
 
 def _read_line(line: bytes, *, with_stake: bool) -> Round | Refused:
+    if len(line) > limits().round.bytes:
+        return Refused(None, _too_long(line))
     parts = parse(line)
     if parts is None:
         return Refused(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
     return read_parts(parts, with_stake=with_stake)
 
 
+def _too_long(written: bytes) -> Message:
+    template = N_("the round has {count} bytes; at most {limit} are read")
+    return Message(template, {"count": len(written), "limit": limits().round.bytes})
+
+
+def _oversize(parts: object) -> Message | None:
+    """Say which limit a round goes beyond, level by level, if it goes beyond one."""
+    most, keys = limits().round, 0
+    level = [parts]
+    for _ in range(most.nesting):
+        keys += sum(len(one) for one in level if isinstance(one, dict))
+        if keys > most.keys:
+            template = N_("the round has more than {limit} keys")
+            return Message(template, {"limit": most.keys})
+        level = [inner for one in level for inner in _inner(one)]
+        if not level:
+            return None
+    template = N_("the parts of the round lie more than {limit} levels deep")
+    return Message(template, {"limit": most.nesting})
+
+
+def _inner(part: object) -> list[object]:
+    values = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return [value for value in values if isinstance(value, dict | list)]
+
+
 def read_parts(parts: object, *, with_stake: bool = False) -> Round | Refused:
     """Read a round from its JSON form, or say why it is refused."""
+    too_large = _oversize(parts)
+    if too_large is not None:
+        return Refused(None, too_large)
     if with_stake and isinstance(parts, dict):
         parts = {"paid_includes_stake": True, **parts}
     try:
