@@ -46,7 +46,8 @@ COMMANDS = {
     "db": N_("Keep the database: its schema, and where it is."),
     "consolidate": N_("Give the whole by-law as it stood on a day, as a document."),
     "feed": N_("Give drafts, deadlines and commencements to subscribe to."),
-    "findings": N_("List what is doubtful, unread or refused."),
+    "findings": N_("List what is doubtful, unread or refused; accept a finding."),
+    "check": N_("Say whether everything is in order: one verdict."),
     "export": N_("Write the registry as open data."),
     "serve": N_("Open the site and the API on this machine."),
 }
@@ -79,6 +80,7 @@ _ROOMS = {
     "withdraw": "rectifying",
     "log": "rectifying",
     "verify": "registry",
+    "check": "registry",
     "seal": "registry",
     "key": "registry",
     "db": "registry",

@@ -95,11 +95,13 @@ def indented(text: str, by: int = 2) -> Padding:
     return Padding(Text(text), (0, 0, 0, by))
 
 
-def print_findings(sheet: Console, findings: Iterable[Finding]) -> None:
+def print_findings(sheet: Console, findings: Iterable[Finding], *, with_ids: bool = False) -> None:
     """Print each finding: its weight and code, where it is, the sentence, and the words."""
     for finding in findings:
         head = Text(severity_name(finding.severity), style=_STYLES[finding.severity])
         head.append(f" {finding.code}", style="default")
+        if with_ids:
+            head.append(f"  {finding.id}", style="default")
         if finding.span is not None:
             head.append(f"  {finding.span.file}:{finding.span.line}", style="dim")
         sheet.print(head)

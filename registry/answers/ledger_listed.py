@@ -43,8 +43,8 @@ def logged(view: View) -> Iterator[Logged]:
     for row, entry in zip(view.ledger(), record.entries, strict=True):
         body = json.loads(row.body)
         what = _what(entry, numbers.get(entry.seq, ()))
-        by, why = body.get("by", entry.said.get("by", "")), body.get("why", "")
-        yield Logged(row, what, str(by), str(why), entry.seq in live)
+        by, why = (str(body.get(name, entry.said.get(name, ""))) for name in ("by", "why"))
+        yield Logged(row, what, by, why, entry.seq in live)
 
 
 def _what(entry: Entry, numbers: tuple[str, ...]) -> Message:
@@ -67,6 +67,8 @@ def _what(entry: Entry, numbers: tuple[str, ...]) -> Message:
             return _withdrawal_message(entry)
         case "certificate":
             return Message(N_("rule {rule} certified for the words {fingerprint} [{lang}]"), said)
+        case "acceptance":
+            return Message(N_("finding {finding} accepted"), said)
         case _:
             return Message(N_("the by-law that is kept, O.C. {number}"), said)
 

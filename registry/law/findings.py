@@ -1,5 +1,7 @@
 """Findings: what is doubtful, unread or refused, in a list that a person can work through."""
 
+import hashlib
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,6 +15,9 @@ class Severity(StrEnum):
     ERROR = "error"
     WARNING = "warning"
     NOTE = "note"
+
+
+_ID_LENGTH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +35,23 @@ class Finding:
     instrument: str = ""
     provision: str = ""
 
+    @property
+    def id(self) -> str:
+        """A short name that lasts while the words last, in every run and every registry.
+
+        Where no words are quoted, their place in the file stands for them.
+        """
+        span = self.span
+        file = "" if span is None else span.file.rpartition("/")[2]
+        place = [] if span is None or self.quote else [span.start, span.end]
+        said = sorted((name, str(value)) for name, value in self.message.values.items())
+        about = [self.code, file, place, self.instrument, self.provision, self.quote, said]
+        return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:_ID_LENGTH]
+
     def as_json(self) -> dict[str, object]:
         """Give the finding under the keys that other programs rely on."""
         told: dict[str, object] = {
+            "id": self.id,
             "code": self.code,
             "severity": self.severity.value,
             "message": str(self.message),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from sqlalchemy import Engine, insert
 from sqlmodel import Session
 
+from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.codec import as_json, value_of
 from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
@@ -33,13 +34,20 @@ class Certified:
 
 def record_certificates(engine: Engine, found: Sequence[Certified], *, moment: dt.datetime) -> int:
     """Record certificates in the ledger, one entry each; give the number of the last entry."""
+    return record_statements(engine, KIND, [as_json(one) for one in found], moment=moment)
+
+
+def record_statements(
+    engine: Engine, kind: str, said: Sequence[Json], *, moment: dt.datetime
+) -> int:
+    """Record what someone answers for, one entry each; give the number of the last entry."""
     with writing(engine) as connection:
         upgrade(connection)
         with Session(bind=connection) as session:
             last = last_entry(session)
-        for certified in found:
-            body = {"event": as_json(certified), "versions": None}
-            last = make_entry(last, moment=written_moment(moment), kind=KIND, body=body)
+        for event in said:
+            body: dict[str, Json] = {"event": event, "versions": None}
+            last = make_entry(last, moment=written_moment(moment), kind=kind, body=body)
             connection.execute(insert(LedgerRow), [last.model_dump()])
     return 0 if last is None else last.seq
 

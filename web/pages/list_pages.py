@@ -1,21 +1,19 @@
 """Lists: what changed when, findings, drafts with their deadlines, feeds, and the ledger."""
 
-import json
 from collections.abc import Iterator
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.history_picture import picture
 from bylaw.front.law_events import events_in
-from bylaw.front.rereading import reading_of
 from bylaw.registry.answers.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.publish.events.events import Event, EventKind
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
-from bylaw.registry.store.events import GAZETTE
 from bylaw.web.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.pages.law_pages import changes
 from bylaw.web.snapshots import Snapshot
@@ -62,27 +60,13 @@ def _timeline(visit: Visit) -> bytes:
 # ---- Findings --------------------------------------------------------------------------
 
 
-def all_findings(snapshot: Snapshot) -> tuple[Finding, ...]:
-    """Collect what is doubtful, unread or refused in every text that is held."""
-    return snapshot.keep("findings", lambda: tuple(_once(_collected(snapshot))))
+def open_findings(snapshot: Snapshot) -> tuple[HeldFinding, ...]:
+    """Collect what is doubtful, unread or refused, and was not accepted."""
+    return snapshot.keep("findings", lambda: tuple(_open(snapshot)))
 
 
-def _once(findings: Iterator[Finding]) -> Iterator[Finding]:
-    """Leave out what was found before."""
-    told: set[str] = set()
-    for finding in findings:
-        name = json.dumps(finding.as_json(), sort_keys=True)
-        if name not in told:
-            told.add(name)
-            yield finding
-
-
-def _collected(snapshot: Snapshot) -> Iterator[Finding]:
-    for row in snapshot.sources:
-        if row.role == GAZETTE:
-            yield from reading_of(row).all_findings()
-    for lang in snapshot.view.langs():
-        yield from snapshot.view.history(lang).findings()
+def _open(snapshot: Snapshot) -> Iterator[HeldFinding]:
+    return (one for one in findings_held(snapshot.view) if one.is_open)
 
 
 @router.get("/findings.json", tags=["instruments"])
@@ -93,7 +77,7 @@ def findings_as_json(visit: Asking) -> Response:
 
 
 def _findings(visit: Visit) -> bytes:
-    return as_json([finding.as_json() for finding in all_findings(visit.snapshot)])
+    return as_json([one.as_json() for one in open_findings(visit.snapshot)])
 
 
 @router.get("/findings", include_in_schema=False)
@@ -102,7 +86,7 @@ def findings_page(visit: Asking) -> Response:
     """Show every finding, the heaviest first."""
 
     def page() -> bytes:
-        found = all_findings(visit.snapshot)
+        found = [one.finding for one in open_findings(visit.snapshot)]
         groups = [(level, [f for f in found if f.severity is level]) for level in Severity]
         return shown(visit, "findings.html", groups=groups)
 

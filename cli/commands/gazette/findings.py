@@ -1,27 +1,75 @@
-"""The command `bylaw findings`: what is doubtful, unread or refused."""
+"""The command `bylaw findings`: what is doubtful, unread or refused, and accepting it."""
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Sequence
 
+import click
 from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.gazette.accepting import command as accept
+from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read, refuse_facts
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import conclude, print_findings, print_json, screen, severity_name
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_
+from bylaw.cli.say.printing import (
+    conclude,
+    indented,
+    print_findings,
+    print_json,
+    screen,
+    severity_name,
+)
+from bylaw.cli.say.speaking import Command, option
+from bylaw.front.findings.concerns import Surroundings
+from bylaw.front.findings.held_findings import HeldFinding, Wanted, findings_held, placed
+from bylaw.front.opening import open_view
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.store.view import View
+
+ACCEPT = "accept"
+LEVELS = [level.value for level in Severity]
 
 
-@speaking_command(
+class Findings(Command):
+    """A list of findings, and the word by which one of them is accepted."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: object,
+    ) -> click.Context:
+        """Turn to accepting where that is the first word; any other word is a FILE."""
+        if args[:1] == [ACCEPT]:
+            return accept.make_context(f"{info_name} {ACCEPT}", args[1:], parent=parent)
+        return super().make_context(info_name, args, parent=parent, **extra)
+
+
+@click.command(
+    cls=Findings,
     help=N_(
-        "List every finding of the corpus or of FILE: what is doubtful, corrected, unread or "
-        "refused, with the words and where they stand. Ends with status 1 if one is an error.\n\n"
-        "Example: bylaw findings page.txt --lang en --published 2007-12-12"
-    )
+        "List every finding of the registry, or of FILE: what is doubtful, corrected, unread, "
+        "refused or pending, with the words and where they stand. Each has a name that lasts as "
+        "long as its words; “bylaw findings accept” records that you accept it, and why. Ends with "
+        "status 1 if an error is left that nobody accepted.\n\n"
+        "Example: bylaw findings --severity warning --section 67.22\n\n"
+        "Example: bylaw findings page.txt --lang en --published 2007-12-12\n\n"
+        "Example: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the issue, page 301'"
+    ),
 )
 @gazette_options
+@option(
+    "--severity",
+    type=click.Choice([level.value for level in Severity]),
+    help=N_("Only findings of this weight."),
+)
+@option("--section", metavar="NUMBER", help=N_("Only findings about this section (67.22)."))
+@option("--instrument", metavar="NUMBER", help=N_("Only this order in council, as 928-2000."))
+@option("--all", "with_accepted", is_flag=True, help=N_("Show also what was accepted."))
+@registry_options
 @json_option
 def command(
     *,
@@ -29,21 +77,58 @@ def command(
     lang: str | None,
     published: dt.date | None,
     as_received: bool,
+    severity: str | None,
+    section: str | None,
+    instrument: str | None,
+    with_accepted: bool,
+    db: str | None,
+    as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Read, and show what there is to tell."""
-    readings = read(Request(file, lang, published, as_received))
-    findings = [finding for reading in readings for finding in reading.all_findings()]
+    request = Request(file, lang, published, as_received)
+    wanted = Wanted(None if severity is None else Severity(severity), section, instrument)
+    asked = [one for one in _found(request, Asked(db, as_known), wanted) if wanted.admits(one)]
+    shown = [one for one in asked if with_accepted or one.is_open]
     if as_json:
-        print_json([finding.as_json() for finding in findings])
+        print_json([one.as_json() for one in shown])
     else:
         with screen() as sheet:
-            _show(sheet, findings)
-    conclude(findings)
+            _show(sheet, shown, asked)
+    conclude(one.finding for one in asked if one.is_open)
 
 
-def _show(sheet: Console, findings: list[Finding]) -> None:
-    print_findings(sheet, findings)
-    counts = Counter(finding.severity for finding in findings)
+def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding, ...]:
+    """Find what there is to tell of a text that is named, or else of the registry."""
+    if request.file is not None or request.as_received:
+        readings = read(request)
+        around = Surroundings(tuple(item for one in readings for item in one.instruments))
+        return tuple(placed(f, around) for one in readings for f in one.all_findings())
+    refuse_facts(request)
+    view = open_view(asked)
+    _refuse_unknown(view, wanted.instrument)
+    return findings_held(view)
+
+
+def _refuse_unknown(view: View, number: str | None) -> None:
+    known = sorted({item.number for item in view.instruments() if item.number})
+    if number is not None and number not in known:
+        raise UsageError(
+            N_("no instrument {number} in these texts; they hold {known}"),
+            number=number,
+            known=", ".join(known),
+        )
+
+
+def _show(sheet: Console, shown: Sequence[HeldFinding], asked: Sequence[HeldFinding]) -> None:
+    for one in shown:
+        print_findings(sheet, [one.finding], with_ids=True)
+        if one.accepted is not None:
+            told = _(N_("accepted by {by}: {why}"))
+            sheet.print(indented(told.format(by=one.accepted.by, why=one.accepted.why), by=4))
+    counts = Counter(one.finding.severity for one in asked if one.is_open)
     total = ", ".join(f"{severity_name(level)}: {counts[level]}" for level in Severity)
     sheet.print(_(N_("Findings: {total}")).format(total=total), style="bold")
+    accepted = sum(not one.is_open for one in asked)
+    if accepted:
+        sheet.print(_(N_("Accepted: {count}")).format(count=accepted))

@@ -14,6 +14,7 @@ from bylaw.front.opening import open_view
 from bylaw.front.rereading import read_again
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
 from bylaw.registry.store.certificates import KIND as CERTIFICATE
 from bylaw.registry.store.events import (
     CONSOLIDATION,
@@ -27,14 +28,14 @@ from bylaw.registry.store.events import (
 from bylaw.registry.store.rectifications import Entry
 from bylaw.registry.store.view import View
 
-_WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICATE)
+_WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICATE, ACCEPTANCE)
 
 
 @speaking_command(
     help=N_(
         "Withdraw an instrument by its number, or an entry of the ledger (a text, a correction, a "
-        "day, a certificate, or an earlier withdrawal), and replay history without it. Nothing is "
-        "erased: what was answered before stays on record.\n\n"
+        "day, a certificate, an acceptance, or an earlier withdrawal), and replay history without "
+        "it. Nothing is erased: what was answered before stays on record.\n\n"
         "Example: bylaw withdraw 77-2009 --why 'a draft, taken in as an order'\n\n"
         "Example: bylaw withdraw 8 --why 'wrong issue'"
     )

@@ -1,0 +1,1 @@
+"""Every finding of a registry: what it concerns, and whether somebody accepted it."""

@@ -1,0 +1,122 @@
+"""What a finding concerns: the instrument in whose words it lies, and the sections it bears on."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from bylaw.registry.answers.instruments_listed import provisions_of
+from bylaw.registry.law.doubt.doubts import Doubts
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import Message, Value
+from bylaw.registry.law.orders.instruments import Instrument, ReadOperation
+from bylaw.registry.law.orders.operations import LabelRange, Labels
+from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.tree import SECTIONS
+
+_SECTION = f"{Kind.SECTION.value}:"
+_NAMING = ("label", "section")
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The instruments, doubts and whole texts among which a finding is placed."""
+
+    instruments: tuple[Instrument, ...]
+    doubts: Doubts = ()
+    whole: tuple[Provision, ...] = ()
+
+    def instrument_of(self, finding: Finding) -> str:
+        """Name the instrument that a finding speaks of; empty where it lies in none."""
+        if finding.instrument or finding.span is None:
+            return finding.instrument
+        around = (item for item in self.instruments if lies_in(finding.span, item.span))
+        return next((item.name for item in around), "")
+
+    def sections_of(self, finding: Finding) -> Labels:
+        """Name the sections that a finding bears on: where it lies, or what its order touches."""
+        found: dict[str | LabelRange, None] = dict.fromkeys(_named_in(finding.message))
+        if finding.span is not None:
+            found |= dict.fromkeys(self._printed_at(finding.span) or self._ordered(finding.span))
+        return tuple(found)
+
+    def _printed_at(self, span: Span) -> tuple[str, ...]:
+        held = self._printed.get(span.file, ())
+        return tuple(dict.fromkeys(label for label, part in held if lies_in(span, part)))
+
+    def _ordered(self, span: Span) -> Iterator[str | LabelRange]:
+        for read in self._operations:
+            if lies_in(span, read.span) or lies_in(read.span, span):
+                yield from read.operation.target.section or ()
+                yield from _sections_in(read.payload)
+        for doubt in self.doubts:
+            if any(lies_in(span, part) for part in doubt.source.spans):
+                yield from (n.removeprefix(_SECTION) for n in doubt.touched if _SECTION in n)
+
+    @cached_property
+    def _operations(self) -> tuple[ReadOperation, ...]:
+        read = (provision for item in self.instruments for provision in provisions_of(item))
+        return tuple(operation for provision in read for operation in provision.operations)
+
+    @cached_property
+    def _printed(self) -> dict[str, list[tuple[str, Span]]]:
+        """The characters of every section that is printed, by file."""
+        found: dict[str, list[tuple[str, Span]]] = {}
+        payloads = (unit for read in self._operations for unit in read.payload)
+        for tree in (*self.whole, *payloads):
+            for section in tree.walk():
+                if section.kind in SECTIONS:
+                    for span in _spans(section):
+                        found.setdefault(span.file, []).append((section.label, span))
+        return found
+
+
+def bears_on(sections: Labels, label: str) -> bool:
+    """Tell whether a section is among those named, alone or in a range.
+
+    >>> bears_on(("1", LabelRange("67.8", "67.12")), "67.10")
+    True
+    """
+    return any(_covers(item, label) for item in sections)
+
+
+def values_in(message: Message) -> Iterator[tuple[str, Value]]:
+    """Visit every value of a message, and of the messages in it."""
+    for name, value in message.values.items():
+        if isinstance(value, Message):
+            yield from values_in(value)
+        yield name, value
+
+
+def lies_in(span: Span, outer: Span) -> bool:
+    """Tell whether a place begins inside another."""
+    return span.file == outer.file and outer.start <= span.start < outer.end
+
+
+def _covers(item: str | LabelRange, label: str) -> bool:
+    if isinstance(item, str):
+        return item == label
+    return label_key(item.first) <= label_key(label) <= label_key(item.last)
+
+
+def _named_in(message: Message) -> Iterator[str]:
+    """Find the sections that a sentence names."""
+    kind = str(message.values.get("kind", Kind.SECTION.value))
+    for name, value in message.values.items():
+        if isinstance(value, Message):
+            yield from _named_in(value)
+        elif name in _NAMING and kind == Kind.SECTION.value:
+            yield str(value)
+
+
+def _sections_in(units: Iterable[Provision]) -> Iterator[str]:
+    parts = (part for unit in units for part in unit.walk())
+    yield from (part.label for part in parts if part.kind in SECTIONS)
+
+
+def _spans(section: Provision) -> Iterator[Span]:
+    for part in section.walk():
+        yield from part.spans
+        for row in part.table.rows if part.table else ():
+            yield from row.spans

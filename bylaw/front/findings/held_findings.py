@@ -1,0 +1,166 @@
+"""The findings of a registry in one list: of its texts, of replay, and the doubts that remain."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bylaw.front.findings.concerns import Surroundings, bears_on, lies_in, values_in
+from bylaw.front.rereading import reading_of
+from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
+from bylaw.ingest.pipeline import Reading, compared
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.doubt.doubts import Doubts, findings_of
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.orders.operations import Labels, labels_as_json
+from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
+from bylaw.registry.store.codec import fingerprint
+from bylaw.registry.store.events import CONSOLIDATION, GAZETTE
+from bylaw.registry.store.rectifications import Record
+from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True)
+class HeldFinding:
+    """A finding, what it concerns, the fingerprint of its words, and who accepted it.
+
+    `accepted` is None while nobody has accepted the finding for these words.
+    """
+
+    finding: Finding
+    instrument: str = ""
+    sections: Labels = ()
+    words: str = ""
+    accepted: Accepted | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has accepted it."""
+        return self.accepted is None
+
+    def names(self, number: str) -> bool:
+        """Tell whether it speaks of an instrument."""
+        said = (str(value) for _name, value in values_in(self.finding.message))
+        return self.instrument == number or number in said
+
+    def as_json(self) -> dict[str, object]:
+        """Give the finding under the keys that other programs rely on."""
+        by = self.accepted
+        return {
+            **self.finding.as_json(),
+            "instrument": self.instrument or None,
+            "sections": [labels_as_json((label,)) for label in self.sections],
+            "accepted": None if by is None else {"by": by.by, "why": by.why},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which findings are asked for; None asks for all."""
+
+    severity: Severity | None = None
+    section: str | None = None
+    instrument: str | None = None
+
+    def admits(self, one: HeldFinding) -> bool:
+        """Tell whether a finding is asked for."""
+        return (
+            self.severity in (None, one.finding.severity)
+            and (self.section is None or bears_on(one.sections, self.section))
+            and (self.instrument is None or one.names(self.instrument))
+        )
+
+
+@dataclass(frozen=True)
+class _Texts:
+    """The texts of a registry as they are read, by the rows that hold them."""
+
+    gazette: tuple[Reading, ...]
+    whole: tuple[ReadConsolidation, ...]
+    words: Mapping[str, str]
+
+
+def findings_held(view: View) -> tuple[HeldFinding, ...]:
+    """Collect what is doubtful, unread or refused in a registry, each thing once."""
+    texts = _texts(view)
+    timelines = [view.timeline(lang) for lang in view.langs()]
+    doubts = [tuple(d for d in one.doubts if d.source.lang == one.lang) for one in timelines]
+    own: Doubts = tuple(doubt for group in doubts for doubt in group)
+    around = Surroundings(
+        tuple(item for reading in texts.gazette for item in reading.instruments),
+        own,
+        tuple(one.provision for one in texts.whole),
+    )
+    accepted = {(one.finding, one.words): one for one in recorded_acceptances(view)}
+    found = [*_of_texts(texts), *_of_replay(view)]
+    found += _untold(findings_of(own), found)
+    unique = {finding.id: finding for finding in reversed(found)}
+    return tuple(
+        _accepted(placed(finding, around, words=texts.words), accepted)
+        for finding in reversed(unique.values())
+    )
+
+
+def placed(
+    finding: Finding, around: Surroundings, *, words: Mapping[str, str] | None = None
+) -> HeldFinding:
+    """Say what a finding concerns."""
+    span = finding.span
+    printed = "" if span is None else (words or {}).get(span.file, "")[span.start : span.end]
+    return HeldFinding(
+        finding,
+        around.instrument_of(finding),
+        around.sections_of(finding),
+        fingerprint(printed) if printed else "",
+    )
+
+
+def _accepted(one: HeldFinding, known: Mapping[tuple[str, str], Accepted]) -> HeldFinding:
+    return replace(one, accepted=known.get((one.finding.id, one.words)))
+
+
+def _texts(view: View) -> _Texts:
+    rows, record = view.sources(), view.record()
+    gazette = [_counting(row, record) for row in rows if row.role == GAZETTE]
+    sources = {row.file: read_source(row.data, name=row.file) for row in rows}
+    return _Texts(
+        compared(tuple(reading for reading in gazette if reading is not None)),
+        tuple(_whole(row) for row in rows if row.role == CONSOLIDATION),
+        {file: received.text for file, received in sources.items()},
+    )
+
+
+def _counting(row: SourceRow, record: Record) -> Reading | None:
+    """Read a text without what was withdrawn or superseded; a text of only that not at all."""
+    reading, since = reading_of(row), row.recorded_from
+    kept = tuple(
+        item
+        for item in reading.instruments
+        if not record.is_withdrawn(item.number or "", item.lang, since=since)
+    )
+    return None if reading.instruments and not kept else replace(reading, instruments=kept)
+
+
+def _whole(row: SourceRow) -> ReadConsolidation:
+    return read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
+
+
+def _of_texts(texts: _Texts) -> Iterator[Finding]:
+    for reading in texts.gazette:
+        yield from reading.all_findings()
+    for one in texts.whole:
+        yield from one.findings
+
+
+def _of_replay(view: View) -> Iterator[Finding]:
+    for lang in view.langs():
+        yield from view.history(lang).findings()
+
+
+def _untold(doubts: Sequence[Finding], told: Sequence[Finding]) -> list[Finding]:
+    """Give the doubts about orders of which no other finding speaks."""
+    heavy = [f.span for f in told if f.severity is not Severity.NOTE and f.span is not None]
+    return [
+        doubt
+        for doubt in doubts
+        if doubt.span is None or not any(lies_in(span, doubt.span) for span in heavy)
+    ]

@@ -1,0 +1,74 @@
+"""The word `accept` of `bylaw findings`: someone takes findings as they stand, and says why."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import print_findings, print_json, screen
+from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.clock import now
+from bylaw.front.findings.held_findings import HeldFinding, findings_held
+from bylaw.front.opening import open_view
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.store.acceptances import Accepted, record_acceptances
+
+
+@speaking_command(
+    help=N_(
+        "Accept findings by their names, with a reason. It is recorded in the ledger with who and "
+        "why; the findings are left out of the list, and show again when their words change. "
+        "“bylaw withdraw” takes an acceptance back.\n\n"
+        "Example: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the issue, page 301'"
+    )
+)
+@argument("ids", metavar="ID...", nargs=-1, required=True, help=N_("The names of the findings."))
+@option("--why", required=True, help=N_("The reason."))
+@signing_options
+@db_option
+@json_option
+def command(
+    *,
+    ids: tuple[str, ...],
+    why: str,
+    by: str | None,
+    dry_run: bool,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Find what is meant, and record who accepts it and why."""
+    view = open_view(Asked(db))
+    who, reason = signer(by), needed("--why", why)
+    chosen = tuple(_chosen(dict.fromkeys(ids), findings_held(view)))
+    new = [Accepted(one.finding.id, one.words, who, reason) for one in chosen]
+    entry = None if dry_run else record_acceptances(view.engine, new, moment=now())
+    if as_json:
+        print_json({"entry": entry, "dry_run": dry_run, "accepted": [asdict(one) for one in new]})
+        return
+    with screen() as sheet:
+        print_findings(sheet, [one.finding for one in chosen], with_ids=True)
+        head = _(N_("Nothing recorded:")) if entry is None else _(N_("Entry {entry}:"))
+        told = _(N_("accepted by {by}: {why}")).format(by=who, why=reason)
+        sheet.print(f"{head.format(entry=entry)}  {told}", style="bold")
+
+
+def _chosen(ids: Iterable[str], held: tuple[HeldFinding, ...]) -> Iterator[HeldFinding]:
+    """Find each finding by its name; refuse one that is not there, or was accepted before."""
+    by_name = {one.finding.id: one for one in held}
+    for name in ids:
+        one = by_name.get(name)
+        if one is None:
+            raise UsageError(
+                N_("there is no finding {name}; bylaw findings --all lists them"), name=name
+            )
+        if one.accepted is not None:
+            raise UsageError(
+                N_("finding {name} was accepted already, by {by}: {why}"),
+                name=name,
+                by=one.accepted.by,
+                why=one.accepted.why,
+            )
+        yield one
