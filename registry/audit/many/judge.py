@@ -24,7 +24,7 @@ from bylaw.registry.audit.many.verdict_rows import SCHEMA, Piece, piece_of
 from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.column_files import Part
 from bylaw.registry.audit.rounds.json_files import Entry, Refused
-from bylaw.registry.audit.rounds.layouts import layout_of
+from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.time.versions import Timeline
@@ -79,8 +79,8 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
 
     Columns that are not ours are carried along, after those of the schema.
     """
-    fields = [(field.name, str(field.type)) for field in batch.schema]
-    part = Part(batch, layout_of(fields), range(1, batch.num_rows + 1))
+    joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
+    part = Part(*read_columns(joined), range(1, joined.num_rows + 1))
     return judge_part(part, law, Tally()).verdicts
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -28,12 +27,19 @@ from bylaw.registry.audit.rounds.layouts import (
     Amount,
     ColumnsError,
     Layout,
-    layout_of,
+)
+from bylaw.registry.audit.rounds.nested_columns import (
+    is_long,
+    join_bets,
+    last_round,
+    read_columns,
 )
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
+
+Placed = tuple[pa.RecordBatch, Sequence[int]]
 
 BATCH = 1 << 18
 _BLOCK = 1 << 24
@@ -57,28 +63,23 @@ class ColumnFile:
     texts: dict[int, str] = field(default_factory=dict)
     with_stake: bool = False
 
-    @cached_property
-    def layout(self) -> Layout:
-        """What the columns mean."""
-        schema = self._schema()
-        is_text = self.path.suffix.lower() != _PARQUET
-        names = _once(self._names(schema))
-        return layout_of([(n, "string" if is_text else str(schema.field(n).type)) for n in names])
-
     def carried_types(self) -> dict[str, pa.DataType]:
-        """Give the type of each column that is carried along."""
-        schema, is_text = self._schema(), self.path.suffix.lower() != _PARQUET
-        return {n: pa.string() if is_text else schema.field(n).type for n in self.layout.carried}
+        """Give the type of each column that is carried along, or refuse columns without meaning."""
+        names, schema = self._columns(), self._schema()
+        is_text = self.path.suffix.lower() != _PARQUET
+        empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
+        batch = pa.RecordBatch.from_pylist([], schema=empty)
+        joined = join_bets(batch)[0] if is_long(names) else batch
+        found, layout = read_columns(joined)
+        return {name: found.schema.field(name).type for name in layout.carried}
 
     def parts(self) -> Iterator["Part"]:
         """Give the rows in batches."""
-        layout, place = self.layout, 0
+        self.carried_types()
         try:
-            # Where every row of a block was damaged, nothing is left of it.
-            for batch in (one for one in _ahead(self._batches()) if one.num_rows):
-                places = self._places(place, batch.num_rows)
-                place = places[-1] if places else place
-                yield Part(batch, layout, places, self.with_stake)
+            placed = self._placed()
+            for batch, places in _whole_rounds(placed) if is_long(self._columns()) else placed:
+                yield Part(*read_columns(batch), places, self.with_stake)
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise _unreadable(self.path, error) from None
 
@@ -93,6 +94,18 @@ class ColumnFile:
         """Give the rows that are not even rows; they are known when all others have been read."""
         for place, why in sorted((self.skipped | self.damaged).items()):
             yield Entry(place, Refused(None, why), raw=self.texts.get(place))
+
+    def _columns(self) -> list[str]:
+        return list(_once(self._names(self._schema())))
+
+    def _placed(self) -> Iterator[Placed]:
+        """Give the batches of the file, with the place of each row."""
+        place = 0
+        # Where every row of a block was damaged, nothing is left of it.
+        for batch in (one for one in _ahead(self._batches()) if one.num_rows):
+            places = self._places(place, batch.num_rows)
+            place = places[-1] if places else place
+            yield batch, places
 
     def _places(self, after: int, number: int) -> Sequence[int]:
         """Number the rows of a batch from 1, leaving out those that were skipped."""
@@ -174,6 +187,25 @@ def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         while (batch := coming.result()) is not None:
             coming = reader.submit(next, batches, None)
             yield batch
+
+
+def _whole_rounds(batches: Iterator[Placed]) -> Iterator[Placed]:
+    """Join the bets of each round; the last round of a batch may go on in the next."""
+    kept: pa.RecordBatch | None = None
+    waiting: list[int] = []
+    for batch, places in batches:
+        whole = batch if kept is None else pa.concat_batches([kept, batch])
+        every, cut = [*waiting, *places], last_round(whole)
+        kept, waiting = whole.slice(cut), every[cut:]
+        if cut:
+            yield _joined(whole.slice(0, cut), every[:cut])
+    if kept is not None:
+        yield _joined(kept, waiting)
+
+
+def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> Placed:
+    found, starts = join_bets(batch)
+    return found, [places[start] for start in starts.tolist()]
 
 
 def _once(names: Sequence[str]) -> Sequence[str]:

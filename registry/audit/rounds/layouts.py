@@ -17,6 +17,7 @@ from bylaw.registry.law.messages import N_, BylawError
 WITH_STAKE = "paid_includes_stake"
 _PLAIN = ("id", "day", "game", "dice", WITH_STAKE)
 _AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
+KINDS = (*_AMOUNTS, "cards", "dice", "decisions")
 _CENTS = "_cents"
 _INEXACT = frozenset(("float", "double", "halffloat"))
 
@@ -49,7 +50,7 @@ class Layout:
 _NESTED = ("list", "large_list", "fixed_size_list", "struct", "map", "dense_union", "sparse_union")
 
 
-def layout_of(columns: Sequence[tuple[str, str]]) -> Layout:
+def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) -> Layout:
     """Read the meaning of columns, given as name and type, or refuse one that has none."""
     names = [name for name, _ in columns]
     for name, held in columns:
@@ -58,7 +59,7 @@ def layout_of(columns: Sequence[tuple[str, str]]) -> Layout:
         if name not in names:
             raise ColumnsError(N_("the column {column} is missing"), column=name)
     bets = _amounts(names, "bets")
-    if not bets:
+    if not bets and needs_bets:
         raise ColumnsError(N_("there is no column of a bet, as bets.ante"))
     return Layout(
         plain=frozenset(name for name in names if name in _PLAIN),
@@ -75,7 +76,7 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
     kind, _, rest = name.partition(".")
     if names.count(name) > 1:
         raise ColumnsError(N_("there are two columns {column}"), column=name)
-    if rest and kind not in (*_AMOUNTS, "cards", "dice", "decisions"):
+    if rest and kind not in KINDS:
         raise ColumnsError(N_("the column {column} is not known"), column=name)
     if held.startswith(_NESTED):
         template = N_("the column {column} holds values within values ({type}), not plain ones")

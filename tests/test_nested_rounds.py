@@ -1,0 +1,185 @@
+"""Rounds as other engines write them: columns within columns, and one bet on each row."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from click.testing import Result
+from judging import registry_url, use_registry
+
+from bylaw.front.judging_law import plain_law_of
+from bylaw.registry.audit.many.judge import PlainLaw, judge
+from bylaw.registry.audit.rounds import column_files
+from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.view import newest
+from fuzz.rounds import MAKERS, rounds
+
+Run = Callable[..., Result]
+Made = list[dict[str, Any]]
+INNER = ("bets", "paid", "cards", "decisions")
+
+
+@pytest.fixture(scope="module")
+def law() -> PlainLaw:
+    return plain_law_of(newest(open_engine(registry_url())), {})
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+def text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def plain(made: Made) -> dict[str, Any]:
+    columns: dict[str, Any] = {n: [one[n] for one in made] for n in ("id", "day", "game")}
+    if any("dice" in one for one in made):
+        columns["dice"] = [one.get("dice") for one in made]
+    return columns
+
+
+def flat(made: Made) -> pa.RecordBatch:
+    columns = plain(made)
+    if "dice" in columns:
+        columns["dice"] = [json.dumps(dice) for dice in columns["dice"]]
+    for kind in INNER:
+        for name in dict.fromkeys(name for one in made for name in one.get(kind) or ()):
+            cells = [(one.get(kind) or {}).get(name) for one in made]
+            columns[f"{kind}.{name}"] = [None if c is None else text(c) for c in cells]
+    return pa.RecordBatch.from_pydict(columns)
+
+
+def as_structs(cells: list[dict[str, str] | None]) -> pa.Array:
+    names = list(dict.fromkeys(name for cell in cells for name in cell or ()))
+    return pa.array(cells, pa.struct([(name, pa.string()) for name in names]))
+
+
+def as_maps(cells: list[dict[str, str] | None]) -> pa.Array:
+    pairs = [None if cell is None else list(cell.items()) for cell in cells]
+    return pa.array(pairs, pa.map_(pa.string(), pa.string()))
+
+
+def nested(made: Made, as_column: Callable[..., pa.Array]) -> pa.RecordBatch:
+    columns = plain(made)
+    for kind in INNER:
+        cells = [one.get(kind) for one in made]
+        if any(cells):
+            written = [None if c is None else {n: text(v) for n, v in c.items()} for c in cells]
+            columns[kind] = as_column(written)
+    return pa.RecordBatch.from_pydict(columns)
+
+
+@pytest.mark.parametrize("as_column", [as_structs, as_maps])
+@pytest.mark.parametrize("game", sorted(MAKERS))
+def test_columns_within_columns_say_what_dotted_columns_say(
+    law: PlainLaw, game: str, as_column: Callable[..., pa.Array]
+) -> None:
+    made: Made = list(rounds(game, 20, random.Random(f"{game} nested")))
+    found = judge(law, nested(made, as_column))
+    assert found.num_rows
+    assert found.to_pylist() == judge(law, flat(made)).to_pylist()
+
+
+def test_cards_may_be_lists_of_names_or_numbers(law: PlainLaw) -> None:
+    columns = {
+        "day": ["2010-02-03"] * 2,
+        "game": ["war"] * 2,
+        "bets_cents": [{"initial": 1000}, {"initial": 500}],
+    }
+    names = columns | {"cards": [{"player": ["AS"], "dealer": ["2C"]}] * 2}
+    numbers = columns | {"cards": [{"player": [51], "dealer": [0]}, {"player": None, "dealer": []}]}
+    first = judge(law, pa.RecordBatch.from_pydict(names)).to_pylist()
+    second = judge(law, pa.RecordBatch.from_pydict(numbers)).to_pylist()
+    assert [row["result"] for row in first] == ["win", "win"]
+    assert second == first[:1]
+
+
+def test_a_slice_of_a_batch_is_read_as_it_stands(law: PlainLaw) -> None:
+    made: Made = list(rounds("craps", 12, random.Random("slice")))
+    some = nested(made, as_maps).slice(5, 4)
+    assert judge(law, some).to_pylist() == judge(law, flat(made[5:9])).to_pylist()
+
+
+def long_rows(made: Made) -> dict[str, list[Any]]:
+    rows = [(one, bet, stake) for one in made for bet, stake in one["bets"].items()]
+    return {
+        "round": [one["id"] for one, _, _ in rows],
+        "day": [one["day"] for one, _, _ in rows],
+        "game": [one["game"] for one, _, _ in rows],
+        "dice": [one["dice"] for one, _, _ in rows],
+        "bet": [bet for _, bet, _ in rows],
+        "stake": [stake for _, _, stake in rows],
+        "paid": [(one.get("paid") or {}).get(bet) for one, bet, _ in rows],
+        "casino": ["Hull" for _ in rows],
+    }
+
+
+@pytest.mark.parametrize("size", [3, 1 << 18])
+def test_one_bet_on_each_row_is_the_same_round(
+    law: PlainLaw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    monkeypatch.setattr(column_files, "BATCH", size)
+    made: Made = list(rounds("sic_bo", 15, random.Random("long")))
+    path = tmp_path / "rounds.parquet"
+    pq.write_table(pa.table(long_rows(made)), path)
+    entries = list(ColumnFile(path).entries())
+    assert [entry.id for entry in entries] == [one["id"] for one in made]
+    expected = judge(law, flat(made)).to_pylist()
+    assert judge(law, pa.RecordBatch.from_pydict(long_rows(made))).num_rows == len(expected)
+    found = [row for part in ColumnFile(path).parts() for row in judge(law, part.batch).to_pylist()]
+    assert {row.pop("casino") for row in found} == {"Hull"}
+    key = ("id", "bet", "result", "due_cents", "paid_cents", "verdict")
+    assert sorted(str([row[k] for k in key]) for row in found) == sorted(
+        str([row[k] for k in key]) for row in expected
+    )
+
+
+def test_the_long_form_is_judged_from_csv(bylaw: Run, tmp_path: Path) -> None:
+    path, out = tmp_path / "rounds.csv", tmp_path / "verdicts.jsonl"
+    head = "round,day,game,dice,bet,stake,paid,table_no\n"
+    dice = '2003-11-11,sic_bo,"[1, 2, 4]"'
+    path.write_text(f"{head}7,{dice},small,10,10,A\n7,{dice},single:1,5,4,A\n8,{dice},big,5,0,B\n")
+    bylaw("audit", str(path), "--out", str(out), "--exit-zero")
+    found = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [(row["id"], row["bet"], row["verdict"], row["table_no"]) for row in found] == [
+        ("7", "small", "ok", "A"),
+        ("7", "single:1", "underpaid", "A"),
+        ("8", "big", "ok", "B"),
+    ]
+
+
+FAULTS: dict[str, tuple[dict[str, Any], str]] = {
+    "twice": ({"bets": [[("small", "1"), ("small", "2")]]}, "small twice"),
+    "too deep": ({"bets": [{"small": {"x": "1"}}]}, "bets.small holds"),
+    "a list of bets": ({"bets": [["small"]]}, "bets holds"),
+    "three dice in a pair": ({"bets": [{"small": "1"}], "dice": [[[1, 2, 3]]]}, "two dice"),
+    "no bet named": ({"round": ["1"], "bet": [None], "stake": ["1"]}, "does not name its bet"),
+    "no round named": ({"round": [None], "bet": ["big"], "stake": ["1"]}, "not name its round"),
+    "another day": (
+        {"round": ["1", "1"], "bet": ["small", "big"], "stake": ["1", "1"]},
+        "differ in day",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_of_the_whole_file_is_said_once(tmp_path: Path, fault: str) -> None:
+    columns, why = FAULTS[fault]
+    size = len(next(iter(columns.values())))
+    days = ["2003-11-11", "2003-11-12"][:size]
+    table = {"day": days, "game": ["sic_bo"] * size, **columns}
+    if fault == "twice":
+        table["bets"] = pa.array(columns["bets"], pa.map_(pa.string(), pa.string()))
+    pq.write_table(pa.table(table), tmp_path / "rounds.parquet")
+    with pytest.raises(ColumnsError, match=why):
+        list(ColumnFile(tmp_path / "rounds.parquet").entries())
