@@ -1,6 +1,7 @@
 """Printing answers about one provision: what and when, the words, their history, and why."""
 
 import datetime as dt
+from collections.abc import Sequence
 from itertools import groupby
 
 from rich.console import Console
@@ -15,8 +16,11 @@ from bylaw.cli.say.printing import (
     UNKNOWN,
     indented,
     print_findings,
+    print_json,
+    screen,
     table,
 )
+from bylaw.registry.answers.draft_sections import DraftSection
 from bylaw.registry.answers.provision_text import text_of
 from bylaw.registry.answers.section_answers import Told, candidates, iso
 from bylaw.registry.law.messages import N_
@@ -41,6 +45,8 @@ HELD = {
     Held.NOT: N_("not held"),
     Held.REPEALED: N_("repealed"),
 }
+_WOULD_GO = N_("The draft would repeal it.")
+_WORDS_UNKNOWN = N_("The draft would change words that are not held.")
 _STYLES = {State.IN_FORCE: "green", State.PARTLY_HELD: "yellow"}
 
 
@@ -163,3 +169,29 @@ def print_certificate(sheet: Console, told: Told) -> None:
         if row.file in files:
             name = row.file.rpartition("/")[2]
             sheet.print(indented(f"{name}  {iso(row.day) or UNKNOWN}  {row.sha256[:16]}"))
+
+
+def show_draft(found: Sequence[DraftSection], *, as_json: bool) -> None:
+    """Print a provision as a draft would have it; in two languages, one after the other."""
+    if as_json:
+        rows = {one.draft.lang: one.as_json() for one in found}
+        print_json(rows if len(rows) > 1 else next(iter(rows.values())))
+        return
+    with screen() as sheet:
+        for one in found:
+            _print_draft(sheet, one)
+
+
+def _print_draft(sheet: Console, one: DraftSection) -> None:
+    name = describe_kind(one.address.kind, one.address.label)
+    head = Text(f"{name} [{one.draft.lang}]  ", style="bold")
+    sheet.print(head.append(_(N_("draft: not in force")), style="yellow"))
+    told = _(N_("{title}, s. {provision}, published {day}"))
+    provision, day = one.provision or UNKNOWN, one.day.isoformat()
+    sheet.print(indented(told.format(title=one.draft.title, provision=provision, day=day)))
+    sheet.print()
+    if one.text is None:
+        gone = one.difference.new is None or one.difference.new.held is Held.REPEALED
+        sheet.print(indented(_(_WOULD_GO if gone else _WORDS_UNKNOWN)))
+    else:
+        print_words(sheet, one.text)

@@ -14,14 +14,15 @@ from bylaw.cli.asking.parameters import (
     why_option,
 )
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.section_printing import print_answer, print_certificate
+from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
 from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.draft_sections import draft_section
 from bylaw.registry.answers.provision_names import read_address
 from bylaw.registry.answers.section_answers import Told, answer_as_json, ask, certificate
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, UsageError
 
 
 @speaking_command(
@@ -33,7 +34,8 @@ from bylaw.registry.law.messages import N_
     )
 )
 @argument("section", help=N_("The number of the provision."))
-@option("--on", "day", type=Day(), required=True, help=N_("The day of the question (2005-06-01)."))
+@option("--on", "day", type=Day(), help=N_("The day of the question (2005-06-01)."))
+@option("--draft", is_flag=True, help=N_("Show it as the newest draft would have it."))
 @one_or_both_option
 @why_option
 @registry_options
@@ -41,7 +43,8 @@ from bylaw.registry.law.messages import N_
 def command(
     *,
     section: str,
-    day: dt.date,
+    day: dt.date | None,
+    draft: bool,
     lang: str,
     why: bool,
     db: str | None,
@@ -51,6 +54,10 @@ def command(
     """Ask, and show the answer."""
     view, address = open_view(Asked(db, as_known)), read_address(section)
     langs = LANGS if lang == BOTH else (lang,)
+    if draft or day is None:
+        _refuse_two_days(day, draft=draft)
+        show_draft([draft_section(view, address, lang=one) for one in langs], as_json=as_json)
+        return
     answers = [ask(view, address, day=day, lang=one) for one in langs]
     if as_json:
         told = {one.answer.lang: _as_json(one, why=why) for one in answers}
@@ -63,6 +70,13 @@ def command(
                 _show(sheet, one, why=why)
     if not any(one.answer.is_answered for one in answers):
         click.get_current_context().exit(1)
+
+
+def _refuse_two_days(day: dt.date | None, *, draft: bool) -> None:
+    if not draft:
+        raise UsageError(N_("give the day of the question with --on, or --draft"))
+    if day is not None:
+        raise UsageError(N_("--draft has its own day; leave out --on"))
 
 
 def _as_json(told: Told, *, why: bool) -> dict[str, object]:

@@ -1,0 +1,85 @@
+"""The command `bylaw drafts`: the drafts that are known, and what became of each."""
+
+import datetime as dt
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
+from bylaw.front.drafts_known import KnownDraft, drafts_on
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.draft_fates import Changed, DraftStatus, last_day_known
+from bylaw.registry.law.messages import N_
+
+_STATUSES = {
+    DraftStatus.PENDING: N_("pending: no order made of it is known"),
+    DraftStatus.MADE: N_("made by O.C. {order}, {title}"),
+    DraftStatus.LAPSED: N_("lapsed: no order was made of it within a year, as far as is known"),
+}
+_CHANGED = {
+    Changed.NOTHING: N_("made as it was published"),
+    Changed.EDITORIAL: N_("made with editorial changes"),
+    Changed.SUBSTANTIVE: N_("made with changes of substance; see bylaw compare draft"),
+}
+_STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus.LAPSED: "red"}
+
+
+@speaking_command(
+    help=N_(
+        "List the drafts that are known: title, day of publication, the last day for comments, "
+        "and whether each is pending, was made (by which order, and with what changes) or has "
+        "lapsed, more than a year after its publication.\n\n"
+        "Example: bylaw drafts --on 2007-11-01"
+    )
+)
+@option(
+    "--on",
+    "day",
+    type=Day(),
+    help=N_("Where the drafts stood on this date; by default, the last one that is known."),
+)
+@registry_options
+@json_option
+def command(
+    *, day: dt.date | None, db: str | None, as_known: dt.datetime | int | None, as_json: bool
+) -> None:
+    """Follow the drafts, and show them."""
+    view = open_view(Asked(db, as_known))
+    asked = day or last_day_known(view) or dt.date.max
+    drafts = drafts_on(view, asked)
+    if as_json:
+        print_json([draft.as_json() for draft in drafts])
+        return
+    with screen() as sheet:
+        _show(sheet, drafts, asked)
+
+
+def _show(sheet: Console, drafts: Sequence[KnownDraft], day: dt.date) -> None:
+    sheet.print(_(N_("Drafts as they stood on {day}")).format(day=day.isoformat()))
+    for draft in drafts:
+        sheet.print(f"{draft.title} [{', '.join(draft.langs)}]", style="bold")
+        sheet.print(indented(_days(draft)))
+        said = _(_STATUSES[draft.status]).format(order=draft.order, title=draft.order_title)
+        sheet.print(indented(said), style=_STYLES[draft.status])
+        if draft.changed is not None:
+            sheet.print(indented(_(_CHANGED[draft.changed])))
+    if not drafts:
+        sheet.print(_(N_("No draft is known by that date.")))
+
+
+def _days(draft: KnownDraft) -> str:
+    if not draft.is_held:
+        told = _(N_("published {day}; its text is not held"))
+        return told.format(day=draft.published.isoformat())
+    if draft.last_day is None:
+        told = _(N_("published {day}; last day for comments: {last}"))
+        return told.format(day=draft.published.isoformat(), last=UNKNOWN)
+    told = _(N_("published {day}; comments for {days} days, until {last} at the latest"))
+    return told.format(
+        day=draft.published.isoformat(), days=draft.days, last=draft.last_day.isoformat()
+    )

@@ -1,0 +1,155 @@
+"""What became of drafts: pending, made by an order, or lapsed, as far as is known on a day."""
+
+import calendar
+import datetime as dt
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bylaw.registry.answers.compared_texts import compare_drafts
+from bylaw.registry.compare.languages.terms import Weight
+from bylaw.registry.law.orders.acting import amends
+from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.store.view import View
+
+_FEWEST_SHARED = 0.8
+
+
+class DraftStatus(StrEnum):
+    """Where a draft stands; one that was not made within a year has lapsed."""
+
+    PENDING = "pending"
+    MADE = "made"
+    LAPSED = "lapsed"
+
+
+class Changed(StrEnum):
+    """In a word, how what was made differs from the draft."""
+
+    NOTHING = "nothing"
+    EDITORIAL = "editorial"
+    SUBSTANTIVE = "substantive"
+
+
+@dataclass(frozen=True, slots=True)
+class DraftFate:
+    """A draft that is held, the order made of it, and what changed on the way.
+
+    `changed` is None where the two are not held in one language.
+    """
+
+    draft: Instrument
+    status: DraftStatus
+    order: Instrument | None = None
+    changed: Changed | None = None
+
+
+def last_day_known(view: View) -> dt.date | None:
+    """Find the last day that a registry speaks of: of its texts, its orders, and its end."""
+    ending = view.subject().ending
+    days = [None if ending is None else ending.day, *(row.day for row in view.sources())]
+    days += [day for item in view.instruments() for day in (item.made, item.published)]
+    return max((day for day in days if day is not None), default=None)
+
+
+def status_on(day: dt.date, *, published: dt.date, is_made: bool) -> DraftStatus:
+    """Say where a draft stood on a day.
+
+    >>> status_on(dt.date(2008, 10, 10), published=dt.date(2007, 10, 10), is_made=False).value
+    'pending'
+    >>> status_on(dt.date(2008, 10, 11), published=dt.date(2007, 10, 10), is_made=False).value
+    'lapsed'
+    """
+    if is_made:
+        return DraftStatus.MADE
+    return DraftStatus.LAPSED if day > _year_after(published) else DraftStatus.PENDING
+
+
+def _year_after(day: dt.date) -> dt.date:
+    last = calendar.monthrange(day.year + 1, day.month)[1]
+    return day.replace(year=day.year + 1, day=min(day.day, last))
+
+
+def fates_on(view: View, day: dt.date) -> Iterator[DraftFate]:
+    """Follow each draft published by a day to the order made of it by that day."""
+    subject = view.subject()
+    held = [i for i in view.instruments() if amends(i, subject) and _day(i) <= day]
+    drafts = [i for i in held if i.status is Status.DRAFT and i.published is not None]
+    orders = sorted((i for i in held if i.status is Status.MADE), key=_day)
+    for draft in drafts:
+        order = _order_of(draft, orders, drafts)
+        status = status_on(day, published=_day(draft), is_made=order is not None)
+        changed = None if order is None else _changed(view, draft, order)
+        yield DraftFate(draft, status, order, changed)
+
+
+def _day(item: Instrument) -> dt.date:
+    return item.published or item.made or dt.date.max
+
+
+def _order_of(
+    draft: Instrument, orders: Sequence[Instrument], drafts: Sequence[Instrument]
+) -> Instrument | None:
+    """Find the order made of a draft: the first after it, in its own language if it is held so.
+
+    An order is made of the newest draft that orders the same things, and of no older one.
+    """
+    own_first = sorted(orders, key=lambda order: order.lang != draft.lang)
+    return next((order for order in own_first if _is_made_of(order, draft, drafts)), None)
+
+
+def _is_made_of(order: Instrument, draft: Instrument, drafts: Sequence[Instrument]) -> bool:
+    earlier = [one for one in drafts if _day(one) < _day(order) and _orders_the_same(one, order)]
+    return _day(draft) == max(map(_day, earlier), default=None) and draft in earlier
+
+
+def _orders_the_same(one: Instrument, other: Instrument) -> bool:
+    """Tell by what is ordered, and not by the title: amendments of one text share their title."""
+    ours, theirs = frozenset(_ordered(one)), frozenset(_ordered(other))
+    union = len(ours | theirs)
+    return union > 0 and len(ours & theirs) >= _FEWEST_SHARED * union
+
+
+def _ordered(item: Instrument) -> Iterator[str]:
+    """Name what an instrument does in terms that both languages share, and what it enacts."""
+    for read in _operations(item):
+        labels = [node.label for unit in read.payload for node in unit.walk() if _is_section(node)]
+        said = read.operation.as_json()
+        place = {k: v for k, v in _target(said).items() if k not in ("instrument", "definition")}
+        yield from labels or [json.dumps([said["op"], place], sort_keys=True)]
+
+
+def _target(said: object) -> dict[str, object]:
+    target = said.get("target") if isinstance(said, dict) else None
+    return target if isinstance(target, dict) else {}
+
+
+def _is_section(node: object) -> bool:
+    return getattr(node, "kind", None) is Kind.SECTION
+
+
+def _operations(item: Instrument) -> Iterable[ReadOperation]:
+    return (read for provision in item.provisions for read in provision.operations)
+
+
+def _changed(view: View, draft: Instrument, order: Instrument) -> Changed | None:
+    if order.lang != draft.lang:
+        return None
+    found = (one for one in compare_drafts(view) if (one.draft, one.made) == (draft, order))
+    weights = {difference.weight for one in found for difference in one.differences}
+    if Weight.SUBSTANTIVE in weights or _words(draft) != _words(order):
+        return Changed.SUBSTANTIVE
+    return Changed.EDITORIAL if Weight.EDITORIAL in weights else Changed.NOTHING
+
+
+def _words(item: Instrument) -> list[str]:
+    """Collect the words that are struck or put in by orders that enact no whole section."""
+    small = (r for r in _operations(item) if not any(map(_is_section, _nodes(r))))
+    said = (f"{read.operation.old or ''}|{read.operation.new or ''}" for read in small)
+    return ["".join(ch for ch in words.casefold() if ch.isalnum() or ch == "|") for words in said]
+
+
+def _nodes(read: ReadOperation) -> Iterator[object]:
+    return (node for unit in read.payload for node in unit.walk())

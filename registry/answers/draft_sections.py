@@ -1,0 +1,77 @@
+"""A section as a draft would have it: never in force, and never mixed with what is."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from bylaw.registry.answers.provision_names import Address
+from bylaw.registry.answers.provision_text import text_of
+from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.compare.days import Difference
+from bylaw.registry.compare.drafts import effect_of, newest_draft
+from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.time.selection import State
+from bylaw.registry.store.view import View
+
+
+class NotInDraftError(BylawError):
+    """The draft does not change the provision that is asked for."""
+
+
+@dataclass(frozen=True)
+class DraftSection:
+    """A provision as the newest draft of a language would leave it."""
+
+    draft: Instrument
+    day: dt.date
+    address: Address
+    difference: Difference
+
+    @property
+    def text(self) -> str | None:
+        """The words that the provision would have; None where it would go or they are not held."""
+        new = self.difference.new
+        return None if new is None else text_of(new.provision, self.draft.lang) or None
+
+    @property
+    def provision(self) -> str | None:
+        """The provision of the draft that would bring it."""
+        sources = self.difference.sources
+        return sources[-1].provision or None if sources else None
+
+    def as_json(self) -> dict[str, object]:
+        """Put it under the keys of any other answer about a provision."""
+        return {
+            "section": self.address.label,
+            "unit": self.address.kind.value,
+            "lang": self.draft.lang,
+            "day": iso(self.day),
+            "state": State.NOT_YET.value,
+            "text": self.text,
+            "from": None,
+            "to": None,
+            "instrument": None,
+            "provision": self.provision,
+            "history_note": None,
+            "text_state": TextState.DRAFT.value,
+            "draft": self.draft.title,
+            "change": self.difference.what.value,
+            "findings": [],
+        }
+
+
+def draft_section(view: View, address: Address, *, lang: str) -> DraftSection:
+    """Read a provision as the newest draft would have it."""
+    draft = newest_draft(view.instruments(), view.subject(), lang=lang)
+    if draft is None:
+        raise UsageError(N_("no draft is held in the language {lang}"), lang=lang)
+    effect = effect_of(draft, view.history(lang))
+    for one in effect.differences:
+        if (one.version.kind, one.label) == (address.kind, address.label):
+            return DraftSection(draft, effect.day, address, one)
+    raise NotInDraftError(
+        N_("the draft of {day} does not change {label}; bylaw diff --draft shows what it changes"),
+        day=effect.day.isoformat(),
+        label=address.label,
+    )
