@@ -338,3 +338,17 @@ def test_the_law_is_quoted_in_the_language_of_the_reader(bylaw: Run) -> None:
     one = {"id": "c", "day": "2010-02-03", "game": "crazy_four_poker", "bets": bets, "cards": cards}
     found = json.loads(bylaw("audit", "-", "--json", "--ui", "fr", stdin=json.dumps(one)).stdout)
     assert {g["lang"] for bet in found["bets"].values() for g in bet["basis"]} == {"fr"}
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+def test_the_rounds_of_a_file_are_listed_with_their_bets_and_counted(
+    bylaw: Run, tmp_path: Path, ui: str
+) -> None:
+    path = tmp_path / "rounds.jsonl"
+    paid = {**SMALL, "id": "wrong", "paid": {"small": "20"}}
+    path.write_text("".join(json.dumps(one) + "\n" for one in (SMALL, TIE, paid)))
+    shown = bylaw("--ui", ui, "audit", str(path)).stdout
+    assert all(word in shown for word in ("small", "initial", "wrong"))
+    only = bylaw("--ui", ui, "audit", str(path), "--wrong").stdout
+    assert "wrong" in only
+    assert "initial" not in only

@@ -120,6 +120,18 @@ def test_why_gives_candidates_dates_evidence_and_hashes(registry: Run) -> None:
     assert {row["file"] for row in why["sources"]} >= {"gazette/order-in-council-1033-2007.en.txt"}
 
 
+@pytest.mark.parametrize("ui", ["en", "fr"])
+def test_why_shows_a_person_the_versions_their_days_and_their_files(registry: Run, ui: str) -> None:
+    plain, why = (
+        registry("--ui", ui, "show", "1", "--on", "2008-01-01", "--lang", "en", *more).stdout
+        for more in ((), ("--why",))
+    )
+    assert len(why) > len(plain)
+    assert all(day in why for day in ("2000-03-09", "2000-08-24", "2007-12-27"))
+    assert "order-in-council-1033-2007.en.txt" in why
+    assert "order-in-council-1033-2007.en.txt" not in plain
+
+
 @pytest.mark.parametrize("name", ["67.22", "s. 67.22", "section 67.22", "article 67.22", "67.22."])
 def test_a_section_may_be_named_as_people_do(registry: Run, name: str) -> None:
     assert document(registry("show", name, "--on", "2005-01-01", "--json"))["section"] == "67.22"

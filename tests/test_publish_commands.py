@@ -7,6 +7,7 @@ import pytest
 from conftest import Run
 from lxml import etree
 
+from bylaw.ingest.sources.received import read_source
 from bylaw.registry.publish.formats.writing import WriteError, write_whole
 
 ON = ("--on", "2008-01-01")
@@ -29,6 +30,16 @@ def ask(run: Run, folder: Path) -> Run:
         return run(*arguments, "--db", f"sqlite:///{folder / 'registry.sqlite3'}")
 
     return asked  # type: ignore[return-value]  # it takes the arguments and gives the result
+
+
+def test_a_pdf_of_both_languages_holds_the_words_of_both(ask: Run, tmp_path: Path) -> None:
+    path = tmp_path / "both.pdf"
+    asked = ("consolidate", *ON, "--section", "67.64", "--lang", "both", "--out", str(path))
+    result = ask(*asked)
+    assert (result.exit_code, result.output) == (0, "")
+    text = " ".join(read_source(path.read_bytes(), name="both.pdf").text.split())
+    assert "4-Card Poker is played" in text
+    assert "cartes" in text
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,405 @@
+"""Lines that could once be broken without a test seeing it: each has its own here."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import cast
+
+import pytest
+from corpus_law import law_on
+
+from bylaw.ingest.checks.two_texts import Enacted, compare_twins
+from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
+from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.audit.many.settling import judge_rounds
+from bylaw.registry.audit.rounds.round import batch_of, paid_of, read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.law.amend.apply import apply, apply_together
+from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
+from bylaw.registry.law.orders.acting import Subject, acting
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.instruments import (
+    AmendingProvision,
+    Extent,
+    Instrument,
+    OperationState,
+    ReadOperation,
+    Status,
+)
+from bylaw.registry.law.orders.operations import Json, Op, Operation, Target, operation_from_json
+from bylaw.registry.law.orders.outcomes import Applied, Outcome, Reason, Refused
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.tree import TextState, Tree, tree_of
+from bylaw.registry.law.time.replay import Base, replay
+from bylaw.registry.law.time.selection import State, select
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.undo import undo
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.games.war import allowed_decks
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Result
+from bylaw.registry.rules.text.readings import PayTable, Rate, Sentence, read
+from bylaw.registry.rules.text.table_rows import rate_outcome
+
+NOWHERE = Span("page.txt", 0, 1, 1)
+
+
+def section(label: str, *texts: str) -> Provision:
+    blocks = tuple(Provision(Kind.ALINEA, text=text) for text in texts)
+    return Provision(Kind.SECTION, label, children=blocks)
+
+
+def division(label: str, *sections: Provision, heading: str = "") -> Provision:
+    return Provision(Kind.DIVISION, label, heading, children=sections)
+
+
+def text_with(*children: Provision) -> Tree:
+    return tree_of(Provision(Kind.INSTRUMENT, children=children), lang="en")
+
+
+def order(op: str, target: Mapping[str, object], *units: Provision, **more: object) -> Order:
+    blank = {"anchor": None, "old": None, "new": None, "scope": None}
+    parts = cast(Mapping[str, Json], blank | {"op": op, "target": target} | more)
+    return Order(Source("1-2000", "1", "en"), operation_from_json(parts), units)
+
+
+def before(**path: object) -> dict[str, object]:
+    return {"position": "before", **path}
+
+
+def after(**path: object) -> dict[str, object]:
+    return {"position": "after", **path}
+
+
+def applied(outcome: Outcome) -> Tree:
+    assert isinstance(outcome, Applied), outcome
+    return outcome.tree
+
+
+def groups(tree: Tree) -> list[tuple[str, list[str]]]:
+    return [(node.label, [child.label for child in node.children]) for node in tree.root.alive]
+
+
+def words_of(tree: Tree, label: str) -> list[str]:
+    found = tree.root.provision().find(Kind.SECTION, label)
+    assert found is not None
+    return [node.text for node in found.walk() if node.text]
+
+
+# ---- The sequence of provisions ---------------------------------------------------------------
+
+
+def test_a_number_out_of_sequence_begins_no_provision() -> None:
+    lines = read_lines(Passage.of("\n\n".join(("1. Oak.", "3. Elm.", "2. Ash.", "2. Fir."))))
+    assert [found.number for found in find_plain(lines).found] == ["1", "2"]
+    assert [found.number for found in find_plain(lines, first=3).found] == ["3"]
+
+
+def test_the_sequence_goes_on_from_the_number_that_was_found_after_a_gap() -> None:
+    texts = [f"{n}. Section {n} is amended by striking out “x”." for n in (1, 3, 4)]
+    found = find_provisions(read_lines(Passage.of("\n\n".join(texts)))).found
+    assert [each.number for each in found] == ["1", "3", "4"]
+    assert [f.code for each in found for f in each.findings] == ["missing-number"]
+
+
+# ---- Start and end ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [("start", ["The ace wins the tie. So says the tie"]), ("end", ["The tie wins the ace"])],
+)
+def test_words_at_the_start_are_not_those_at_the_end(at: str, words: list[str]) -> None:
+    texts = {"start": "The tie wins the tie. So says the tie", "end": "The tie wins the tie"}
+    old, new = {"start": ("The tie", "The ace"), "end": ("the tie", "the ace")}[at]
+    said = order("replace_text", {"section": "1", "unit": "text"}, old=old, new=new, at=at)
+    tree = text_with(section("1", texts[at]))
+    assert words_of(applied(apply(tree, said)), "1") == words
+
+
+@pytest.mark.parametrize(
+    ("at", "labels"), [("start", ["Flush", "Pair", "Run"]), (None, ["Pair", "Run", "Flush"])]
+)
+def test_a_row_is_added_at_the_end_of_a_table_unless_its_start_is_named(
+    at: str | None, labels: list[str]
+) -> None:
+    said = order("append_unit", {"section": "1", "unit": "table_row"}, new_row(), at=at)
+    assert row_labels(applied(apply(PAID, said))) == labels
+
+
+# ---- Rows, headings and sentences put in ------------------------------------------------------
+
+
+PAID = text_with(
+    Provision(
+        Kind.SECTION,
+        "1",
+        children=(
+            Provision(Kind.ALINEA, text="A pair pays. A run pays more."),
+            Provision(
+                Kind.TABLE,
+                table=Table(("Bet", "Odds"), (Row("Pair", ("1 to 1",)), Row("Run", ("4 to 1",)))),
+            ),
+        ),
+    )
+)
+
+
+def new_row() -> Provision:
+    return Provision(Kind.TABLE, table=Table((), (Row("Flush", ("5 to 1",)),)))
+
+
+def row_labels(tree: Tree) -> list[str]:
+    tables = (node.table for node in tree.root.walk() if node.table)
+    return [row.label for table in tables for row in table.rows]
+
+
+@pytest.mark.parametrize(
+    ("anchor", "labels"),
+    [
+        (after(section="1", row="Pair"), ["Pair", "Flush", "Run"]),
+        (before(section="1", row="Pair"), ["Flush", "Pair", "Run"]),
+    ],
+)
+def test_a_row_is_inserted_next_to_the_row_that_is_named(
+    anchor: Mapping[str, object], labels: list[str]
+) -> None:
+    said = order("insert_unit", {"section": "1", "unit": "table_row"}, new_row(), anchor=anchor)
+    assert row_labels(applied(apply(PAID, said))) == labels
+
+
+@pytest.mark.parametrize(
+    ("anchor", "text"),
+    [
+        (after(section="1", sentence=1), "A pair pays. A flush pays. A run pays more."),
+        (before(section="1", sentence=1), "A flush pays. A pair pays. A run pays more."),
+        (None, "A pair pays. A run pays more. A flush pays."),
+    ],
+)
+def test_a_sentence_is_inserted_at_its_place(
+    anchor: Mapping[str, object] | None, text: str
+) -> None:
+    tree = text_with(section("1", "A pair pays. A run pays more."))
+    target = {"section": "1", "unit": "sentence"}
+    said = order("insert_unit", target, new="A flush pays.", anchor=anchor)
+    assert words_of(applied(apply(tree, said)), "1") == [text]
+
+
+def test_a_heading_is_put_before_a_section_that_has_none_and_never_after_it() -> None:
+    tree = text_with(section("1", "One."))
+    said = order("insert_unit", {"unit": "heading"}, new="FEES", anchor=before(section="1"))
+    headed = applied(apply(tree, said))
+    assert [node.heading for node in headed.root.alive] == ["FEES"]
+    late = order("insert_unit", {"unit": "heading"}, new="FEES", anchor=after(section="1"))
+    for refused in (apply(headed, said), apply(tree, late)):
+        assert isinstance(refused, Refused)
+        assert refused.reason is Reason.PAYLOAD_UNFIT
+
+
+def test_a_renumbering_is_undone() -> None:
+    tree = text_with(section("1", "One."), section("2", "Two."))
+    said = order("renumber_unit", {"section": "2", "unit": "section"}, new="2.1")
+    renumbered = applied(apply(tree, said))
+    assert [node.label for node in renumbered.root.alive] == ["1", "2.1"]
+    assert [node.label for node in undo(renumbered, said).root.alive] == ["1", "2"]
+
+
+# ---- Twins ------------------------------------------------------------------------------------
+
+
+def enacting(*labels: str, lang: str = "en", **more: object) -> Instrument:
+    units = tuple(section(label, f"Text of {label}.") for label in labels)
+    operation = Operation(Op.INSERT_UNIT, Target(unit="section"))
+    read = ReadOperation(operation, OperationState.PENDING, NOWHERE, units)
+    provision = AmendingProvision("1", "1.", "", NOWHERE, (read,))
+    made = Instrument(lang, Status.MADE, Extent.WHOLE, NOWHERE, provisions=(provision,))
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "is_twin"),
+    [
+        ("123", "123", True),
+        ("12", "12", False),
+        ("1234", "12345", True),
+        ("123", "1234", False),
+        ("12345", "1234x", False),
+    ],
+)
+def test_two_texts_are_twins_from_three_sections_and_four_fifths_on(
+    mine: str, theirs: str, is_twin: bool
+) -> None:
+    one, other = enacting(*mine), enacting(*theirs, lang="fr")
+    assert Enacted(one).is_twin(Enacted(other)) is is_twin
+    lost = {"twin-differs"} if is_twin and mine != theirs else set()
+    assert {finding.code for _, finding in compare_twins((one, other))} == lost
+
+
+# ---- The boundary of an order -----------------------------------------------------------------
+
+
+def test_units_that_have_changed_places_outside_the_target_are_caught() -> None:
+    one, two, three = (section(label, "Same.") for label in "123")
+    ordered, moved = text_with(one, two, three), text_with(two, one, three)
+    check_boundary(ordered, text_with(one, two, three), targets=["section:3"], new=())
+    with pytest.raises(BoundaryError, match="changed places"):
+        check_boundary(ordered, moved, targets=["section:3"], new=())
+
+
+def test_units_that_came_or_went_outside_the_target_are_caught() -> None:
+    one, two, three = (section(label, "Same.") for label in "123")
+    with pytest.raises(BoundaryError, match="changed places"):
+        check_boundary(text_with(one, two), text_with(one, two, three), targets=(), new=())
+    with pytest.raises(BoundaryError, match="section:2"):
+        check_boundary(text_with(one, two), text_with(one), targets=["section:1"], new=())
+
+
+# ---- Where a division lands, and numbers given out --------------------------------------------
+
+
+def test_a_division_inserted_before_a_section_governs_it_and_what_follows() -> None:
+    tree = text_with(division("I", *(section(n, "Text.") for n in ("1", "2", "3"))))
+    new = division("I.1", heading="NEW")
+    said = order("insert_unit", {"unit": "division"}, new, anchor=before(section="2"))
+    assert groups(applied(apply(tree, said))) == [("I", ["1"]), ("I.1", ["2", "3"])]
+
+
+def test_a_division_inserted_before_the_first_section_of_another_stands_before_it() -> None:
+    tree = text_with(division("II", *(section(n, "Text.") for n in ("1", "2"))))
+    new = division("I", section("0.1", "New."), heading="NEW")
+    said = order("insert_unit", {"unit": "division"}, new, anchor=before(section="1"))
+    assert groups(applied(apply(tree, said))) == [("I", ["0.1"]), ("II", ["1", "2"])]
+
+
+def test_one_number_given_twice_by_an_instrument_is_refused_both_times() -> None:
+    tree = text_with(section("1", "One."), section("2", "Two."))
+    told = [
+        order("insert_unit", {"unit": "section"}, section("1.1", text), anchor=after(section=label))
+        for text, label in (("Oak.", "1"), ("Elm.", "2"))
+    ]
+    outcomes = apply_together(tree, told).outcomes
+    assert [o.reason for o in outcomes if isinstance(o, Refused)] == [Reason.CONFLICT] * 2
+    assert isinstance(apply_together(tree, told[:1]).outcomes[0], Applied)
+
+
+# ---- Days -------------------------------------------------------------------------------------
+
+
+def test_the_text_did_not_exist_on_the_day_before_it_was_made_and_does_on_that_day() -> None:
+    made = dt.date(1993, 9, 1)
+    timelines = {"en": timeline_of(replay(Base(text_with(section("1", "One."))), ()))}
+    eve = made - dt.timedelta(days=1)
+    early, there = (
+        select("1", day, lang="en", timelines=timelines, made=made) for day in (eve, made)
+    )
+    assert (early.state, early.version) == (State.NOT_YET, None)
+    assert [finding.code for finding in early.findings] == ["before-the-text"]
+    assert there.state is State.IN_FORCE
+    assert "before-the-text" not in [finding.code for finding in there.findings]
+
+
+@pytest.mark.parametrize(
+    ("published", "acts"), [("2000-05-30", True), ("2000-05-31", True), ("2000-06-01", False)]
+)
+def test_a_draft_later_than_its_order_is_not_what_the_order_approved(
+    published: str, acts: bool
+) -> None:
+    title = {"en": "By-law", "fr": "Règlement"}
+    told = enacting(
+        "1", number="5-2000", made=dt.date(2000, 5, 31), base_title="By-law", without_amendment=True
+    )
+    start = Commencement(CommencementKind.FIXED_DATE, dt.date(2000, 7, 1))
+    told = replace(told, provisions=(replace(told.provisions[0], commencements=(start,)),))
+    draft = replace(
+        enacting("1", lang="fr", base_title="Règlement"),
+        status=Status.DRAFT,
+        published=dt.date.fromisoformat(published),
+    )
+    found = acting((told, draft), Subject("1-93", title), lang="fr")
+    states = [order.text_state for each in found for order in each.orders if order.units]
+    assert (TextState.DRAFT in states) is acts
+
+
+# ---- Rules and rounds -------------------------------------------------------------------------
+
+
+def war_with_two_or_three_decks() -> Terms:
+    law = law_on(dt.date(2001, 3, 3))
+    held = law.sections["en", "67.33"]
+    fewer = section("67.33", "War is played with two or three decks of cards.")
+    sections = {**law.sections, ("en", "67.33"): replace(held, provision=fewer)}
+    return Terms(RULES["war"], replace(law, sections=sections))
+
+
+@pytest.mark.parametrize(
+    ("cards", "decks", "is_permitted"),
+    [
+        ("9S 9S 9S 9D", None, True),
+        ("9S 9S 9S 9S", None, False),
+        ("9S 9S 9D 9D", 2, True),
+        ("9S 9S 9S 9D", 2, False),
+    ],
+)
+def test_67_33_war_has_no_more_equal_cards_than_decks(
+    cards: str, decks: int | None, is_permitted: bool
+) -> None:
+    slots = ("player", "dealer", "war_player", "war_dealer")
+    said = {"on_tie": "war"} | ({} if decks is None else {"decks": decks})
+    one = read_round(
+        {
+            "game": "war",
+            "day": "2001-03-03",
+            "bets": {"initial": "10", "additional": "10"},
+            "cards": dict(zip(slots, cards.split(), strict=True)),
+            "decisions": said,
+        }
+    )
+    terms = war_with_two_or_three_decks()
+    found = allowed_decks(terms, batch_of([one])).at(0)
+    assert (found.result is not Result.NOT_PERMITTED) is is_permitted
+
+
+@pytest.mark.parametrize(("paid", "verdict"), [("25", "ok"), ("0.25", "underpaid")])
+def test_21_2_the_amounts_of_blackjack_are_dollars_in_columns_as_alone(
+    paid: str, verdict: str
+) -> None:
+    parts = {
+        "game": "blackjack",
+        "day": "2001-10-10",
+        "bets": {"progressive_manner_2": "1"},
+        "cards": {"player": "AS AD KC"},
+        "paid": {"progressive_manner_2": paid},
+    }
+    one = read_round(parts)
+    law = GameLaw(Terms(RULES["blackjack"], law_on(one.day)))
+    [judged] = judge_rounds(law, batch_of([one]), paid_of([one]))
+    compared = judged.compared["progressive_manner_2"]
+    assert compared.due(0) == Fraction(25)
+    assert Payment(int(compared.verdicts[0])).name.lower() == verdict
+    alone = Auditor(law_on).judge(one).payments["progressive_manner_2"]
+    assert (alone.due, alone.kind.name.lower()) == (Fraction(25), verdict)
+
+
+def test_a_row_without_a_figure_is_undefined_and_never_a_win() -> None:
+    assert rate_outcome(Rate("pair", "Pair", None), ()).result is Result.UNDEFINED
+    figures = ((Fraction(2), None, None), (None, Fraction(5), None), (None, None, Fraction(1, 10)))
+    for odds, amount, share in figures:
+        assert rate_outcome(Rate("pair", "Pair", odds, amount, share), ()).result is Result.WIN
+
+
+def test_a_reading_whose_figure_is_not_there_or_there_twice_reads_nothing() -> None:
+    reading = Sentence("win", "1", "pays {odds}")
+    texts = {"It pays 3 to 1.": True, "It pays well.": False, "It pays 3 to 1, pays 4 to 1.": False}
+    for text, is_read in texts.items():
+        assert (read(reading, section("1", text), lang="en") is not None) is is_read
+    rows = (Row("Pair", ("1 to 1",)), Row("Nothing of the kind", ("2 to 1",)))
+    table = Provision(Kind.TABLE, table=Table(("Hand", "Odds"), rows))
+    held = Provision(Kind.SECTION, "1", children=(table,))
+    assert read(PayTable("rows", "1"), held, lang="en") is None
