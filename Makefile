@@ -6,6 +6,7 @@
 # make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
 # make fuzz    feed damaged texts and settle random rounds twice, for some minutes; make bench measures
+# make mutants     break the code in 400 places, one at a time, and list what no test noticed (hours)
 
 PYTHON ?= python3
 VENV := .venv
@@ -16,7 +17,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo test check types tests wheel fmt catalogue costs readme lock fuzz bench clean
+.PHONY: demo test check types tests wheel fmt catalogue costs readme lock fuzz mutants bench clean
 
 # Status 1 means that findings are errors; the last command shows them and decides.
 demo: export BYLAW_DB = sqlite:///$(CURDIR)/out/demo.sqlite
@@ -77,6 +78,9 @@ lock: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.differential
+
+mutants: $(READY)
+	$(BIN)/python -m tools.mutants
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
