@@ -185,3 +185,23 @@ def test_a_message_within_a_message_is_stored_and_read_back() -> None:
 @pytest.mark.usefixtures("in_french")
 def test_figures_are_written_as_french_writes_them(english: str, french: str) -> None:
     assert figure(english) == french
+
+
+@pytest.mark.parametrize("command", [(), ("show",), ("rounds", "generate"), ("db",)])
+def test_h_is_short_for_help_everywhere(run: Run, command: tuple[str, ...]) -> None:
+    short, long = run(*command, "-h"), run(*command, "--help")
+    assert (short.exit_code, short.stdout) == (0, long.stdout)
+
+
+@pytest.mark.parametrize(
+    ("ui", "told"),
+    [
+        ("en", "2005-02-30 is not a valid date; expected YYYY-MM-DD."),
+        ("fr", "2005-02-30 : date invalide; format attendu : AAAA-MM-JJ."),
+    ],
+)
+def test_a_wrong_date_is_refused_with_the_format_that_is_expected(
+    run: Run, ui: str, told: str
+) -> None:
+    result = run("--ui", ui, "show", "67.22", "--on", "2005-02-30")
+    assert (result.exit_code, told in result.stderr) == (2, True)

@@ -245,7 +245,10 @@ def test_an_instrument_that_is_printed_twice_counts_once(registry: Run, tmp_path
         pytest.param(("--lang", "en", "--consolidation"), 2, "--as-of", id="no day of the law"),
         pytest.param(("--published", "2009-02-18"), 2, "--lang", id="no language"),
         pytest.param(
-            ("--lang", "en", "--published", "2009-02-30"), 2, "is not a day", id="impossible day"
+            ("--lang", "en", "--published", "2009-02-30"),
+            2,
+            "is not a valid date",
+            id="impossible day",
         ),
         pytest.param(
             (*AS_OF, "--published", "2009-01-01"), 2, "is for a Gazette text", id="both days"

@@ -145,7 +145,7 @@ def test_a_roman_numeral_is_a_division(registry: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        pytest.param(("67.22", "--on", "2005-02-30"), "is not a day", id="impossible day"),
+        pytest.param(("67.22", "--on", "2005-02-30"), "is not a valid date", id="impossible day"),
         pytest.param(("67.22",), "--on", id="no day"),
         pytest.param(("the first", "--on", "2005-01-01"), "not the number of", id="words"),
         pytest.param(

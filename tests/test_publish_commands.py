@@ -83,7 +83,7 @@ def test_both_languages_side_by_side(ask: Run, tmp_path: Path) -> None:
     ("arguments", "status", "said"),
     [
         (("--on", "1993-08-31"), 1, "did not exist on 1993-08-31"),
-        (("--on", "2008-02-30"), 2, "is not a day"),
+        (("--on", "2008-02-30"), 2, "is not a valid date"),
         ((*ON, "--lang", "de"), 2, "'de' is not one of"),
         ((*ON, "--format", "doc"), 2, "'doc' is not one of"),
         ((*ON, "--out", "law.doc"), 2, "does not tell the format"),

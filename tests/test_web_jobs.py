@@ -55,7 +55,7 @@ def test_a_file_on_lines_is_judged_and_its_wrong_verdicts_are_had(site: TestClie
     told = finished(site, address)
     assert told["state"] == "done", told
     page = site.get(address, headers=HTML).text
-    assert "50 rounds, 50 not as due" in page
+    assert "50 rounds, 50 incorrect" in page
     wrong = site.get(f"{address}/not-as-due.jsonl").text.splitlines()
     assert len(wrong) == 50
     assert json.loads(wrong[0])["paid"]["small"]["verdict"] == "overpaid"

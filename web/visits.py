@@ -137,5 +137,5 @@ def day_of(text: str) -> dt.date:
     try:
         return dt.date.fromisoformat(text)
     except ValueError:
-        template = N_("{value} is not a day; write it as 2007-12-12.")
+        template = N_("{value} is not a valid date; expected YYYY-MM-DD.")
         raise ProblemError(400, template, value=text) from None

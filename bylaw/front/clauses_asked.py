@@ -103,7 +103,7 @@ def _day(key: str, value: Json) -> dt.date | None:
     day = _read_day(value) if isinstance(value, str) else None
     if day is None:
         raise UsageError(
-            N_("{key} is {value}; write a day as 2007-12-12"),
+            N_("{key} is {value}; expected a date: YYYY-MM-DD"),
             key=key,
             value=json.dumps(value, ensure_ascii=False),
         )

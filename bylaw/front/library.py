@@ -39,7 +39,7 @@ def day_of(said: Day) -> dt.date:
     try:
         return dt.date.fromisoformat(said)
     except ValueError:
-        template = N_("{value} is not a day; write it as 2007-12-12.")
+        template = N_("{value} is not a valid date; expected YYYY-MM-DD.")
         raise UsageError(template, value=said) from None
 
 

@@ -38,7 +38,7 @@ class Day(click.ParamType[dt.date]):
         """Read the day, or refuse."""
         day = value if isinstance(value, dt.date) else read_day(str(value))
         if day is None:
-            template = _(N_("{value} is not a day; write it as 2007-12-12."))
+            template = _(N_("{value} is not a valid date; expected YYYY-MM-DD."))
             self.fail(template.format(value=value), param, ctx)
         return day
 
@@ -84,17 +84,15 @@ class Moment(click.ParamType[dt.datetime | int]):
         return moment
 
 
-json_option = option(
-    "--json", "as_json", is_flag=True, help=N_("Print one JSON document, for programs.")
-)
+json_option = option("--json", "as_json", is_flag=True, help=N_("Output JSON."))
 published_option = option(
-    "--published", type=Day(), help=N_("The day of the issue of the Gazette (2007-12-12).")
+    "--published", type=Day(), help=N_("Publication date in the Gazette (2007-12-12).")
 )
 lang_option = option(
     "--lang", type=click.Choice(LANGS), help=N_("The language of the text: en or fr.")
 )
 why_option = option(
-    "--why", is_flag=True, help=N_("Say why: the versions considered, their days and sources.")
+    "--why", is_flag=True, help=N_("Explain why: the versions considered, their dates and sources.")
 )
 
 

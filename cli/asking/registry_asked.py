@@ -17,6 +17,6 @@ def registry_options(function: Callable[..., None]) -> Callable[..., None]:
     known = option(
         "--as-known",
         type=Moment(),
-        help=N_("Answer as the registry did at that moment (2026-01-31) or after that entry (8)."),
+        help=N_("Use the registry as of that moment (2026-01-31) or ledger entry (8)."),
     )
     return db_option(known(function))

@@ -20,7 +20,7 @@ from bylaw.registry.law.text.printable import printable, printable_json
 
 UNKNOWN = "-"
 INFERRED_SIGN = "~"
-INFERRED_NOTE = N_("{sign} inferred: no source prints this day.")
+INFERRED_NOTE = N_("{sign} inferred: no source states this date.")
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _SEVERITIES = {

@@ -67,7 +67,7 @@ _UI = Option(
     [OPTION],
     type=click.Choice(LANGUAGES),
     expose_value=False,
-    help=N_("The language in which to speak to you; by default, that of your locale."),
+    help=N_("Interface language; by default, that of your locale."),
 )
 
 

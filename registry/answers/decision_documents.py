@@ -109,7 +109,7 @@ def summary_of(verdict: Verdict, lang: str) -> Iterator[Message]:
     ]
     wrong = [one for one in paid if one.kind is not Payment.OK]
     if paid and not wrong:
-        yield Message(N_("It was paid as due."))
+        yield Message(N_("It was paid correctly."))
     known = [one.difference for one in wrong if one.difference is not None]
     yield from _differences(known, lang)
 

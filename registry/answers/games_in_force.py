@@ -120,7 +120,7 @@ def _findings(timeline: Timeline, games: tuple[Game, ...], day: dt.date) -> Iter
     yield from findings_of(own_first(weighty, lang=timeline.lang))
     inferred = {g.start.start for g in games if g.start.start_certainty is Certainty.INFERRED}
     for start in sorted(one for one in inferred if one is not None):
-        template = N_("{day} is inferred: no source prints the day of publication.")
+        template = N_("{day} is inferred: no source states the date of publication.")
         yield Finding("inferred-day", Severity.NOTE, Message(template, {"day": start.isoformat()}))
 
 

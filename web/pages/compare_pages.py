@@ -40,7 +40,7 @@ _FORMS = {"txt": "text", "pdf": "pdf"}
 def _days(old: str, new: str) -> tuple[dt.date, dt.date]:
     first, second = day_of(old), day_of(new)
     if first > second:
-        template = N_("{old} is after {new}; give the earlier day first")
+        template = N_("{old} is after {new}; give the earlier date first")
         raise UsageError(template, old=old, new=new)
     return first, second
 

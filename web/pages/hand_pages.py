@@ -260,7 +260,7 @@ def receipts_page(visit: Asking) -> Response:
 
 @router.post("/{lang:lang}/receipts", include_in_schema=False)
 def check_page(visit: Asking, text: Annotated[str, Form()] = "") -> Response:
-    """Make a verdict again from its receipt, and compare."""
+    """Recompute a verdict from its receipt, and compare."""
     checked = check_receipt(
         visit.snapshot.view, parse(text.encode()), file="JSON", tell=lambda lang: tell_in(lang)
     )

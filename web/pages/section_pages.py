@@ -111,7 +111,7 @@ def section_in_form(visit: Asking, day: str, section: str, form: str) -> Respons
 
 @router.get("/{lang:lang}/{day:day}/{section}", include_in_schema=False)
 def section_on_day(visit: Asking, day: str, section: str) -> Response:
-    """Show a section as it stood on a day."""
+    """Show a section as it stood on a date."""
     told = _known(visit, section, day_of(day))
     forms: dict[str, Make] = {
         "html": lambda: _page(visit, told),

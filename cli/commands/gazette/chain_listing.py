@@ -40,7 +40,7 @@ def _as_json(link: Link, findings: Iterable[Finding]) -> dict[str, object]:
 
 
 def _show(sheet: Console, links: Iterable[Link], findings: Iterable[Finding]) -> None:
-    grid = table(_(N_("Instrument")), _(N_("Made")), _(N_("Text")), _(N_("Says it comes after")))
+    grid = table(_(N_("Instrument")), _(N_("Made")), _(N_("Text")), _(N_("Previous amendment")))
     for link in links:
         state = _(N_("held")) if link.is_held else _(N_("not held"))
         grid.add_row(link.number, iso(link.made) or UNKNOWN, state, link.previous or UNKNOWN)

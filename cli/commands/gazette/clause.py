@@ -47,7 +47,7 @@ from bylaw.registry.law.messages import N_, UsageError
 )
 @lang_option
 @published_option
-@option("--assent", type=Day(), help=N_("The day of assent, for an Act (2007-12-12)."))
+@option("--assent", type=Day(), help=N_("Date of assent, for an Act (2007-12-12)."))
 @option(
     "--status",
     type=click.Choice(STATUSES),

@@ -57,7 +57,7 @@ _EXTENTS = {
     )
 )
 @gazette_options
-@option("--chain", is_flag=True, help=N_("Show which instrument each one says came before it."))
+@option("--chain", is_flag=True, help=N_("Show the previous amendment that each instrument names."))
 @registry_options
 @json_option
 def command(

@@ -51,7 +51,7 @@ _SUFFIXES = {
         "Example: bylaw consolidate --on 2008-01-01 --lang fr --out reglement.html"
     )
 )
-@option("--on", "day", type=Day(), required=True, help=N_("The day (2008-01-01)."))
+@option("--on", "day", type=Day(), required=True, help=N_("The date (2008-01-01)."))
 @option(
     "--lang",
     type=click.Choice((*LANGS, BOTH)),

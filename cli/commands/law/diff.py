@@ -51,8 +51,8 @@ _STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"
     )
 )
 @argument("section", required=False, help=N_("The number of one provision; without it, all."))
-@option("--from", "old", type=Day(), help=N_("The earlier day."))
-@option("--to", "new", type=Day(), help=N_("The later day."))
+@option("--from", "old", type=Day(), help=N_("The earlier date."))
+@option("--to", "new", type=Day(), help=N_("The later date."))
 @option("--draft", is_flag=True, help=N_("Show what the newest draft would change."))
 @option(
     "--format",
@@ -107,13 +107,13 @@ def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | N
     """Give the two days that are asked for, or None where a draft is."""
     if draft:
         if old is not None or new is not None:
-            raise UsageError(N_("--draft has its own day; leave out --from and --to"))
+            raise UsageError(N_("--draft has its own date; leave out --from and --to"))
         return None
     if old is None or new is None:
-        raise UsageError(N_("give two days with --from and --to, or --draft"))
+        raise UsageError(N_("give two dates with --from and --to, or --draft"))
     if old > new:
         raise UsageError(
-            N_("{old} is after {new}; give the earlier day first"), old=str(old), new=str(new)
+            N_("{old} is after {new}; give the earlier date first"), old=str(old), new=str(new)
         )
     return old, new
 

@@ -34,7 +34,7 @@ from bylaw.registry.law.messages import N_, UsageError
     )
 )
 @argument("section", help=N_("The number of the provision."))
-@option("--on", "day", type=Day(), help=N_("The day of the question (2005-06-01)."))
+@option("--on", "day", type=Day(), help=N_("The date (2005-06-01)."))
 @option("--draft", is_flag=True, help=N_("Show it as the newest draft would have it."))
 @one_or_both_option
 @why_option

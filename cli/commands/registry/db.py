@@ -25,7 +25,7 @@ from bylaw.registry.store.view import newest
 
 @speaking_command(
     help=N_(
-        "Keep the database. `upgrade` brings its schema forward, and records what this version "
+        "Manage the database. `upgrade` brings its schema forward, and records what this version "
         "of the program knows of the packaged texts and reads otherwise in any text; what was "
         "known before stays on record. `current` says where the database is and what it holds.\n\n"
         "Example: bylaw db upgrade"

@@ -50,13 +50,11 @@ from bylaw.registry.store.view import View
 @option(
     "--doctrine",
     metavar="FILE",
-    help=N_("Options that you fix for questions of the law (JSON or TOML)."),
+    help=N_("Readings you choose for open questions of law (JSON or TOML)."),
 )
-@option(
-    "--check", metavar="RECEIPT", help=N_("Make a verdict again from its receipt, and compare.")
-)
-@option("--wrong", is_flag=True, help=N_("Only the rounds with a payment that is not as due."))
-@option("--summary", is_flag=True, help=N_("Only the counts and sums."))
+@option("--check", metavar="RECEIPT", help=N_("Recompute a verdict from its receipt, and compare."))
+@option("--wrong", is_flag=True, help=N_("Only the incorrect rounds."))
+@option("--summary", is_flag=True, help=N_("Only the totals."))
 @option(
     "--by",
     metavar="COLUMN",
@@ -66,7 +64,7 @@ from bylaw.registry.store.view import View
 @option(
     "--stake-included",
     is_flag=True,
-    help=N_("What is paid includes the stake that is returned; by default, it does not."),
+    help=N_("Amounts paid include the returned stake; by default, they do not."),
 )
 @option(
     "--out",
@@ -85,7 +83,7 @@ from bylaw.registry.store.view import View
 @option(
     "--rejects",
     metavar="FILE",
-    help=N_("Where rows that cannot be read go (JSONL); by default, beside --out."),
+    help=N_("File for unreadable rows (JSONL); by default, beside --out."),
 )
 @option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
 @option("--exit-zero", is_flag=True, help=N_("End with status 0 whatever the payments were."))

@@ -47,7 +47,7 @@ _RESULTS = {
     "compliant": N_("compliant"),
 }
 _PAYMENTS = {
-    "ok": N_("as due"),
+    "ok": N_("correct"),
     "overpaid": N_("overpaid"),
     "underpaid": N_("underpaid"),
     "undetermined": N_("undetermined"),
@@ -118,13 +118,13 @@ def _came_to(bet: BetVerdict, lang: str) -> str:
 def print_tally(sheet: Console, tally: Tally, *, shown: int | None = None) -> None:
     """Print what a file came to; `shown` is how many of its wrong rounds stand above."""
     if shown is not None and tally.wrong > shown:
-        more = _(N_("… and {number} more that are not as due; --wrong --jsonl gives all of them."))
+        more = _(N_("… and {number} more incorrect rounds; --wrong --jsonl lists them all."))
         sheet.print(more.format(number=figure(f"{tally.wrong - shown:,}")))
         sheet.print()
     results = ", ".join(
         f"{_(_ROUND[name])} {figure(f'{n:,}')}" for name, n in tally.results.items()
     )
-    counted = _(N_("Rounds: {rounds} ({results}); not as due: {wrong}."))
+    counted = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
     rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
     sheet.print(counted.format(rounds=rounds, results=results, wrong=wrong))
     if tally.payments:

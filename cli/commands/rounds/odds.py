@@ -44,7 +44,7 @@ class NoOddsError(BylawError):
 )
 @argument("game", type=Game(), help=N_("The game, as three_card_poker or “3-Cards Poker”."))
 @option("--bet", help=N_("Only this bet, as pair_plus."))
-@option("--on", "day", type=Day(), required=True, help=N_("The day of the question (2005-06-01)."))
+@option("--on", "day", type=Day(), required=True, help=N_("The date (2005-06-01)."))
 @option("--decks", type=click.IntRange(1, 64), help=N_("The number of decks of cards."))
 @option(
     "--option",

@@ -62,15 +62,15 @@ class Counted:
     "generate",
     cls=Command,
     help=N_(
-        "Write lawful rounds of a game into a file (.jsonl, .csv or .parquet), paid as due under "
-        "the primary reading of the law, except a share of them that is paid wrong under every "
-        "reading. The same seed gives the same rounds.\n\n"
+        "Write lawful rounds of a game into a file (.jsonl, .csv or .parquet), paid correctly "
+        "under the primary reading of the law, except a share of them that is paid wrong under "
+        "every reading. The same seed gives the same rounds.\n\n"
         "Example: bylaw rounds generate --game war --count 1000 --seed 1 --out war.csv"
     ),
 )
 @option("--game", type=Game(), required=True, help=N_("The game, as three_card_poker."))
 @option("--count", type=click.IntRange(1), required=True, help=N_("How many rounds."))
-@option("--seed", type=click.IntRange(0), required=True, help=N_("Where chance begins."))
+@option("--seed", type=click.IntRange(0), required=True, help=N_("Random seed."))
 @option("--out", metavar="FILE", required=True, help=N_("The file to write."))
 @option(
     "--wrong-share",
@@ -79,7 +79,9 @@ class Counted:
     show_default=True,
     help=N_("The share of rounds with a wrong payment."),
 )
-@option("--on", "day", type=Day(), help=N_("The day of the rounds; by default, any day in force."))
+@option(
+    "--on", "day", type=Day(), help=N_("The date of the rounds; by default, any date in force.")
+)
 @registry_options
 @json_option
 def generate(

@@ -90,7 +90,7 @@ class Bound:
         "Example: bylaw rules --on 2008-01-01"
     ),
 )
-@option("--on", "day", type=Day(), help=N_("Only the texts of this day (2005-06-01)."))
+@option("--on", "day", type=Day(), help=N_("Only the texts in force on this date (2005-06-01)."))
 @registry_options
 @json_option
 @click.pass_context
@@ -184,7 +184,7 @@ def _show(sheet: Console, rows: Sequence[Bound]) -> None:
         "Example: bylaw rules certify --on 2008-01-01 --game war --by 'M. Roy' --reason 'read'"
     ),
 )
-@option("--on", "day", type=Day(), required=True, help=N_("The day of the text (2005-06-01)."))
+@option("--on", "day", type=Day(), required=True, help=N_("The date of the text (2005-06-01)."))
 @option("--game", type=Game(), help=N_("Only this game, as three_card_poker."))
 @option("--by", help=N_("Who certifies; by default, the name of the user."))
 @option("--reason", default="", help=N_("Why the rule still implements the words."))

@@ -145,7 +145,9 @@ def _day(day: object) -> dt.date:
             raise ValueError(written)
         return found
     except ValueError:
-        raise RoundError(N_("{day} is not a day; write it as 2004-05-12."), day=str(day)) from None
+        raise RoundError(
+            N_("{day} is not a valid date; expected YYYY-MM-DD."), day=str(day)
+        ) from None
 
 
 def _amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:

@@ -72,7 +72,7 @@ _COMMISSION = {
     "ambiguous": N_("commission: whether {amount} was within the maximum depends on a question."),
 }
 _PAID = {
-    Payment.OK: N_("{bet}: {paid} was paid, as due."),
+    Payment.OK: N_("{bet}: {paid} was paid, which is correct."),
     Payment.OVERPAID: N_("{bet}: {paid} was paid and {due} was due: overpaid by {excess}."),
     Payment.UNDERPAID: N_("{bet}: {paid} was paid and {due} was due: underpaid by {excess}."),
     Payment.UNDETERMINED: N_("{bet}: {paid} was paid; whether that was right cannot be said."),
@@ -182,7 +182,7 @@ def _law(grounds: Sequence[Ground], voice: Voice) -> Iterator[Line]:
 
 def _evidence(verdict: Verdict, grounds: Sequence[Ground]) -> Iterator[Line]:
     if grounds and verdict.source.evidence == "inferred":
-        yield Line(Message(N_("A day here is inferred: no source prints it.")))
+        yield Line(Message(N_("A date here is inferred: no source states it.")))
 
 
 # ---- Computation and result ------------------------------------------------------------

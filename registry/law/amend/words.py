@@ -148,7 +148,7 @@ def _only(order: Order, reach: _Reach) -> _Hit:
     hits = _hits(order, reach)
     values: dict[str, Value] = {"words": _sought(order), "place": named(reach.node)}
     if reach.is_incomplete:
-        text = N_("“{words}” cannot be looked for in {place}, whose text is not held whole.")
+        text = N_("Not checked: the full text of {place} is not available.")
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
     if not hits:
         text = N_("“{words}” does not stand in {place}.")

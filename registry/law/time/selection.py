@@ -191,7 +191,7 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
     days = ((answer.start, answer.start_certainty), (answer.end, answer.end_certainty))
     for day, certainty in days:
         if day is not None and certainty is Certainty.INFERRED:
-            template = N_("{day} is inferred: no source prints the day of publication.")
+            template = N_("{day} is inferred: no source states the date of publication.")
             yield _note("inferred-day", template, day=day.isoformat())
     if answer.state is State.UNKNOWN and not timeline.is_base_held:
         template = N_("The base text is not held: whether {label} stood in it is not known.")
