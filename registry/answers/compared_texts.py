@@ -10,7 +10,7 @@ from bylaw.registry.compare.languages.orders import compare_orders
 from bylaw.registry.compare.languages.sections import compare_sections
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
-from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.acting import amends
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.labels import label_key
@@ -22,10 +22,6 @@ from bylaw.registry.store.view import View
 
 _ORDER = list(Weight)
 _FEWEST_SHARED = 0.8
-
-
-class NothingToCompareError(BylawError):
-    """One side of a comparison is not held."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,11 +35,6 @@ class Stage:
         """How sure the day is."""
         return self.enactment.certainty
 
-    @property
-    def is_retroactive(self) -> bool:
-        """Whether the effect reaches back before the coming into force."""
-        return self.day < self.in_force
-
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
