@@ -1,14 +1,25 @@
 """Nothing that was read or typed commands the screen, and no cell is a formula."""
 
 import ast
+import csv
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from conftest import Run
 from registries import filled_sqlite
 
-from bylaw.registry.law.text.printable import printable, printable_json, spreadsheet_cell
+from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.law.text.printable import (
+    printable,
+    printable_json,
+    spreadsheet_cell,
+    without_guard,
+)
+from bylaw.registry.publish.formats import data_files
+from bylaw.registry.publish.formats.data_files import Tabular, write_tables
 
 ROOT = Path(__file__).parent.parent
 OBEYED = "\x1b[31m\x07\x9b2J\u202e\u2066\u200f\x85\u2028"
@@ -128,3 +139,40 @@ def test_no_cell_begins_a_formula(sign: str) -> None:
     assert spreadsheet_cell(f"{sign}cmd|' /C calc'!A0").startswith("'")
     assert spreadsheet_cell("-12.50") == "-12.50"
     assert spreadsheet_cell("a=b") == "a=b"
+
+
+FORMULAS = ("=1+1", "+x", "-x", "@x", "'=x", "''-x", "'x", "-7.50", "plain")
+
+
+@pytest.mark.parametrize("cell", FORMULAS)
+def test_a_cell_that_was_kept_from_being_a_formula_is_read_as_it_was(cell: str) -> None:
+    assert without_guard(spreadsheet_cell(cell)) == cell
+
+
+def test_verdicts_in_csv_begin_no_formula_and_are_read_back(registry: Run, tmp_path: Path) -> None:
+    file, out = tmp_path / "rounds.jsonl", tmp_path / "verdicts.csv"
+    played = {"day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}, "dice": [1, 2, 3]}
+    file.write_text("".join(json.dumps(played | {"id": cell}) + "\n" for cell in FORMULAS))
+    registry("audit", str(file), "--out", str(out))
+    with out.open(newline="") as opened:
+        cells = [cell for row in csv.reader(opened) for cell in row]
+    assert [cell for cell in cells if cell[:1] in tuple("=+@") or cell.startswith("-x")] == []
+    assert {without_guard(cell) for cell in cells} >= set(FORMULAS)
+
+
+def test_rounds_in_csv_with_guarded_cells_are_read_as_they_were(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.csv"
+    rows = [f"{spreadsheet_cell(cell)},2008-01-01,sic_bo,5" for cell in FORMULAS]
+    file.write_text("\n".join(["id,day,game,bets.small", *rows]) + "\n")
+    assert [entry.id for entry in ColumnFile(file).entries()] == list(FORMULAS)
+
+
+def test_open_data_in_csv_begins_no_formula(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(data_files, "_write_sqlite", lambda *_given: None)
+    rows = [{"words": "=1+1", "number": -3}]
+    table = SimpleNamespace(name="t", about="", columns=("words", "number"), rows=rows)
+    write_tables(tmp_path, cast(list[Tabular], [table]))
+    assert (tmp_path / "t.csv").read_text() == "words,number\n'=1+1,-3\n"
+    assert json.loads((tmp_path / "t.jsonl").read_text())["words"] == "=1+1"

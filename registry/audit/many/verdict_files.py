@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet
 
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.text.printable import spreadsheet_cell
 
 
 class VerdictFile(Protocol):
@@ -48,20 +49,25 @@ class _Lines:
 
     def __init__(self, path: Path, schema: pa.Schema, *, as_csv: bool) -> None:
         self._file = path.open("w", encoding="utf-8", newline="")
-        self._csv = csv.DictWriter(self._file, schema.names, lineterminator="\n")
+        self._csv = csv.writer(self._file, lineterminator="\n")
         self._as_csv = as_csv
         if as_csv:
-            self._csv.writeheader()
+            self._csv.writerow(map(spreadsheet_cell, schema.names))
 
     def write(self, batch: pa.RecordBatch) -> None:
         for row in batch.to_pylist():
             if self._as_csv:
-                self._csv.writerow(row | {"questions": " ".join(row["questions"])})
+                cells = row | {"questions": " ".join(row["questions"])}
+                self._csv.writerow(map(_safe, cells.values()))
             else:
                 self._file.write(json.dumps(row, ensure_ascii=False, default=str) + "\n")
 
     def close(self) -> None:
         self._file.close()
+
+
+def _safe(cell: object) -> object:
+    return spreadsheet_cell(cell) if isinstance(cell, str) else cell
 
 
 _MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {

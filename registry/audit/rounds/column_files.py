@@ -36,6 +36,7 @@ from bylaw.registry.audit.rounds.nested_columns import (
 )
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.printable import without_guard
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 
@@ -149,7 +150,7 @@ class ColumnFile:
         self.skipped.clear()
         self.damaged.clear()
         with self._csv(text) as reader:
-            yield from reader
+            yield from map(_without_guards, reader)
 
     def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
         opened = gzip.open if self.path.suffix.lower() == _GZIP else open
@@ -206,6 +207,19 @@ def _whole_rounds(batches: Iterator[Placed]) -> Iterator[Placed]:
 def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> Placed:
     found, starts = join_bets(batch)
     return found, [places[start] for start in starts.tolist()]
+
+
+def _without_guards(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Read the cells that were kept from being formulas as they were before."""
+    columns = [_plain(column) for column in batch.columns]
+    return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
+
+
+def _plain(column: pa.Array) -> pa.Array:
+    if not pc.any(pc.starts_with(column, "'")).as_py():
+        return column
+    cells = (cell and without_guard(cell) for cell in column.to_pylist())
+    return pa.array(cells, column.type)
 
 
 def _once(names: Sequence[str]) -> Sequence[str]:

@@ -17,6 +17,7 @@ from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.generation import Dealer, Made
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.text.printable import spreadsheet_cell
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 from bylaw.registry.rules.rule import Rule
 
@@ -128,7 +129,7 @@ def _cells(parts: Mapping[str, Json]) -> dict[str, str]:
 
 
 def _cell(value: Json) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
+    return spreadsheet_cell(value if isinstance(value, str) else json.dumps(value))
 
 
 def _columns(rule: Rule) -> list[str]:

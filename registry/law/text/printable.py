@@ -19,7 +19,8 @@ _OBEYED = re.compile(
     "\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
 )
 _NUMBER = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40})?(?:/\d{1,40})?")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+# Apostrophes before such a sign are counted too, so that what is read back is what was written.
+_FORMULA = re.compile("'*[=+@\t\r\n＝＋－＠-]")
 
 
 def printable(text: str) -> str:
@@ -46,6 +47,16 @@ def _json_code(match: re.Match[str]) -> str:
 
 def spreadsheet_cell(text: str) -> str:
     """Keep a cell of CSV from being a formula; a number stays a number."""
-    if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text):
+    if _FORMULA.match(text) and not _NUMBER.fullmatch(text):
         return f"'{text}"
     return text
+
+
+def without_guard(cell: str) -> str:
+    """Read a cell as it was before it was kept from being a formula.
+
+    >>> without_guard(spreadsheet_cell("=1+1")), without_guard(spreadsheet_cell("'-a"))
+    ('=1+1', "'-a")
+    """
+    inner = cell.removeprefix("'")
+    return inner if inner != cell and spreadsheet_cell(inner) == cell else cell

@@ -11,6 +11,7 @@ from typing import Protocol
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from bylaw.registry.law.text.printable import spreadsheet_cell
 from bylaw.registry.publish.formats.writing import write_whole
 
 Cell = str | int | None
@@ -60,8 +61,13 @@ def _csv(table: Tabular) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.DictWriter(out, table.columns, lineterminator="\n")
     writer.writeheader()
-    writer.writerows([{**row} for row in table.rows])
+    for row in table.rows:
+        writer.writerow({name: _safe(cell) for name, cell in row.items()})
     return out.getvalue().encode()
+
+
+def _safe(cell: Cell) -> Cell:
+    return spreadsheet_cell(cell) if isinstance(cell, str) else cell
 
 
 def _lines(table: Tabular) -> bytes:
