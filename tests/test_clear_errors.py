@@ -17,9 +17,13 @@ from bylaw.registry.store.database import DatabaseError, current, open_engine, r
 from bylaw.registry.store.patience import Patience, be_patient, patience
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify
+from fuzz.tampering import open_guards
 
 QUESTION = ("show", "67.22", "--on", "2008-01-01")
 SIC_BO = {"id": "a", "day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}}
+
+ROUNDS = str(Path(__file__).parent / "rounds_examples.jsonl")
+GENERATED = ("--game", "war", "--count", "50", "--seed", "1")
 
 
 def url_of(file: Path) -> str:
@@ -204,7 +208,53 @@ def test_the_patience_is_taken_from_the_environment(
     assert registry(*QUESTION).exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "body", ["", "[]", "{}", "7", '{"nothing": 1}', '{"section": 5}', "[" * 9000]
+)
+@pytest.mark.parametrize("table", ["version", "standing", "subject"])
+def test_a_row_that_was_damaged_is_refused_when_it_is_read(
+    run: Run, tmp_path: Path, table: str, body: str
+) -> None:
+    engine = filled_sqlite(tmp_path / "held")
+    open_guards(engine)
+    with engine.begin() as connection:
+        connection.execute(text(f"UPDATE {table} SET body = :body"), {"body": body})
+    done = run(*QUESTION, "--db", engine.url.render_as_string())
+    assert done.exit_code in (0, 1)
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    assert table != "version" or "bylaw verify" in done.output
+
+
 # ---- Files -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(("rounds", "generate", *GENERATED), id="rounds"),
+        pytest.param(("audit", ROUNDS), id="audit"),
+    ],
+)
+@pytest.mark.parametrize("ending", [".csv", ".jsonl", ".parquet"])
+def test_a_file_that_is_not_finished_leaves_the_old_one(
+    registry: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: tuple[str, ...],
+    ending: str,
+) -> None:
+    out = tmp_path / f"out{ending}"
+    out.write_text("old")
+
+    def stopped(*_given: object, **_named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bylaw.registry.audit.rounds.writing_files.Written.parts_of", stopped)
+    monkeypatch.setattr("bylaw.registry.audit.rounds.writing_files._table", stopped)
+    monkeypatch.setattr("bylaw.registry.audit.many.verdict_tables.judge_entries", stopped)
+    assert registry(*command, "--out", str(out)).exit_code != 0
+    assert out.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
 def test_a_killed_command_leaves_the_old_file(tmp_path: Path) -> None:

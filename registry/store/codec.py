@@ -18,7 +18,9 @@ from enum import StrEnum
 from functools import cache
 from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json, Operation, operation_from_json
+from bylaw.registry.store.database import DatabaseError
 
 _Value = TypeVar("_Value")
 _Reader = Callable[[Json], object]
@@ -74,6 +76,16 @@ def value_of(kind: type[_Value], written: Json) -> _Value:
     return cast(_Value, _reader(kind)(written))
 
 
+def stored_value(kind: type[_Value], body: str) -> _Value:
+    """Read a value back from the row that holds it; a row that was damaged is refused."""
+    try:
+        return value_of(kind, json.loads(body))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise DatabaseError(
+            N_("a row of the registry is damaged and cannot be read; run bylaw verify to find it")
+        ) from None
+
+
 def _reader(kind: object) -> _Reader:
     """Find how to read a kind of value back."""
     if kind is dt.date:
@@ -89,10 +101,21 @@ def _reader(kind: object) -> _Reader:
         return _mapping_reader(get_args(kind)[1])
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return lambda written: kind(cast(str, written))
+    if isinstance(kind, type) and kind in _PLAIN:
+        return _plain_reader(kind)
     return _dataclass_reader(cast(type, kind)) if is_dataclass(kind) else lambda written: written
 
 
 _cached_reader = cache(_reader)
+
+
+def _plain_reader(kind: type) -> _Reader:
+    def read(written: Json) -> object:
+        if not isinstance(written, kind):
+            raise TypeError(f"{written!r} is no {kind.__name__}")
+        return written
+
+    return read
 
 
 def _tuple_reader(kind: object) -> _Reader:

@@ -1,7 +1,6 @@
 """What is held: the texts and what was read in them, up to one entry of the ledger."""
 
 import datetime as dt
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +15,7 @@ from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import Base, History
-from bylaw.registry.store.codec import canonical, value_of
+from bylaw.registry.store.codec import canonical, stored_value
 from bylaw.registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText, TextKey
 from bylaw.registry.store.ledger import entries
 from bylaw.registry.store.rectifications import Entry, Record, entry_of
@@ -51,7 +50,7 @@ class Holdings:
         row = self.session.exec(newest_first).first()
         if row is None:
             raise NotKnownError(N_("the registry is empty"))
-        return value_of(Subject, json.loads(row.body))
+        return stored_value(Subject, row.body)
 
     def sources(self) -> tuple[SourceRow, ...]:
         """Give the texts in the order in which they were recorded, as they stand in the end."""
@@ -93,7 +92,7 @@ class Holdings:
         since = {row.id: row.recorded_from for row in self.sources()}
         rows = (row for row in self._readings(GAZETTE) if row.source in since)
         return tuple(
-            value_of(Instrument, json.loads(row.body))
+            stored_value(Instrument, row.body)
             for row in rows
             if not self.record.is_withdrawn(row.number, row.lang, since=since[row.source])
         )
@@ -102,7 +101,7 @@ class Holdings:
         """Give the base and consolidated texts in a language, the oldest first."""
         bodies = {row.source: row.body for row in self._readings(CONSOLIDATION)}
         rows = [r for r in self.sources() if r.role == CONSOLIDATION and r.lang == lang]
-        found = [(row, value_of(ConsolidatedText, json.loads(bodies[row.id]))) for row in rows]
+        found = [(row, stored_value(ConsolidatedText, bodies[row.id])) for row in rows]
         return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
 
     def digests(self, source: SourceRow) -> list[str]:

@@ -1,7 +1,6 @@
 """The registry as it was known at a moment: what was held, and which versions followed from it."""
 
 import datetime as dt
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.versions import End, Timeline, Version
-from bylaw.registry.store.codec import value_of
+from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.database import reading
 from bylaw.registry.store.holdings import Holdings, NotKnownError
 from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
@@ -174,12 +173,12 @@ class View:
 
     def _made(self, session: Session, lang: str, bodies: Iterable[str]) -> Timeline:
         query = select(StandingRow.lang, StandingRow.body).where(*self._is_current(StandingRow))
-        found = {one: value_of(Standing, json.loads(body)) for one, body in session.exec(query)}
+        found = {one: stored_value(Standing, body) for one, body in session.exec(query)}
         standing = found.get(lang, Standing(False))
         # What an instrument does in the language in which it is held is no doubt in that one.
         others = (d for one in sorted(found) for d in found[one].doubts if one != lang)
         doubts = (*standing.doubts, *(doubt for doubt in others if doubt.source.lang != lang))
-        versions = tuple(value_of(Version, json.loads(body)) for body in bodies)
+        versions = tuple(stored_value(Version, body) for body in bodies)
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts)
 
 

@@ -28,6 +28,7 @@ from bylaw.registry.audit.rounds.json_files import TextRounds
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.publish.formats.writing import written_beside
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 
@@ -163,6 +164,7 @@ class Judging:
     def _write(self, out: Path, rejects: Path) -> bool:
         tally = Tally(self.asking.by)
         law = plain_law_of(self.view, self.doctrine)
-        write_tables(self.rounds, law, tally, out=out, rejects=rejects)
+        with written_beside(out) as whole, written_beside(rejects) as refused:
+            write_tables(self.rounds, law, tally, out=whole, rejects=refused)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

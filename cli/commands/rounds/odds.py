@@ -22,7 +22,8 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.bet_costs import BetCost, bet_costs, cost_as_json, cost_at, decks_of
 from bylaw.registry.audit.rounds.round import Round, RoundError, check_bet
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
-from bylaw.registry.law.messages import N_, BylawError, SourceError, UsageError
+from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds.bet_odds import Chance
 from bylaw.registry.rules.round_words import bet_of
@@ -84,7 +85,7 @@ def command(
         )
     if svg is not None:
         title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
-        _draw(Path(svg), picture(title, rows))
+        write_whole(Path(svg), picture(title, rows).encode())
     if as_json:
         print_json(rows)
     else:
@@ -102,14 +103,6 @@ def _known_bet(rule: Rule, said: str | None) -> str | None:
     except RoundError as refusal:
         raise UsageError(refusal.message.template, **refusal.message.values) from None
     return bet
-
-
-def _draw(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        template, reason = N_("{file} cannot be written: {reason}"), error.strerror or ""
-        raise SourceError(template, file=str(path), reason=reason) from None
 
 
 def _chosen(options: Iterable[str]) -> dict[str, str]:

@@ -22,7 +22,8 @@ from bylaw.registry.answers.certified_words import certified_in
 from bylaw.registry.audit.rounds.generation import Dealer
 from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
 from bylaw.registry.audit.verdicts.auditor import Refusal
-from bylaw.registry.law.messages import N_, SourceError, UsageError
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.publish.formats.writing import written_beside
 from bylaw.registry.rules.binding import BindingState
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
@@ -107,11 +108,8 @@ def generate(
     parts = written_rounds(Dealer(terms, seed, wrong_share), count, start=start, end=end)
     with progress(_(N_("Writing"))) as tell:
         told = _telling(counted.through(parts), lambda: tell(counted.rounds, count))
-        try:
-            write(path, rule, told)
-        except OSError as error:
-            template, reason = N_("{file} cannot be written: {reason}"), error.strerror or ""
-            raise SourceError(template, file=out, reason=reason) from None
+        with written_beside(path) as beside:
+            write(beside, rule, told)
     _tell(game, counted, out=out, as_json=as_json)
 
 

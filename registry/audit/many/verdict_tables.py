@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -30,14 +31,15 @@ def write_tables(
 ) -> None:
     """Judge every round of some files; write their verdicts, and the rows that are refused."""
     schema = _schema(files.values())
-    target, refused = verdict_file(out, schema), rejects.open("w", encoding="utf-8")
-    with refused:
+    with (
+        closing(verdict_file(out, schema)) as target,
+        rejects.open("w", encoding="utf-8") as refused,
+    ):
         for name, file in files.items():
             for part in _parts(file, law, tally):
                 target.write(aligned(part.verdicts, schema))
                 for entry in part.refused:
                     refused.write(json.dumps(rejected(entry, file=name), default=str) + "\n")
-    target.close()
 
 
 def _parts(file: Rounds, law: PlainLaw, tally: Tally) -> Iterator[JudgedPart]:

@@ -2,6 +2,8 @@
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from bylaw.registry.law.messages import N_, BylawError
@@ -13,8 +15,16 @@ class WriteError(BylawError):
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file whole or not at all, in a folder that is made where there is none."""
+    with written_beside(path) as beside:
+        beside.write_bytes(data)
+
+
+@contextmanager
+def written_beside(path: Path) -> Iterator[Path]:
+    """Lend a place beside a file, to be written part by part; when it is whole, it is renamed."""
     try:
-        _write(path, data)
+        with _beside(path) as place:
+            yield place
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise WriteError(
@@ -22,18 +32,19 @@ def write_whole(path: Path, data: bytes) -> None:
         ) from None
 
 
-def _write(path: Path, data: bytes) -> None:
+@contextmanager
+def _beside(path: Path) -> Iterator[Path]:
     if path.exists() and not path.is_file():
         # A pipe or a terminal cannot be renamed over; a folder says by itself that it is none.
-        path.write_bytes(data)
+        yield path
         return
     target = path.resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    handle, name = tempfile.mkstemp(f".{target.name}", prefix=".", dir=target.parent)
+    os.close(handle)
     beside = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
+        yield beside
         beside.chmod(_mode(target))
         beside.replace(target)
     except BaseException:
