@@ -102,8 +102,13 @@ def test_a_text_does_not_command_the_screen(
     ids=lambda arguments: f"{arguments[0][:5]!r}{len(arguments)}",
 )
 def test_what_is_typed_does_not_command_the_screen(
-    registry: Run, run: Run, arguments: tuple[str, ...]
+    registry: Run,
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     given = run if "--db" in arguments or arguments[0] in ("ingest", "clause", OBEYED) else registry
     assert_harmless(given(*arguments).output)
 

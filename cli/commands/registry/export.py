@@ -8,7 +8,7 @@ import click
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
@@ -53,5 +53,5 @@ def command(
         print_json({"folder": str(folder), "content_sha256": digest, "tables": counts})
         return
     for table in tables:
-        click.echo(f"{table.name}: {len(table.rows)}")
-    click.echo(_(N_("Content digest: {digest}")).format(digest=digest))
+        tell(f"{table.name}: {len(table.rows)}")
+    tell(_(N_("Content digest: {digest}")).format(digest=digest))
