@@ -53,7 +53,9 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Tr
         for one in answers_changed(view.timeline(lang), timeline_of(history))
     )
     own = event.instruments if isinstance(event, TextRecorded) else ()
-    states = settle([*view.instruments(), *own], (recorded.histories or {}).values())
+    # A text that is held already changes no history; its orders stand as they do now.
+    histories = recorded.histories or {lang: view.history(lang) for lang in view.langs()}
+    states = settle([*view.instruments(), *own], histories.values())
     return Tried(event, recorded, states[len(states) - len(own) :], findings, changes)
 
 
