@@ -681,7 +681,7 @@ def test_blackjack_wagers_before_o_c_928_2000(bet: str, result: str) -> None:
 
 REFUSED = [
     ({"game": "bingo"}, "no game bingo"),
-    ({"day": "2004-13-01"}, "not a day"),
+    ({"day": "2004-13-01"}, "not a valid date"),
     ({"bets": {"ante": "5"}}, "no bet ante"),
     ({"bets": {}}, "no bet"),
     ({"bets": {"pair_plus": "-5"}}, "not an amount"),

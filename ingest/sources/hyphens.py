@@ -4,7 +4,7 @@ The rest of the text decides where it has the word; else a hyphen that follows a
 of a compound belongs to it.
 
 >>> list(line_end_hyphens("the regu-" + chr(10) + "lation and the by-" + chr(10) + "law"))
-[('line-end-hyphen', 8, 10, ''), ('line-end-hyphen', 27, 28, '')]
+[('line-end-hyphen', 8, 10, ''), ('line-end-hyphen', 28, 29, '')]
 """
 
 import re

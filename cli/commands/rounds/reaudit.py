@@ -12,7 +12,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_input import read_bytes
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging_law import auditor_of
@@ -92,9 +92,9 @@ def _tell(changed: Sequence[Reaudit], number: int) -> None:
             id=one.id, before=_short(one.before), after=_short(one.after)
         )
         by = N_("by entry {entry} of the ledger") if one.entry else N_("by the program itself")
-        click.echo(f"{told} ({_(by).format(entry=one.entry)})")
+        tell(f"{told} ({_(by).format(entry=one.entry)})")
     counted = _(N_("Verdicts: {number}; changed: {changed}."))
-    click.echo(counted.format(number=number, changed=len(changed)))
+    tell(counted.format(number=number, changed=len(changed)))
 
 
 def _short(verdict: Mapping[str, Json]) -> str:
