@@ -16,7 +16,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 
 from bylaw.cli.asking.registry_asked import Asked
-from bylaw.front.judging_law import auditor_of
+from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep

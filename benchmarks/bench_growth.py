@@ -18,13 +18,13 @@ from typing import TypeVar
 
 from sqlalchemy import Engine
 
-from bylaw.front.rereading import reread
+from bylaw.front.texts.rereading import reread
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.events import (
+from bylaw.registry.store.entries import (
     BaseRecorded,
     ConsolidatedText,
     SubjectRecorded,

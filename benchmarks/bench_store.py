@@ -25,7 +25,7 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.database import open_engine, writing
-from bylaw.registry.store.events import SubjectRecorded
+from bylaw.registry.store.entries import SubjectRecorded
 from bylaw.registry.store.ledger import last_entry, make_entry
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.renewal import version_row

@@ -19,7 +19,7 @@ from fastapi import FastAPI
 
 from bylaw.front.building import build
 from bylaw.web.application import create_application
-from bylaw.web.settings import Settings
+from bylaw.web.serving.settings import Settings
 
 SECTION = "/en/2008-01-01/67.31"
 WHOLE = "/en/2008-01-01/"

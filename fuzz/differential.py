@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import cast
 
 from bylaw.front.asked import Asked
-from bylaw.front.judging_law import auditor_of
+from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.rounds.round import batch_of, read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal

@@ -11,11 +11,11 @@ from pathlib import Path
 from sqlalchemy import Engine, text
 
 from bylaw.front.building import corpus_events
-from bylaw.front.rereading import reread
+from bylaw.front.texts.rereading import reread
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.events import BaseRecorded, ConsolidatedText, Event
+from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, Event
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import newest

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from registries import NOON, filled_sqlite
 
 from bylaw.web.application import create_application
-from bylaw.web.settings import LOOPBACK, Settings
+from bylaw.web.serving.settings import LOOPBACK, Settings
 
 BASE = "http://127.0.0.1:8000"
 EDITOR = "editor-token"

@@ -39,6 +39,9 @@ REGISTRY = {
     "answers": {"law", "store", "rules", "compare", "publish", "audit", "answers"},
 }
 
+FULL = 14
+"""Modules of one folder; a room with more is two rooms."""
+
 # Outside libraries and the parts of ours that may import them.
 OWNERS = {
     "alembic": {"registry.store"},
@@ -168,6 +171,22 @@ def test_only_the_command_line_prints_and_one_module_asks_the_clock() -> None:
 def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
     drawers = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
     assert [name_of(path) for path in MODULES if path.stem in drawers] == []
+
+
+def test_no_room_is_so_full_that_one_must_search_it() -> None:
+    folders = {path.parent for path in MODULES}
+    counts = {folder: len(tuple(folder.glob("*.py"))) - 1 for folder in folders}
+    full = {name_of(folder): count for folder, count in counts.items() if count > FULL}
+    assert full == {}
+
+
+def test_a_name_of_a_module_means_one_thing_in_the_house() -> None:
+    # The module of a command bears the name of the command: it is asked for by it.
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        if path.stem != "__init__" and not name_of(path).startswith("cli.commands."):
+            homes.setdefault(path.stem, []).append(name_of(path))
+    assert [names for names in homes.values() if len(names) > 1] == []
 
 
 def test_no_other_distribution_owns_our_import_name() -> None:

@@ -14,8 +14,8 @@ import pytest
 from click.testing import Result
 from judging import registry_url, use_registry
 
-from bylaw.front.judging_law import plain_law_of
-from bylaw.registry.audit.many import doubts
+from bylaw.front.judging.judging_law import plain_law_of
+from bylaw.registry.audit.many import doubtful_rows
 from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.verdict_rows import SCHEMA
@@ -77,7 +77,7 @@ def test_rows_say_what_the_verdict_of_their_round_says(
 def test_rounds_judged_together_get_what_each_gets_alone(
     law: PlainLaw, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doubts, "FEWEST", 0 if game == "craps" else 32)
+    monkeypatch.setattr(doubtful_rows, "FEWEST", 0 if game == "craps" else 32)
     made = list(rounds(game, 40 if game == "craps" else 150, random.Random(f"{game} together")))
     batch = batch_of_text(made)
     fields = [(field.name, str(field.type)) for field in batch.schema]

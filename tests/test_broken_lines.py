@@ -37,10 +37,10 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState, Tree, tree_of
+from bylaw.registry.law.time.base.undo import undo
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import State, select
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.law.time.undo import undo
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.games.war import allowed_decks
 from bylaw.registry.rules.rule import Terms

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bylaw.registry.law.amend.apply import apply
 from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
 from bylaw.registry.law.amend.edits import Splice, perform
-from bylaw.registry.law.amend.places import Field, Part
+from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import Op, Operation, Target, TextAnchor, UnitAnchor
@@ -20,11 +20,11 @@ from bylaw.registry.law.orders.outcomes import Applied, Outcome, Refused
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, Tree, order_key, tree_of, unheld_tree
+from bylaw.registry.law.time.base.undo import is_same_text
+from bylaw.registry.law.time.base.witness import replay_with_witness
 from bylaw.registry.law.time.replay import Base, extend, replay
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.law.time.undo import is_same_text
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.law.time.witness import replay_with_witness
 
 WORDS = ("oak", "elm", "ash", "fir", "yew")
 LABELS = ("1", "2", "2.1", "3", "3.1", "3.10", "4")

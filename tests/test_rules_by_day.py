@@ -14,7 +14,7 @@ from amending_orders import order
 from conftest import Run
 from sqlalchemy import Engine
 
-from bylaw.front.judging_law import auditor_of
+from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.binding import SeveralRulesError, certificates, select

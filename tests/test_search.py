@@ -5,7 +5,7 @@ import json
 import pytest
 from conftest import Run
 
-from bylaw.registry.answers.search import search, sought_words
+from bylaw.registry.answers.law.words_found import search, sought_words
 from bylaw.registry.law.messages import UsageError
 
 

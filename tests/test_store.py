@@ -27,7 +27,7 @@ from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.store.codec import as_json, canonical, value_of
 from bylaw.registry.store.database import HEAD, DatabaseError, current, reading, upgrade, writing
-from bylaw.registry.store.events import SubjectRecorded, TextRecorded
+from bylaw.registry.store.entries import SubjectRecorded, TextRecorded
 from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.ledger import last_entry, make_entry
 from bylaw.registry.store.recording import RecordingError, record, record_first

@@ -8,7 +8,7 @@ import pytest
 from click.testing import Result
 from judging import use_registry
 
-from bylaw.registry.answers.round_forms import round_form
+from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.rules.games.catalogue import RULES
 
 Run = Callable[..., Result]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bylaw.registry.law.amend.places import Rows, Whole, Words, word_in
-from bylaw.registry.law.amend.resolve import resolve
-from bylaw.registry.law.amend.targets import places
+from bylaw.registry.law.amend.locate.places import Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.resolve import resolve
+from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.orders.operations import LabelRange, Path, Target
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table

@@ -8,7 +8,7 @@ from conftest import Run
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
 
-from bylaw.web.settings import Settings
+from bylaw.web.serving.settings import Settings
 
 
 @pytest.fixture(scope="module")

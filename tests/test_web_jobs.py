@@ -12,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
 
-from bylaw.web.settings import Settings
+from bylaw.web.serving.settings import Settings
 
 HTML = {"accept": "text/html"}
 ROUND = {

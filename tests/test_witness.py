@@ -10,10 +10,10 @@ from bylaw.registry.law.orders.operations import Json, operation_from_json
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState, tree_of
+from bylaw.registry.law.time.base.witness import replay_with_witness
 from bylaw.registry.law.time.replay import Base
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.law.time.witness import replay_with_witness
 
 CHANGED, WITNESSED, LATER = dt.date(2000, 3, 9), dt.date(2005, 1, 1), dt.date(2007, 12, 27)
 

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bylaw.front.building import corpus_events
-from bylaw.front.judging_law import auditor_of
-from bylaw.registry.answers.bet_costs import bet_costs, decks_of
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.registry.answers.rules.bet_costs import bet_costs, decks_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES

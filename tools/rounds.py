@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from bylaw.registry.answers.round_forms import RoundForm, round_form
+from bylaw.registry.answers.rules.round_forms import RoundForm, round_form
 from bylaw.registry.rules.games.catalogue import RULES
 
 PAGE = Path(__file__).parent.parent / "docs" / "rounds.md"

@@ -13,14 +13,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.web.guards import Guard
-from bylaw.web.jobs import Jobs
 from bylaw.web.openapi import described
-from bylaw.web.pages.listed import ROUTERS
-from bylaw.web.problems import Problem, ProblemError, problem_of, problem_response
-from bylaw.web.settings import Settings
-from bylaw.web.snapshots import Snapshots
-from bylaw.web.visits import Site
+from bylaw.web.pages.all_pages import ROUTERS
+from bylaw.web.serving.guards import Guard
+from bylaw.web.serving.jobs import Jobs
+from bylaw.web.serving.problems import Problem, ProblemError, problem_of, problem_response
+from bylaw.web.serving.settings import Settings
+from bylaw.web.serving.snapshots import Snapshots
+from bylaw.web.serving.visits import Site
 
 _LOG = logging.getLogger("bylaw.web")
 _ABOUT = (

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.phrases import order_name
-from bylaw.web.visits import Visit
+from bylaw.web.serving.visits import Visit
 
 if TYPE_CHECKING:
     from bylaw.web.pages.shown_text import ShownText

@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Iterable
 from fractions import Fraction
 
+from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.orders_in_words import describe_kind, describe_operation
-from bylaw.registry.answers.provision_names import Address
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Operation
@@ -15,8 +15,8 @@ from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import order_name, written_day
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.text.payouts import Payout
+from bylaw.web.serving.visits import Visit
 from bylaw.web.translators import Translator
-from bylaw.web.visits import Visit
 
 
 def labels_spelled(versions: Iterable[Version]) -> str:

@@ -7,7 +7,7 @@ from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, 
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.events import Event, SubjectRecorded, TextRecorded
+from bylaw.registry.store.entries import Event, SubjectRecorded, TextRecorded
 from bylaw.registry.store.recording import record_first
 
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bylaw.front.asked import Asked
-from bylaw.front.catalogue import tell_in
-from bylaw.front.editions import edition
-from bylaw.front.judging_law import auditor_of
+from bylaw.front.documents.editions import edition
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.message_catalogue import tell_in
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.games_in_force import InForce, in_force
-from bylaw.registry.answers.provision_names import read_address
-from bylaw.registry.answers.provision_text import text_of
-from bylaw.registry.answers.search import Hit, search
-from bylaw.registry.answers.section_answers import Told, answer_as_json, ask
+from bylaw.registry.answers.law.games_in_force import InForce, in_force
+from bylaw.registry.answers.law.provision_names import read_address
+from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask
+from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice

@@ -7,7 +7,7 @@ from typing import ParamSpec, TypeVar
 import click
 
 from bylaw.cli.say.language import OPTION, _, language_of, speak
-from bylaw.front.catalogue import LANGUAGES
+from bylaw.front.message_catalogue import LANGUAGES
 from bylaw.registry.law.messages import N_
 
 _P = ParamSpec("_P")

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.registry.answers.provision_text import text_of
+from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.compare.languages.orders import compare_orders
 from bylaw.registry.compare.languages.sections import compare_sections

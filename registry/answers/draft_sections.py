@@ -3,9 +3,9 @@
 import datetime as dt
 from dataclasses import dataclass
 
-from bylaw.registry.answers.provision_names import Address
-from bylaw.registry.answers.provision_text import text_of
-from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.answers.law.provision_names import Address
+from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.compare.days import Difference
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.messages import N_, BylawError, UsageError

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument

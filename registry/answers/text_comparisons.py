@@ -2,8 +2,8 @@
 
 import datetime as dt
 
-from bylaw.registry.answers.provision_names import read_address
-from bylaw.registry.answers.provision_text import text_of
+from bylaw.registry.answers.law.provision_names import read_address
+from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.compare.days import Difference, differences, in_doubt
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.doubt.doubts import findings_of

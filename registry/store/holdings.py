@@ -16,7 +16,7 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.store.codec import canonical, stored_value
-from bylaw.registry.store.events import CONSOLIDATION, GAZETTE, ConsolidatedText, TextKey
+from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE, ConsolidatedText, TextKey
 from bylaw.registry.store.ledger import entries
 from bylaw.registry.store.rectifications import Entry, Record, entry_of
 from bylaw.registry.store.tables import ReadingRow, SourceRow, SubjectRow

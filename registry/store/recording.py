@@ -17,7 +17,7 @@ from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.database import upgrade, writing
-from bylaw.registry.store.events import (
+from bylaw.registry.store.entries import (
     BaseRecorded,
     Event,
     SourceEvent,

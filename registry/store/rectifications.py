@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import cast
 
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.store.events import (
+from bylaw.registry.store.entries import (
     CONSOLIDATION,
     CORRECTION,
     DAY,

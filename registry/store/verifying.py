@@ -14,7 +14,7 @@ from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
 from bylaw.registry.store.database import reading
-from bylaw.registry.store.events import CONSOLIDATION, GAZETTE
+from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
 from bylaw.registry.store.integrity.recorded_rows import covers, strays

@@ -5,10 +5,10 @@ import json
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bylaw.front.clauses_asked import Line, clause_as_json, read_lines, read_question
+from bylaw.front.texts.clauses_asked import Line, clause_as_json, read_lines, read_question
 from bylaw.registry.law.findings import Severity
-from bylaw.web.delivery import as_json
-from bylaw.web.visits import Asking, Received, takes
+from bylaw.web.serving.delivery import as_json
+from bylaw.web.serving.visits import Asking, Received, takes
 
 router = APIRouter()
 _EXAMPLE = {

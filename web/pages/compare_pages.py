@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.front.other_texts import received_words
+from bylaw.front.texts.other_texts import received_words
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.compared_texts import (
@@ -26,11 +26,11 @@ from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import redline
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.comparison.comparison import Comparison
-from bylaw.web.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.pages.law_pages import changes
 from bylaw.web.pages.start_page import first_day
-from bylaw.web.problems import ProblemError
-from bylaw.web.visits import Asking, Visit, day_of
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.wording import provision_name
 
 router = APIRouter()

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.front.texts_tried import Offer, Tried, take
+from bylaw.front.texts.texts_tried import Offer, Tried, take
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
@@ -14,10 +14,10 @@ from bylaw.registry.answers.orders_in_words import (
     describe_operation,
 )
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.web.delivery import negotiate, shown
-from bylaw.web.jobs import Job, JobState
-from bylaw.web.problems import ProblemError, problem_of
-from bylaw.web.visits import Asking, Visit, day_of
+from bylaw.web.serving.delivery import negotiate, shown
+from bylaw.web.serving.jobs import Job, JobState
+from bylaw.web.serving.problems import ProblemError, problem_of
+from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.wording import provision_name
 
 router = APIRouter(include_in_schema=False)

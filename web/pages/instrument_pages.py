@@ -8,8 +8,8 @@ from fractions import Fraction
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bylaw.front.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
-from bylaw.front.unheld import known_unheld, unheld_as_json
+from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
+from bylaw.front.texts.unheld import known_unheld, unheld_as_json
 from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.instruments_listed import (
     instrument_as_json,
@@ -25,12 +25,12 @@ from bylaw.registry.answers.orders_in_words import (
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
-from bylaw.registry.store.events import GAZETTE
+from bylaw.registry.store.entries import GAZETTE
 from bylaw.registry.store.tables import SourceRow
-from bylaw.web.delivery import as_json, deliver, negotiate, shown
-from bylaw.web.problems import ProblemError
-from bylaw.web.snapshots import Snapshot
-from bylaw.web.visits import Asking, Visit
+from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.snapshots import Snapshot
+from bylaw.web.serving.visits import Asking, Visit
 
 router = APIRouter()
 

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.registry.answers.games_in_force import InForce, in_force, in_force_as_json
+from bylaw.registry.answers.law.games_in_force import InForce, in_force, in_force_as_json
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.time.changes import Turn, turns
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
-from bylaw.web.delivery import Make, as_json, deliver, memento, negotiate, shown
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
-from bylaw.web.problems import ProblemError
-from bylaw.web.snapshots import Snapshot
+from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.snapshots import Snapshot
+from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.translators import Translator
-from bylaw.web.visits import Asking, Visit, day_of
 
 router = APIRouter()
 _FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}

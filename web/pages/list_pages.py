@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bylaw.front.documents.history_picture import picture
+from bylaw.front.documents.law_events import events_in
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
-from bylaw.front.history_picture import picture
-from bylaw.front.law_events import events_in
-from bylaw.registry.answers.changes_listed import change_as_json
+from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.publish.events.events import Event, EventKind
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
-from bylaw.web.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.pages.law_pages import changes
-from bylaw.web.snapshots import Snapshot
-from bylaw.web.visits import Asking, Visit
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.snapshots import Snapshot
+from bylaw.web.serving.visits import Asking, Visit
 
 router = APIRouter()
 

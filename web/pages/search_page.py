@@ -3,9 +3,9 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bylaw.registry.answers.search import Hit, search
-from bylaw.web.delivery import as_json, deliver, negotiate, shown
-from bylaw.web.visits import Asking, Visit
+from bylaw.registry.answers.law.words_found import Hit, search
+from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.visits import Asking, Visit
 
 router = APIRouter()
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.front.lit_words import Excerpt, excerpts, spans_of
-from bylaw.registry.answers.provision_names import Address, read_address
-from bylaw.registry.answers.references import links_between
-from bylaw.registry.answers.section_answers import Told, answer_as_json, ask, certificate
-from bylaw.registry.answers.section_history import history_as_json
+from bylaw.front.texts.lit_words import Excerpt, excerpts, spans_of
+from bylaw.registry.answers.law.provision_names import Address, read_address
+from bylaw.registry.answers.law.references_between import links_between
+from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
+from bylaw.registry.answers.law.section_history import history_as_json
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Operation
@@ -26,14 +26,14 @@ from bylaw.registry.rules.binding import BindingState, game_facts
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import Question, all_questions
 from bylaw.registry.rules.text.payouts import Payout
-from bylaw.web.delivery import Make, as_json, deliver, memento, negotiate, shown
 from bylaw.web.linked_data import section_data
-from bylaw.web.pages.judging import payouts
 from bylaw.web.pages.law_pages import changes, known_form, standing
+from bylaw.web.pages.rounds.judging import payouts
 from bylaw.web.pages.shown_text import ShownPart, shown_text
-from bylaw.web.problems import ProblemError
+from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.translators import LANGS, Translator
-from bylaw.web.visits import Asking, Visit, day_of
 from bylaw.web.wording import citation, operation_name, paid, provision_name
 
 router = APIRouter()

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bylaw.front.editions import Edition, edition
+from bylaw.front.documents.editions import Edition, edition
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import references_in
 from bylaw.registry.law.text.tree import SECTIONS, TextState
@@ -20,7 +20,7 @@ from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.front import sign_of
 from bylaw.registry.publish.document.phrases import PHRASES, history_note
-from bylaw.web.snapshots import Snapshot
+from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 
 

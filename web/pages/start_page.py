@@ -8,18 +8,18 @@ from urllib.parse import quote, urlencode
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.registry.answers.provision_names import read_address
+from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.law.messages import UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.changes import Turn
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.web.delivery import negotiate, shown
 from bylaw.web.pages.law_pages import changes, standing
-from bylaw.web.problems import lang_of
+from bylaw.web.serving.delivery import negotiate, shown
+from bylaw.web.serving.problems import lang_of
+from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.translators import LANGS
-from bylaw.web.visits import Asking, Visit, day_of
 from bylaw.web.wording import labels_spelled
 
 router = APIRouter(include_in_schema=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.front.findings.concerns import Surroundings, bears_on, lies_in, values_in
-from bylaw.front.rereading import reading_of
+from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.pipeline import Reading, compared
 from bylaw.ingest.sources.received import read_source
@@ -13,7 +13,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.operations import Labels, labels_as_json
 from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
 from bylaw.registry.store.codec import fingerprint
-from bylaw.registry.store.events import CONSOLIDATION, GAZETTE
+from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.rectifications import Record
 from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View

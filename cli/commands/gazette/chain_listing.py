@@ -8,7 +8,7 @@ from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_json, screen, table
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import Link, chain_findings, chain_of

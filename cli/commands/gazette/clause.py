@@ -28,7 +28,13 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.clauses_asked import Line, Question, clause_as_json, read_lines, read_question
+from bylaw.front.texts.clauses_asked import (
+    Line,
+    Question,
+    clause_as_json,
+    read_lines,
+    read_question,
+)
 from bylaw.ingest.clause.outlines import Outline, outline_of
 from bylaw.ingest.clause.reading import ClauseReading
 from bylaw.registry.law.findings import Finding

@@ -11,7 +11,7 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
-from bylaw.front.drafts_known import KnownDraft, drafts_on
+from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.draft_fates import Changed, DraftStatus, last_day_known
 from bylaw.registry.law.messages import N_

@@ -22,7 +22,7 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
-from bylaw.front.unheld import unheld_as_json
+from bylaw.front.texts.unheld import unheld_as_json
 from bylaw.ingest.packaged import Evidence, UnheldInstrument, load_unheld
 from bylaw.registry.answers.instruments_listed import (
     commencements_of,

@@ -21,11 +21,11 @@ from bylaw.cli.say.printing import (
     tell,
 )
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.held_texts import HeldText, packaged_texts, texts_held
 from bylaw.front.opening import open_view
+from bylaw.front.texts.held_texts import HeldText, packaged_texts, texts_held
 from bylaw.ingest.packaged import Evidence
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.events import CONSOLIDATION
+from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
 
 

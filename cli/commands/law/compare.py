@@ -269,7 +269,7 @@ def official(
     as_json: bool,
 ) -> None:
     """Read the other text, and compare it with ours."""
-    from bylaw.front.other_texts import read_other, received_words
+    from bylaw.front.texts.other_texts import read_other, received_words
 
     view = open_view(Asked(db, as_known))
     other = read_other(file, lang=lang)

@@ -10,7 +10,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
-from bylaw.front.law_events import events_in
+from bylaw.front.documents.law_events import events_in
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.events.feeds import atom, calendar

@@ -23,8 +23,8 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.provision_names import Address, read_address
-from bylaw.registry.answers.section_history import (
+from bylaw.registry.answers.law.provision_names import Address, read_address
+from bylaw.registry.answers.law.section_history import (
     doubts_in,
     doubts_without_version,
     history_as_json,

@@ -23,14 +23,14 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.games_in_force import (
+from bylaw.registry.answers.law.games_in_force import (
     InForce,
     earlier_unheld,
     ended_by,
     in_force,
     in_force_as_json,
 )
-from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.rules.binding import BindingState

@@ -14,7 +14,7 @@ from bylaw.cli.say.printing import indented, print_json, screen
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.search import search
+from bylaw.registry.answers.law.words_found import search
 from bylaw.registry.law.messages import N_
 
 

@@ -21,8 +21,8 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.registry.answers.draft_sections import DraftSection
-from bylaw.registry.answers.provision_text import text_of
-from bylaw.registry.answers.section_answers import Told, candidates, iso
+from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.answers.law.section_answers import Told, candidates, iso
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.tree import Held

@@ -20,8 +20,8 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.draft_sections import draft_section
-from bylaw.registry.answers.provision_names import read_address
-from bylaw.registry.answers.section_answers import Told, answer_as_json, ask, certificate
+from bylaw.registry.answers.law.provision_names import read_address
+from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
 from bylaw.registry.law.messages import N_, UsageError
 
 

@@ -16,10 +16,10 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
-from bylaw.front.history_picture import picture
+from bylaw.front.documents.history_picture import picture
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.changes_listed import change_as_json
-from bylaw.registry.answers.section_answers import iso
+from bylaw.registry.answers.law.changes_listed import change_as_json
+from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject

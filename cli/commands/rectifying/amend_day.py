@@ -14,11 +14,11 @@ from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.front.rereading import read_again
+from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.packaged import Evidence
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.store.codec import canonical
-from bylaw.registry.store.events import GAZETTE, DayAmended, TextRecorded
+from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
 from bylaw.registry.store.tables import SourceRow
 
 INFERRED = "inferred:"

@@ -16,7 +16,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.store.events import Event
+from bylaw.registry.store.entries import Event
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
 

@@ -14,13 +14,13 @@ from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.front.rereading import read_again, reading_of, restorations_of
+from bylaw.front.texts.rereading import read_again, reading_of, restorations_of
 from bylaw.ingest.packaged import load_corrections
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.store.codec import as_json as written
 from bylaw.registry.store.codec import canonical, fingerprint
-from bylaw.registry.store.events import CONSOLIDATION, CorrectionRecorded, Restoration
+from bylaw.registry.store.entries import CONSOLIDATION, CorrectionRecorded, Restoration
 from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
 

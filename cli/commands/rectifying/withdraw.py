@@ -11,12 +11,12 @@ from bylaw.cli.commands.rectifying.signature import needed, signer, signing_opti
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.front.rereading import read_again
+from bylaw.front.texts.rereading import read_again
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
 from bylaw.registry.store.certificates import KIND as CERTIFICATE
-from bylaw.registry.store.events import (
+from bylaw.registry.store.entries import (
     CONSOLIDATION,
     CORRECTION,
     DAY,

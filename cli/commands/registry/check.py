@@ -14,7 +14,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.opening import open_view
-from bylaw.front.rereading import reread
+from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.integrity.packaged_data import data_problems

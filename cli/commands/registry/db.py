@@ -11,12 +11,12 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.building import corpus_events
 from bylaw.front.clock import now
 from bylaw.front.opening import url_of
-from bylaw.front.rereading import read_again, restorations_of
+from bylaw.front.texts.rereading import read_again, restorations_of
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.database import HEAD, current, open_engine, reading, upgrade, writing
-from bylaw.registry.store.events import Event, TextRecorded
+from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.recording import record, record_again
 from bylaw.registry.store.tables import SourceRow

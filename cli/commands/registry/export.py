@@ -32,7 +32,7 @@ def command(
     *, folder: Path, db: str | None, as_known: dt.datetime | int | None, as_json: bool
 ) -> None:
     """Collect the tables, and write them."""
-    from bylaw.front.open_data import content_digest, open_data
+    from bylaw.front.documents.open_data import content_digest, open_data
     from bylaw.registry.publish.formats.data_files import package_description, write_tables
     from bylaw.registry.publish.formats.writing import write_whole
 

@@ -22,16 +22,16 @@ from bylaw.cli.say.printing import conclude, indented, print_findings, print_jso
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
-from bylaw.front.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.opening import open_view
-from bylaw.front.texts_offered import Offered, read_base, read_gazette
+from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
+from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState
 from bylaw.registry.law.time.operation_states import states_in
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.store.events import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
 

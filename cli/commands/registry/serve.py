@@ -18,7 +18,7 @@ from bylaw.front.asked import Asked
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view, url_of
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.web.settings import LOOPBACK, Settings, is_loopback
+from bylaw.web.serving.settings import LOOPBACK, Settings, is_loopback
 
 if TYPE_CHECKING:
     import uvicorn

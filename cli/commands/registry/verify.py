@@ -12,8 +12,8 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
 from bylaw.front.own_key import trusted_key
-from bylaw.front.rereading import reread
 from bylaw.front.sealing import present, seal_in
+from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.integrity.packaged_data import data_digest, data_problems

@@ -18,9 +18,9 @@ from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import translate
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging_law import auditor_of, plain_law_of, read_doctrine
+from bylaw.front.judging.judging_law import auditor_of, plain_law_of, read_doctrine
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.decision_documents import DecisionFormat
+from bylaw.registry.answers.rules.decision_documents import DecisionFormat
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.many.verdict_tables import find_round, write_tables
 from bylaw.registry.audit.rounds.column_files import ColumnFile

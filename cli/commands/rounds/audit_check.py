@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bylaw.cli.commands.rounds.audit_input import read_bytes
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, tell
-from bylaw.front import receipt_checks
+from bylaw.front.judging import receipt_checks
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.view import View

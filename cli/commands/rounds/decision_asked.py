@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import cast
 
-from bylaw.registry.answers.decision_documents import DecisionFormat, decision_document
+from bylaw.registry.answers.rules.decision_documents import DecisionFormat, decision_document
 from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import Refused, TextRounds

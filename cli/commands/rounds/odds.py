@@ -17,9 +17,15 @@ from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging_law import auditor_of
+from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.bet_costs import BetCost, bet_costs, cost_as_json, cost_at, decks_of
+from bylaw.registry.answers.rules.bet_costs import (
+    BetCost,
+    bet_costs,
+    cost_as_json,
+    cost_at,
+    decks_of,
+)
 from bylaw.registry.audit.rounds.round import Round, RoundError, check_bet
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, UsageError

@@ -22,7 +22,7 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_findings, print_json, screen, table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging_law import mendings_in, periods_of
+from bylaw.front.judging.judging_law import mendings_in, periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.doubt.doubts import findings_of

@@ -15,7 +15,7 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging_law import auditor_of
+from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.verdicts.auditor import Auditor

@@ -13,9 +13,9 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen, table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging_law import auditor_of
+from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.round_forms import (
+from bylaw.registry.answers.rules.round_forms import (
     DOLLARS,
     WHOLE_NUMBER,
     YES_OR_NO,

@@ -23,10 +23,10 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.clock import now
-from bylaw.front.judging_law import periods_of
+from bylaw.front.judging.judging_law import periods_of
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.certified_words import certified_in
-from bylaw.registry.answers.certifying import Candidate, candidates
+from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.certifying import Candidate, candidates
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding

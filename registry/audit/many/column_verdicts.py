@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.doubts import Bits, Doubts, doubts_of
+from bylaw.registry.audit.many.doubtful_rows import Bits, Doubts, doubts_of
 from bylaw.registry.audit.many.settling import Judged, Rows
 from bylaw.registry.audit.many.verdict_rows import COMMISSION, COMMISSIONS, Columns, Piece
 from bylaw.registry.audit.money import money, odds_text

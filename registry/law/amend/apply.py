@@ -20,10 +20,10 @@ from bylaw.registry.law.amend.edits import (
     touched_by,
 )
 from bylaw.registry.law.amend.insertion import plan_insertion
+from bylaw.registry.law.amend.locate.places_reached import unheld
+from bylaw.registry.law.amend.locate.presumed import presume
 from bylaw.registry.law.amend.other_language import plan_without_words
 from bylaw.registry.law.amend.plan import Plan
-from bylaw.registry.law.amend.presumed import presume
-from bylaw.registry.law.amend.reaching import unheld
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.amend.words import plan_words

@@ -14,7 +14,7 @@ from bylaw.registry.law.amend.edits import (
     SwapRows,
     touched_by,
 )
-from bylaw.registry.law.amend.numbering import bearers
+from bylaw.registry.law.amend.locate.numbering import bearers
 from bylaw.registry.law.amend.plan import Claim, Plan
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.outcomes import Reason, Refused

@@ -6,7 +6,7 @@ Every edit speaks of the tree as it stood before: positions and indices never sh
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from bylaw.registry.law.amend.places import Field, Part
+from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.text.labels import term_of
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Row, Table

@@ -1,7 +1,7 @@
 """Inserting and appending units: provisions, sentences, headings and rows."""
 
 from bylaw.registry.law.amend.edits import Detach, Edit, Insert, Splice, SwapRows
-from bylaw.registry.law.amend.insertion_place import (
+from bylaw.registry.law.amend.locate.insertion_place import (
     Landing,
     adopt,
     alphabet_key,
@@ -9,11 +9,11 @@ from bylaw.registry.law.amend.insertion_place import (
     land_next_to,
     place_in_alphabet,
 )
-from bylaw.registry.law.amend.numbering import claims_of
-from bylaw.registry.law.amend.places import Field, Part, Rows, word_in
+from bylaw.registry.law.amend.locate.numbering import claims_of
+from bylaw.registry.law.amend.locate.places import Field, Part, Rows, word_in
+from bylaw.registry.law.amend.locate.resolve import resolve
+from bylaw.registry.law.amend.locate.targets import row_of, sentences_of, table_of
 from bylaw.registry.law.amend.plan import Plan, note
-from bylaw.registry.law.amend.resolve import resolve
-from bylaw.registry.law.amend.targets import row_of, sentences_of, table_of
 from bylaw.registry.law.amend.words import spaced
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, listed

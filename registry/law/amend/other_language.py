@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Close, Edit, Insert, Swap
 from bylaw.registry.law.amend.insertion import plan_insertion
+from bylaw.registry.law.amend.locate.places_reached import around, nodes_reached, sections_of
+from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.plan import Plan
-from bylaw.registry.law.amend.reaching import around, nodes_reached, sections_of
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
-from bylaw.registry.law.amend.resolve import resolve
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from bylaw.registry.law.amend.edits import Bury, Close, Edit, Relabel, Splice, SwapRows
-from bylaw.registry.law.amend.numbering import claim_of
-from bylaw.registry.law.amend.places import Part, Place, Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.numbering import claim_of
+from bylaw.registry.law.amend.locate.places import Part, Place, Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.resolve import below
+from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.amend.plan import Plan
-from bylaw.registry.law.amend.resolve import below
-from bylaw.registry.law.amend.targets import places
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Target

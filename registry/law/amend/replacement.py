@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, buried
-from bylaw.registry.law.amend.numbering import claims_of
-from bylaw.registry.law.amend.places import Field, Part, Place, Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.numbering import claims_of
+from bylaw.registry.law.amend.locate.places import Field, Part, Place, Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.amend.removal import identity_of, remove
-from bylaw.registry.law.amend.targets import places
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order

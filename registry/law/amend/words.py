@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bylaw.registry.law.amend.edits import Await, Edit, Splice
-from bylaw.registry.law.amend.places import (
+from bylaw.registry.law.amend.locate.places import (
     Field,
     Part,
     Rows,
@@ -14,9 +14,9 @@ from bylaw.registry.law.amend.places import (
     words_below,
     words_of,
 )
+from bylaw.registry.law.amend.locate.resolve import resolve
+from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.amend.plan import Plan, note
-from bylaw.registry.law.amend.resolve import resolve
-from bylaw.registry.law.amend.targets import places
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order

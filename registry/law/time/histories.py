@@ -9,8 +9,8 @@ from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.outcomes import Applied
 from bylaw.registry.law.text.tree import unheld_tree
+from bylaw.registry.law.time.base.witness import replay_with_witness
 from bylaw.registry.law.time.replay import Base, History
-from bylaw.registry.law.time.witness import replay_with_witness
 
 Touched = Mapping[tuple[str, str, Operation], frozenset[str]]
 

@@ -19,9 +19,9 @@ from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, findin
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Tree
+from bylaw.registry.law.time.base.words_of_a_day import disputes
 from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import Stage, Waiting, stages, waiting
-from bylaw.registry.law.time.shown_text import disputes
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, weakest
-from bylaw.registry.law.time.printed_places import places_of, versioned
-from bylaw.registry.law.time.proved_days import with_proved_days
+from bylaw.registry.law.time.base.printed_places import places_of, versioned
+from bylaw.registry.law.time.base.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, Step
 from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
 

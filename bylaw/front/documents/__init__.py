@@ -1,0 +1,1 @@
+"""Documents, feeds and open data made from what a registry holds."""

@@ -1,0 +1,109 @@
+"""The drafts that are known, held or not: their comment period, and what became of them."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bylaw.ingest.packaged import UnheldInstrument, load_unheld
+from bylaw.ingest.page.notices import comment_days
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.answers.draft_fates import (
+    Changed,
+    DraftFate,
+    DraftStatus,
+    fates_on,
+    status_on,
+)
+from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.orders.instruments import Status
+from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDraft:
+    """A draft: its title, its day, the days for comments, and the order made of it."""
+
+    title: str
+    langs: tuple[str, ...]
+    is_held: bool
+    published: dt.date
+    status: DraftStatus
+    days: int | None = None
+    order: str | None = None
+    order_title: str | None = None
+    changed: Changed | None = None
+
+    @property
+    def last_day(self) -> dt.date | None:
+        """The last day on which comments may be sent, where a period is printed."""
+        return None if self.days is None else self.published + dt.timedelta(days=self.days)
+
+    def as_json(self) -> dict[str, object]:
+        """Put the draft under the keys that other programs rely on."""
+        return {
+            "title": self.title,
+            "lang": list(self.langs),
+            "held": self.is_held,
+            "published": self.published.isoformat(),
+            "comment_days": self.days,
+            "comments_until": iso(self.last_day),
+            "status": self.status.value,
+            "instrument": self.order,
+            "instrument_title": self.order_title,
+            "changed": None if self.changed is None else self.changed.value,
+        }
+
+
+def drafts_on(view: View, day: dt.date) -> tuple[KnownDraft, ...]:
+    """List the drafts published by a day, the oldest first, with where each stood on that day."""
+    texts = {row.file: row.data for row in view.sources()}
+    held = [_held(fate, texts) for fate in fates_on(view, day)]
+    return tuple(sorted((*_unheld(view, day), *held), key=lambda one: one.published))
+
+
+def _held(fate: DraftFate, texts: dict[str, bytes]) -> KnownDraft:
+    draft, order = fate.draft, fate.order
+    received = read_source(texts[draft.span.file], name=draft.span.file)
+    notice = received.text[draft.span.start : draft.span.end]
+    return KnownDraft(
+        draft.title,
+        (draft.lang,),
+        True,
+        draft.published or dt.date.max,
+        fate.status,
+        comment_days(notice, draft.lang),
+        None if order is None else order.number,
+        None if order is None else order.title,
+        fate.changed,
+    )
+
+
+def _unheld(view: View, day: dt.date) -> Iterator[KnownDraft]:
+    """List the drafts that are known by their day and by the order that followed them."""
+    for known in load_unheld():
+        if known.status == Status.DRAFT.value and known.published and known.published <= day:
+            made = _made(view, known)
+            is_made = made is not None and made[0] <= day
+            status = status_on(day, published=known.published, is_made=is_made)
+            number, title = (known.number, made[1]) if made and is_made else (None, None)
+            yield KnownDraft(
+                known.title,
+                tuple(known.langs),
+                False,
+                known.published,
+                status,
+                order=number,
+                order_title=title,
+            )
+
+
+def _made(view: View, draft: UnheldInstrument) -> tuple[dt.date, str] | None:
+    """Find the day and the title of the order that a draft is known to have led to."""
+    own = [i for i in view.instruments() if i.number == draft.number and i.status is Status.MADE]
+    days = [(i.published or i.made, i.title) for i in own]
+    days += [
+        (known.published or known.made, known.title)
+        for known in load_unheld()
+        if known.number == draft.number and known.status == Status.MADE.value
+    ]
+    return next(((day, title) for day, title in days if day is not None), None)

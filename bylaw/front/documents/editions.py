@@ -1,0 +1,208 @@
+"""What a document rests on, taken from the registry: the work, its history, its sources."""
+
+import datetime as dt
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from bylaw.front.texts.rereading import own_corrections
+from bylaw.ingest.packaged import Correction, UnheldInstrument, load_corrections, load_unheld
+from bylaw.ingest.pipeline import correction_finding
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.orders.acting import Subject, acting, amends
+from bylaw.registry.law.orders.enactments import Certainty, Enactment
+from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.time.base.history_notes import numbers_in
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.publish.document.consolidating import consolidate
+from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
+from bylaw.registry.publish.document.phrases import order_year
+from bylaw.registry.store.entries import CONSOLIDATION
+from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.view import View
+
+LANGS = ("en", "fr")
+_CHAPTER = re.compile(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One work in one language, as a registry knows it.
+
+    `notes` are the history notes of a base text, and `noted` is the day it was the law: on an
+    earlier day its notes would name instruments still to come.
+    """
+
+    work: Work
+    history: History
+    timeline: Timeline
+    known: dt.date | None
+    lacking: tuple[Lacking, ...]
+    texts: tuple[HeldText, ...]
+    findings: tuple[Finding, ...]
+    notes: Mapping[str, str]
+    noted: dt.date | None
+
+    def on(self, day: dt.date) -> Consolidation:
+        """Give the text as it stood on a day; after its end, as it last stood and what ended it."""
+        end = self.timeline.end
+        if end is None or day < end.day:
+            return self._standing(day)
+        by = next((source.instrument for source in end.sources), "")
+        return replace(self._standing(end.day - dt.timedelta(days=1)), replaced_by=by)
+
+    def _standing(self, day: dt.date) -> Consolidation:
+        return consolidate(
+            self.history,
+            timeline=self.timeline,
+            work=self.work,
+            day=day,
+            known=self.known,
+            lacking=[one for one in self.lacking if (order_year(one.number) or 0) <= day.year],
+            texts=self.texts,
+            findings=self.findings,
+            notes=self.notes if self.noted is not None and self.noted <= day else {},
+        )
+
+
+def edition(view: View, lang: str) -> Edition:
+    """Take from the registry what a document in one language rests on."""
+    subject, instruments = view.subject(), view.instruments()
+    concerned = tuple(item for item in instruments if amends(item, subject))
+    history = view.history(lang)
+    used, notes = _files(history), view.notes(lang)
+    rows = tuple(row for row in view.sources() if row.file in used or _is_base(row, lang))
+    noted = min((row.day for row in rows if _is_base(row, lang) and row.day), default=None)
+    return Edition(
+        _work(subject, concerned),
+        history,
+        view.timeline(lang),
+        _known(view),
+        tuple(_with_noted(_lacking(concerned, subject, lang), noted, notes, history)),
+        tuple(_held(row) for row in rows),
+        tuple(_findings(rows, concerned)),
+        notes,
+        noted,
+    )
+
+
+def _files(history: History) -> frozenset[str]:
+    """Name the texts whose words are in the history."""
+    sources = [order.source for item in history.enactments for order in item.orders]
+    base = history.base.source
+    return frozenset(
+        s.file for source in (*sources, *((base,) if base else ())) for s in source.spans
+    )
+
+
+def _with_noted(
+    lacking: Iterator[Lacking], noted: dt.date | None, notes: Mapping[str, str], history: History
+) -> Iterator[Lacking]:
+    """Give the instruments that are not held, those included that only a base text names."""
+    known, named = list(lacking), set(numbers_in(notes))
+    for one in known:
+        is_in = _is_in(one, noted, notes)
+        if not is_in or one.number in named:
+            yield replace(one, is_in_base=is_in)
+    held = {one.number for one in known} | {item.number for item in history.enactments}
+    yield from (Lacking(number, is_in_base=True) for number in sorted(named - held))
+
+
+def _is_in(lacking: Lacking, noted: dt.date | None, notes: Mapping[str, str]) -> bool:
+    """Tell whether a base text holds what an instrument did: by its day, or by name in a note."""
+    if noted is None:
+        return False
+    first = lacking.in_force or lacking.made or lacking.published
+    is_early = first is not None and first <= noted
+    return is_early or any(lacking.number in note for note in notes.values())
+
+
+def _is_base(row: SourceRow, lang: str) -> bool:
+    return row.role == CONSOLIDATION and row.lang == lang
+
+
+def _work(subject: Subject, concerned: tuple[Instrument, ...]) -> Work:
+    chapter = _CHAPTER.search(next((k.title for k in _known_as(subject.number)), ""))
+    return Work(
+        subject.number,
+        subject.made,
+        subject.titles,
+        {item.lang: item.enabling for item in concerned if item.enabling},
+        "" if chapter is None else chapter["chapter"],
+    )
+
+
+def _known_as(number: str) -> Iterator[UnheldInstrument]:
+    return (k for k in load_unheld() if k.number == number and k.status == Status.MADE.value)
+
+
+def _known(view: View) -> dt.date | None:
+    """Give the day of the last entry that the registry answers from."""
+    entries = view.ledger()
+    return dt.datetime.fromisoformat(entries[-1].moment).date() if entries else None
+
+
+def _lacking(concerned: tuple[Instrument, ...], subject: Subject, lang: str) -> Iterator[Lacking]:
+    """Give the instruments that are known to have been made and are not held in a language.
+
+    Where the other language is held, its days are those of the instrument.
+    """
+    held = {item.number for item in acting(concerned, subject, lang=lang) if item.orders}
+    elsewhere = {
+        item.number: item
+        for other in LANGS
+        for item in acting(concerned, subject, lang=other)
+        if other != lang
+    }
+    for known in load_unheld():
+        is_made = known.status == Status.MADE.value and lang in known.langs
+        is_acting = known.number in held and known.number != _ending(subject)
+        if is_made and not is_acting:
+            yield _lacking_one(known, elsewhere.get(known.number))
+
+
+def _ending(subject: Subject) -> str | None:
+    return None if subject.ending is None else subject.ending.number
+
+
+def _lacking_one(known: UnheldInstrument, other: Enactment | None) -> Lacking:
+    rules = () if other is None else other.commencements
+    in_force = known.in_force or next((rule.in_force for rule in rules), None)
+    published = known.published or (None if other is None else other.published)
+    certainty = Certainty.STATED if other is None else other.certainty
+    return Lacking(known.number, known.made, published, in_force, certainty)
+
+
+def _held(row: SourceRow) -> HeldText:
+    is_inferred = json.loads(row.facts).get("evidence") == Certainty.INFERRED.value
+    certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
+    is_consolidated = row.role == CONSOLIDATION
+    return HeldText(row.file, row.lang, row.day, certainty, row.sha256, is_consolidated)
+
+
+def _findings(rows: tuple[SourceRow, ...], concerned: tuple[Instrument, ...]) -> Iterator[Finding]:
+    """Give the corrections of the texts, and what weighs in the reading of their instruments."""
+    for row in rows:
+        received = read_source(row.data, name=row.file)
+        yield from (correction_finding(received, correction) for correction in _corrections(row))
+    files = {row.file for row in rows}
+    for item in concerned:
+        if item.span.file in files:
+            yield from (f for f in _read(item) if f.severity is not Severity.NOTE)
+
+
+def _corrections(row: SourceRow) -> Iterator[Correction]:
+    applied = json.loads(row.facts).get("corrections", [])
+    yield from (c for c in load_corrections() if c.id in applied and c.file == row.file)
+    yield from own_corrections(row)
+
+
+def _read(instrument: Instrument) -> Iterator[Finding]:
+    yield from instrument.findings
+    for provision in (*instrument.order_clauses, *instrument.provisions):
+        yield from provision.findings
+        for operation in provision.operations:
+            yield from operation.findings

@@ -1,0 +1,225 @@
+"""The registry as tables of open data: nothing in them depends on the moment of recording."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bylaw.front.judging.judging_law import periods_of
+from bylaw.registry.answers.instruments_listed import (
+    findings_of,
+    operations_as_json,
+    settled_instruments,
+)
+from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.answers.law.references_between import links_between
+from bylaw.registry.answers.law.section_answers import evidence, iso
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.document.phrases import history_note
+from bylaw.registry.rules.questions import all_questions
+from bylaw.registry.rules.text.payouts import payouts_on
+from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.view import View
+
+Cell = str | int | None
+Line = Mapping[str, Cell]
+
+
+@dataclass(frozen=True)
+class DataTable:
+    """One table: its name, what it holds, its columns, and its rows in order."""
+
+    name: str
+    about: str
+    columns: tuple[str, ...]
+    rows: tuple[Line, ...]
+
+
+def open_data(view: View) -> tuple[DataTable, ...]:
+    """Put the registry in tables."""
+    instruments = settled_instruments(view)
+    return (
+        _table("instruments", N_("Instruments that are held"), _instruments(instruments)),
+        _table("operations", N_("Operations with their source spans"), _operations(instruments)),
+        _table("versions", N_("Versions of every provision"), _versions(view)),
+        _table("payouts", N_("Payouts by range of days"), _payouts(view)),
+        _table("questions", N_("Questions of the law"), _questions()),
+        _table("findings", N_("Findings"), _findings(view)),
+        _table("edges", N_("Which section names which"), _edges(view)),
+    )
+
+
+def content_digest(tables: Sequence[DataTable]) -> str:
+    """Give one digest for all that the tables say, so that two parties can compare."""
+    whole = hashlib.sha256()
+    for table in sorted(tables, key=lambda table: table.name):
+        whole.update(f"{table.name}\n".encode())
+        for row in table.rows:
+            line = json.dumps(row, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+            whole.update(f"{line}\n".encode())
+    return whole.hexdigest()
+
+
+def _table(name: str, about: str, rows: Iterator[Line]) -> DataTable:
+    found = tuple(rows)
+    columns = tuple(dict.fromkeys(column for row in found for column in row))
+    return DataTable(name, about, columns or _COLUMNS[name], found)
+
+
+_COLUMNS = {
+    "instruments": ("instrument", "lang"),
+    "operations": ("instrument", "lang", "op"),
+    "versions": ("section", "lang"),
+    "payouts": ("game", "section", "lang"),
+    "questions": ("id",),
+    "findings": ("code",),
+    "edges": ("lang", "from", "section", "names"),
+}
+
+
+def _instruments(instruments: Sequence[Instrument]) -> Iterator[Line]:
+    for item in instruments:
+        yield {
+            "instrument": item.number,
+            "title": item.title,
+            "lang": item.lang,
+            "status": item.status.value,
+            "extent": item.extent.value,
+            "made": iso(item.made),
+            "published": iso(item.published),
+            "evidence": item.evidence or None,
+            "last_amended_by": None
+            if item.chain is None or item.chain.last is None
+            else item.chain.last.number,
+            "provisions": len(item.provisions),
+            "file": item.span.file,
+            "start": item.span.start,
+            "end": item.span.end,
+        }
+
+
+def _operations(instruments: Sequence[Instrument]) -> Iterator[Line]:
+    for item in instruments:
+        for row in operations_as_json(item):
+            source = row["source"]
+            assert isinstance(source, dict)
+            yield {
+                "instrument": item.number,
+                "provision": _text(row["provision"]),
+                "lang": item.lang,
+                "op": str(row["op"]),
+                "state": str(row["state"]),
+                "target": canonical_json(row["target"]),
+                "anchor": None if row["anchor"] is None else canonical_json(row["anchor"]),
+                "old": _text(row["old"]),
+                "new": _text(row["new"]),
+                "scope": _text(row["scope"]),
+                "file": source["file"],
+                "start": source["start"],
+                "end": source["end"],
+                "line": source["line"],
+            }
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def canonical_json(value: object) -> str:
+    """Write a value in the one form that is compared."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _versions(view: View) -> Iterator[Line]:
+    for lang in view.langs():
+        for version in view.timeline(lang).versions:
+            yield _version(version)
+
+
+def _version(version: Version) -> Line:
+    return {
+        "unit": version.kind.value,
+        "section": version.label,
+        "lang": version.lang,
+        "from": iso(version.start),
+        "to": iso(version.end),
+        "from_evidence": evidence(version.start, version.start_certainty),
+        "to_evidence": evidence(version.end, version.end_certainty),
+        "held": version.held.value,
+        "text_state": version.text_state.value,
+        "text": text_of(version.provision, version.lang) or None,
+        "note": history_note(version.history, version.lang) or None,
+        "hash": fingerprint(canonical(as_json(version))),
+    }
+
+
+def _payouts(view: View) -> Iterator[Line]:
+    """Give each payout once for all the days on which it stood without a change."""
+    periods = periods_of(view)
+    standing: dict[str, dict[str, Cell]] = {}
+    for start, end in zip(periods.starts, [*periods.starts[1:], None], strict=True):
+        rows = [row.as_json() for row in payouts_on(periods(start))]
+        now = {canonical_json(row): row for row in rows}
+        yield from (line for key, line in standing.items() if key not in now)
+        standing = {
+            key: {
+                "from": standing[key]["from"] if key in standing else start.isoformat(),
+                "to": iso(end),
+                **{name: _text(cell) for name, cell in row.items()},
+            }
+            for key, row in now.items()
+        }
+    yield from standing.values()
+
+
+def _questions() -> Iterator[Line]:
+    for question in all_questions():
+        yield {
+            "id": question.id,
+            "games": " ".join(question.games),
+            "sections": " ".join(question.sections),
+            "kind": question.kind,
+            "doubt_en": question.doubt.get("en"),
+            "doubt_fr": question.doubt.get("fr"),
+            "options": canonical_json([[o.id, dict(o.says)] for o in question.options]),
+            "quotes": canonical_json([[q.section, q.lang, q.text] for q in question.quotes]),
+        }
+
+
+def _findings(view: View) -> Iterator[Line]:
+    found = [f for item in view.instruments() for f in findings_of(item)]
+    found += [f for lang in view.langs() for f in view.history(lang).findings()]
+    told: set[str] = set()
+    for finding in found:
+        line = _finding(finding)
+        key = canonical_json(line)
+        if key not in told:
+            told.add(key)
+            yield line
+
+
+def _finding(finding: Finding) -> Line:
+    span = finding.span
+    return {
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "message": str(finding.message),
+        "quote": finding.quote,
+        "file": None if span is None else span.file,
+        "start": None if span is None else span.start,
+        "end": None if span is None else span.end,
+    }
+
+
+def _edges(view: View) -> Iterator[Line]:
+    """Give which section names which, on each day on which the text changed."""
+    for lang in view.langs():
+        timeline = view.timeline(lang)
+        days = sorted({v.start for v in timeline.versions if v.start is not None})
+        for day in days:
+            for label, named in links_between(timeline.day(day)).items():
+                for other in named:
+                    yield {"lang": lang, "from": day.isoformat(), "section": label, "names": other}

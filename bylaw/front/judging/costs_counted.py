@@ -1,0 +1,49 @@
+"""What the bets of a game cost on a day, counted in a process of its own."""
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.registry.answers.rules.bet_costs import bet_costs, cost_as_json, decks_of
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
+from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.view import View
+
+_DECKS = 6
+
+
+class NothingToCountError(BylawError):
+    """The law of the day gives nothing to count."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostsAsked:
+    """Which game on which day, on which registry; the decks where the by-law leaves them open."""
+
+    database: str
+    seq: int
+    game: str
+    day: dt.date
+    decks: int | None = None
+
+
+def count_costs(
+    _folder: Path, tell: Callable[[int, int], None], asked: CostsAsked
+) -> list[dict[str, Json]]:
+    """Count what every bet costs, under each reading of the law that changes it."""
+    rule = RULES[asked.game]
+    auditor = auditor_of(View(open_engine(asked.database), asked.seq), {})
+    law = auditor.law_on(asked.day)
+    nobody = Round("", asked.day, asked.game, {}, {}, (), {})
+    found = outside_the_law(nobody, law) or auditor.bound(rule, law)
+    if isinstance(found, Refusal):
+        raise NothingToCountError(found.why.template, **found.why.values)
+    decks = decks_of(found.base, asked.decks)
+    costs = bet_costs(found.base, bet=None, decks=decks, tell=tell)
+    return [cost_as_json(cost) for cost in costs]

@@ -1,0 +1,117 @@
+"""Judging a whole file of rounds: the counts, the first rounds that are not as due, and a report.
+
+It runs in a process of its own, so it is told where the registry is and up to which entry.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.message_catalogue import tell_in
+from bylaw.registry.audit.many.groups import judge_entry
+from bylaw.registry.audit.many.identities import Identities
+from bylaw.registry.audit.many.sweeps import sweep
+from bylaw.registry.audit.many.tallies import REFUSED, Tally
+from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
+from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_text_rounds
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.view import View
+
+Tell = Callable[[int, int], None]
+WRONG_FILE = "not-as-due.jsonl"
+_MOST = 5000
+_EVERY = 500
+
+
+@dataclass(frozen=True, slots=True)
+class FileAsked:
+    """Which file is to be judged, on which registry, and how it is added up."""
+
+    database: str
+    seq: int
+    path: Path
+    lang: str
+    by: tuple[str, ...] = ("day",)
+
+
+@dataclass(frozen=True)
+class Work:
+    """What judges a file, and what grows while it is read."""
+
+    auditor: Auditor
+    tally: Tally
+    ids: Identities
+    tell: Callable[[], None]
+
+    def count(self, entry: Entry) -> bool:
+        """Count one round; tell whether it is refused or not as due."""
+        self.ids.add([entry.id], [entry.place])
+        verdict = judge_entry(entry.found, self.auditor)
+        if verdict is None:
+            self.tally.count(REFUSED)
+            return True
+        self.tally.add(verdict, entry.carried)
+        return verdict.is_wrong
+
+
+def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> dict[str, Json]:
+    """Judge a file; write the verdicts of the rounds that are not as due, and give the report."""
+    view = View(open_engine(asked.database), asked.seq)
+    auditor = auditor_of(view, {}, voice=Voice(asked.lang, tell_in(asked.lang)))
+    tally, ids, total = Tally(asked.by), Identities(), _rounds_in(asked.path)
+    shown: list[Json] = []
+    with (folder / WRONG_FILE).open("w", encoding="utf-8") as out:
+        work = Work(auditor, tally, ids, lambda: tell(tally.rounds, total))
+        for entry in _wrong(asked.path, work):
+            verdict = _as_json(entry, auditor)
+            out.write(json.dumps(verdict, ensure_ascii=False) + "\n")
+            if len(shown) < 20:
+                shown.append(verdict)
+    tally.repeated += len(ids.repeated())
+    tell(tally.rounds, tally.rounds)
+    return {"tally": tally.as_json(), "shown": shown}
+
+
+def _rounds_in(path: Path) -> int:
+    """Count the rounds of a file roughly and quickly, to tell how far the work is."""
+    with path.open("rb") as file:
+        return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b"")) or 1
+
+
+def _wrong(path: Path, work: Work) -> Iterator[Entry]:
+    """Count every round, and give those that are refused or not as due, up to a number."""
+    if has_columns(path):
+        file = ColumnFile(path)
+        for entry in sweep(file, work.auditor, work.tally, ids=work.ids, most=_MOST):
+            work.tell()
+            yield entry
+        return
+    given = 0
+    with path.open("rb") as stream:
+        for place, entry in enumerate(read_text_rounds(stream).entries):
+            is_wrong = work.count(entry)
+            if place % _EVERY == 0:
+                work.tell()
+            if is_wrong and given < _MOST:
+                given += 1
+                yield entry
+
+
+def _as_json(entry: Entry, auditor: Auditor) -> dict[str, Json]:
+    verdict = judge_entry(entry.found, auditor)
+    if verdict is not None:
+        return verdict_as_json(verdict, auditor.voice_on(verdict.round.day))
+    assert isinstance(entry.found, Refused)
+    return {
+        "id": entry.found.id,
+        "line": entry.place,
+        "round": {"result": REFUSED, "why": auditor.voice.say(entry.found.why)},
+        "bets": {},
+        "questions": [],
+    }

@@ -1,0 +1,88 @@
+"""Checking a receipt: the verdict is made again from it, and must come out the same."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.registry.audit.rounds.json_files import Refused, read_parts
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.receipts import canonical, engine
+from bylaw.registry.law.messages import N_, Message, SourceError
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.text.law_text import digest
+from bylaw.registry.store.view import View
+
+Tell = Callable[[Message], str]
+_DIFFERENCES = {
+    "digest": N_("the receipt itself was changed: its digest does not fit"),
+    "verdict": N_("the verdict beside the receipt is not the one that it was made for"),
+    "engine": N_("it was made by {then}; this is {now}"),
+    "versions": N_("the text of the law differs from the one it was made on"),
+    "fingerprints": N_("the words that the rule was certified for differ"),
+    "outputs": N_("the verdict comes out differently"),
+}
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A verdict that was made again, and what is not as it was."""
+
+    id: str
+    differences: Mapping[str, Message]
+    verdict: Mapping[str, Json]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the verdict came out the same, be it by another version of the program."""
+        return not [key for key in self.differences if key != "engine"]
+
+    def as_json(self) -> dict[str, object]:
+        """Put the check under the keys that other programs rely on."""
+        told = {key: str(message) for key, message in self.differences.items()}
+        return {
+            "id": self.id,
+            "same": self.is_same,
+            "differences": told,
+            "verdict": dict(self.verdict),
+        }
+
+
+def check_receipt(view: View, found: object, *, file: str, tell: Callable[[str], Tell]) -> Checked:
+    """Make a verdict again from its receipt; `tell` gives the voice of a language."""
+    given = _object(found, file)
+    receipt = _object(given.get("receipt", given), file)
+    one = read_parts(receipt.get("inputs"))
+    if isinstance(one, Refused):
+        raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=str(one.why))
+    doctrine = {q: str(o) for q, o in _object(receipt.get("doctrine", {}), file).items()}
+    lang = str(receipt.get("lang", "en"))
+    again = auditor_of(view, doctrine, voice=Voice(lang, tell(lang))).audit(one)
+    changed = _differences(given, receipt, cast(dict[str, Json], again["receipt"]))
+    return Checked(one.id, changed, again)
+
+
+def _object(given: object, file: str) -> dict[str, Json]:
+    if not isinstance(given, dict):
+        raise SourceError(N_("{file} is not a receipt: it is not JSON"), file=file)
+    return given
+
+
+def _differences(
+    given: Mapping[str, Json], receipt: Mapping[str, Json], again: Mapping[str, Json]
+) -> dict[str, Message]:
+    """Say what is not as it was, in the order in which it matters."""
+    wrong = [
+        key for key in ("versions", "fingerprints", "outputs") if receipt.get(key) != again[key]
+    ]
+    made_from = {key: value for key, value in receipt.items() if key != "digest"}
+    if receipt.get("digest") != digest(canonical(made_from)):
+        wrong.insert(0, "digest")
+    if "receipt" in given:
+        verdict = {key: value for key, value in given.items() if key != "receipt"}
+        if digest(canonical(verdict)) != receipt.get("outputs"):
+            wrong.insert(0, "verdict")
+    if receipt.get("engine") != engine():
+        wrong.append("engine")
+    values: dict[str, str | int] = {"then": str(receipt.get("engine")), "now": engine()}
+    return {key: Message(_DIFFERENCES[key], values) for key in wrong}

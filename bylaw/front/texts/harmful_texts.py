@@ -1,0 +1,52 @@
+"""Texts that must not be taken in unless a person means it: they would undo what is known."""
+
+from collections.abc import Callable, Iterable
+
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.messages import N_, SourceError, listed
+from bylaw.registry.law.text.consolidated import consolidated_tree
+from bylaw.registry.law.time.base.base_harm import harm_of
+from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.recording import Recorded
+from bylaw.registry.store.view import View
+
+_NOT_UNDERSTOOD = "clause-not-understood"
+
+
+def judge_of(view: View, event: SourceEvent) -> Callable[[Recorded], None] | None:
+    """Make the judge that refuses a base text which would undo what the registry knows."""
+    if not isinstance(event, BaseRecorded):
+        return None
+    before = view.history(event.lang)
+    text = consolidated_tree(event.text.provision, lang=event.lang)
+
+    def judge(recorded: Recorded) -> None:
+        after = (recorded.histories or {})[event.lang]
+        harm = harm_of(before, after, text=text, day=event.as_of)
+        if harm.is_grave:
+            raise SourceError(
+                N_(
+                    "{file} would undo what is known: {what}; nothing was recorded. If the text is "
+                    "right, give --accept with the reason"
+                ),
+                file=event.file,
+                what=listed(harm.told()),
+            )
+
+    return judge
+
+
+def refuse_nothing_understood(event: SourceEvent, findings: Iterable[Finding]) -> None:
+    """Refuse a Gazette text of which no clause was understood."""
+    if not isinstance(event, TextRecorded):
+        return
+    provisions = [p for i in event.instruments for p in (*i.provisions, *i.order_clauses)]
+    is_understood = any(p.operations or p.commencements for p in provisions if p.operations)
+    if not is_understood and any(f.code == _NOT_UNDERSTOOD for f in findings):
+        raise SourceError(
+            N_(
+                "nothing in {file} was understood, and nothing was recorded; try its clauses with "
+                "bylaw clause, or give --accept with the reason"
+            ),
+            file=event.file,
+        )

@@ -1,0 +1,103 @@
+"""The texts that are held, by a registry or by the package, and whether their bytes are intact."""
+
+import datetime as dt
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
+from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.store.codec import fingerprint
+from bylaw.registry.store.entries import GAZETTE
+from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class HeldText:
+    """One text: what it is, of which day and how that is known, and what it contains.
+
+    The day of a Gazette text is that of its issue; that of a consolidation, the day of its law.
+    """
+
+    file: str
+    lang: str
+    role: str
+    day: dt.date | None
+    evidence: str
+    reason: str
+    sha256: str
+    is_intact: bool
+    contains: tuple[str, ...] = ()
+    part: int | None = None
+    pages: str | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """Put the text under the keys that other programs rely on."""
+        is_issue = self.role == GAZETTE
+        return {
+            "file": self.file,
+            "lang": self.lang,
+            "role": self.role,
+            "part": self.part,
+            "published": iso(self.day) if is_issue else None,
+            "as_of": None if is_issue else iso(self.day),
+            "evidence": self.evidence or None,
+            "reason": self.reason,
+            "pages": self.pages,
+            "sha256": self.sha256,
+            "as_received": self.is_intact,
+            "contains": list(self.contains),
+        }
+
+
+def packaged_texts() -> tuple[HeldText, ...]:
+    """List the texts that bylaw is shipped with."""
+    return tuple(_packaged(entry) for entry in load_manifest())
+
+
+def _packaged(entry: GazetteText) -> HeldText:
+    return HeldText(
+        entry.file,
+        entry.lang,
+        GAZETTE,
+        entry.published,
+        entry.evidence.value,
+        entry.reason,
+        entry.sha256,
+        is_as_received(entry),
+        tuple(entry.contains),
+        entry.part,
+        entry.pages,
+    )
+
+
+def texts_held(view: View) -> tuple[HeldText, ...]:
+    """List the texts that a registry holds, as its ledger speaks of them in the end."""
+    entries = {(entry.sha256, entry.lang): entry for entry in load_manifest()}
+    found: dict[str, list[str]] = {}
+    for item in view.instruments():
+        found.setdefault(item.span.file, []).append(item.name or "")
+    return tuple(
+        _held(row, found.get(row.file, ()), entries.get((row.sha256, row.lang)))
+        for row in view.sources()
+    )
+
+
+def _held(row: SourceRow, names: Iterable[str], entry: GazetteText | None) -> HeldText:
+    """Describe a text; only the manifest knows the part and the pages of an issue."""
+    facts = json.loads(row.facts)
+    read_in = tuple(dict.fromkeys(name for name in names if name))
+    return HeldText(
+        row.file,
+        row.lang,
+        row.role,
+        row.day,
+        str(facts["evidence"]),
+        str(facts["reason"]),
+        row.sha256,
+        fingerprint(row.data) == row.sha256,
+        read_in if entry is None else tuple(entry.contains),
+        None if entry is None else entry.part,
+        None if entry is None else entry.pages,
+    )

@@ -1,0 +1,85 @@
+"""Reading a recorded text again from its bytes, with what was said of it when it was recorded."""
+
+import json
+from typing import cast
+
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.packaged import Correction, load_corrections
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
+from bylaw.registry.store.entries import (
+    CONSOLIDATION,
+    BaseRecorded,
+    ConsolidatedText,
+    Restoration,
+    SourceEvent,
+    TextRecorded,
+)
+from bylaw.registry.store.tables import SourceRow
+
+
+def reread(row: SourceRow) -> list[str]:
+    """Read a text again, and give the fingerprint of each thing read in it; none if it fails."""
+    try:
+        event = read_again(row)
+    except BylawError:
+        return []
+    if isinstance(event, BaseRecorded):
+        return [fingerprint(canonical(as_json(event.text)))]
+    return [fingerprint(canonical(as_json(item))) for item in event.instruments]
+
+
+def read_again(row: SourceRow) -> SourceEvent:
+    """Read a recorded text as this version of the program reads it, with its own corrections."""
+    facts = cast(dict[str, Json], json.loads(row.facts))
+    own = restorations_of(row)
+    reason = cast(str, facts["reason"])
+    if row.role == CONSOLIDATION:
+        read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
+        text = ConsolidatedText(read.provision, read.notes)
+        assert row.day is not None, "a consolidated text has its day"
+        return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason)
+    return TextRecorded(
+        row.file,
+        row.lang,
+        row.data,
+        row.day,
+        cast(str, facts["evidence"]),
+        reading_of(row).instruments,
+        reason,
+        tuple(cast(list[str], facts["corrections"])),
+        own,
+        tuple(cast(list[str], facts.get("supersedes", []))),
+    )
+
+
+def reading_of(row: SourceRow) -> Reading:
+    """Read a recorded Gazette text again, with all that is to be told of it."""
+    facts = cast(dict[str, Json], json.loads(row.facts))
+    names = cast(list[str], facts["corrections"])
+    packaged = [c for c in load_corrections() if c.id in names]
+    return read_text(
+        read_source(row.data, name=row.file),
+        lang=row.lang,
+        published=row.day,
+        evidence=cast(str, facts["evidence"]),
+        corrections=[*packaged, *own_corrections(row)],
+    )
+
+
+def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
+    """Give the corrections that users recorded of a text."""
+    facts = cast(dict[str, Json], json.loads(row.facts))
+    own = cast(list[Json], facts.get("restorations", []))
+    return tuple(value_of(Restoration, one) for one in own)
+
+
+def own_corrections(row: SourceRow) -> tuple[Correction, ...]:
+    """Give the corrections that users recorded of a text, as the reading of texts takes them."""
+    return tuple(
+        Correction(one.id, row.file, row.lang, one.received, one.restored, one.cause, one.authority)
+        for one in restorations_of(row)
+    )

@@ -1,0 +1,66 @@
+"""Received texts with every character in its region, and how each provision was read."""
+
+from dataclasses import dataclass
+
+from bylaw.front.texts.rereading import reading_of
+from bylaw.ingest.clause.outlines import Outline, outline_of
+from bylaw.ingest.clause.reading import read_clause_text
+from bylaw.ingest.page.account import Account, account
+from bylaw.registry.answers.orders_in_words import Say, quoted
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+from bylaw.registry.store.tables import SourceRow
+
+
+@dataclass(frozen=True, slots=True)
+class RegionRun:
+    """A run of received characters of one region."""
+
+    text: str
+    region: str
+    start: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedPart:
+    """A part of a sentence as it was parsed: the part it plays, its words, and those within."""
+
+    role: str
+    words: str
+    parts: tuple["ParsedPart", ...]
+
+
+def accounted(row: SourceRow) -> Account:
+    """Account for every character of a recorded Gazette text."""
+    return account(reading_of(row))
+
+
+def runs_between(found: Account, start: int, end: int) -> tuple[RegionRun, ...]:
+    """Cut the account of a text to a stretch of it."""
+    runs = []
+    for stretch in found.stretches:
+        first, last = max(stretch.span.start, start), min(stretch.span.end, end)
+        if first < last:
+            text = found.received.text[first:last]
+            line = found.received.line_of(first)
+            runs.append(RegionRun(text, stretch.region.value, first, line))
+    return tuple(runs)
+
+
+def parsed(provision: AmendingProvision, instrument: Instrument, say: Say) -> ParsedPart | None:
+    """Show how the sentence of a provision was parsed; None where it was not understood."""
+    reading = read_clause_text(provision.text, lang=instrument.lang, published=instrument.published)
+    if not reading.skeleton:
+        return None
+    grammar = "commencement" if reading.commencements else "amending"
+    outline = outline_of(reading.skeleton, lang=instrument.lang, grammar=grammar)
+    quotes = [quote.text for quote in reading.quotes]
+    return _part(outline, quotes, say)
+
+
+def _part(outline: Outline, quotes: list[str], say: Say) -> ParsedPart:
+    words = outline.text.split("⟨")[0].rstrip(" :;")
+    for place, quote in enumerate(quotes):
+        words = words.replace(f"⟦{place}⟧", quoted(quote, say))
+    parts = tuple(_part(child, quotes, say) for child in outline.children)
+    return ParsedPart(say(outline.role), " ".join(words.split()), parts)

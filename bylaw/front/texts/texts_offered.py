@@ -1,0 +1,183 @@
+"""Texts that a user offers to the registry: read, named, and checked before they are recorded."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bylaw.front.texts.rereading import own_corrections
+from bylaw.ingest.checks.contradictions import Said, contradictions
+from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
+from bylaw.ingest.packaged import Evidence, load_corrections, load_manifest
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.received import read_source
+from bylaw.ingest.sources.user_files import read_file as read_file
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
+from bylaw.registry.law.orders.acting import amends, bearing_on
+from bylaw.registry.store.codec import fingerprint
+from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, SourceEvent, TextRecorded
+from bylaw.registry.store.view import View
+
+_INFERRED = "inferred:"
+
+Read = tuple[SourceEvent, tuple[Finding, ...]]
+
+
+def read_base(view: View, file: str, *, lang: str, as_of: dt.date | None, reason: str) -> Read:
+    """Read a base or consolidated text; refuse one that cannot be a base."""
+    if as_of is None:
+        raise UsageError(N_("say with --as-of on which day {file} was the law"), file=file)
+    _refuse_after_end(view, as_of)
+    data = read_file(file)
+    name = _name(view, file, data)
+    read = read_consolidation(read_source(data, name=name), lang=lang)
+    for finding in read.findings:
+        if finding.code == WORDS_MISSING:
+            raise SourceError(
+                N_("{file} is not whole and cannot be a base: it has “{mark}”"),
+                file=file,
+                mark=finding.quote,
+            )
+    text = ConsolidatedText(read.provision, read.notes)
+    return BaseRecorded(name, lang, data, as_of, text, reason), read.findings
+
+
+def _refuse_after_end(view: View, as_of: dt.date) -> None:
+    """Refuse a day on which the text was no longer the law."""
+    ending = view.subject().ending
+    if ending is not None and as_of >= ending.day:
+        raise UsageError(
+            N_("on {day} the by-law had ended (since {end}); give a day on which it was the law"),
+            day=as_of.isoformat(),
+            end=ending.day.isoformat(),
+        )
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A Gazette text that someone offers, and what they say of it."""
+
+    file: str
+    lang: str
+    published: dt.date | None
+    evidence: str = ""
+    supersedes: tuple[str, ...] = ()
+    override: tuple[str, ...] = ()
+    why: str = ""
+
+
+def read_gazette(view: View, offered: Offered) -> Read:
+    """Read a Gazette text, and check what was said of it as a person would."""
+    file, data = offered.file, read_file(offered.file)
+    if offered.published is None:
+        raise UsageError(N_("say with --published on which day {file} was issued"), file=file)
+    if (offered.supersedes or offered.override) and not offered.why:
+        raise UsageError(N_("give the reason with --why"))
+    event, reading = _read(view, offered, data, published=offered.published)
+    if not reading.instruments:
+        raise SourceError(N_("no instrument was found in {file}; nothing was recorded"), file=file)
+    _refuse_foreign_numbers(view, event)
+    overridden = tuple(_overridden(view, offered, reading, data))
+    return event, (*reading.all_findings(), *overridden, *_unconcerned(view, event))
+
+
+def _read(
+    view: View, offered: Offered, data: bytes, *, published: dt.date
+) -> tuple[TextRecorded, Reading]:
+    reason = offered.evidence
+    sort = Evidence.INFERRED if reason.startswith(_INFERRED) else Evidence.STATED
+    held = next((e for e in load_manifest() if e.sha256 == fingerprint(data)), None)
+    if held is not None and held.published == published:
+        sort, reason = held.evidence, held.reason
+    corrections = [c for c in load_corrections() if held is not None and c.file == held.file]
+    name = _name(view, offered.file, data)
+    own = next((row for row in view.sources() if row.sha256 == fingerprint(data)), None)
+    reading = read_text(
+        read_source(data, name=name),
+        lang=offered.lang,
+        published=published,
+        evidence=sort.value,
+        corrections=[*corrections, *(() if own is None else own_corrections(own))],
+    )
+    event = TextRecorded(
+        name,
+        offered.lang,
+        data,
+        published,
+        sort.value,
+        reading.instruments,
+        reason.removeprefix(_INFERRED).strip(),
+        tuple(c.id for c in corrections),
+        supersedes=offered.supersedes,
+    )
+    return event, reading
+
+
+def _refuse_foreign_numbers(view: View, event: TextRecorded) -> None:
+    """Refuse to supersede an instrument that is not held, or of which this is no copy."""
+    held = {item.number for item in view.instruments() if item.lang == event.lang}
+    ours = {item.number for item in event.instruments}
+    for number in event.supersedes:
+        if number not in ours or number not in held:
+            raise UsageError(
+                N_(
+                    "{file} cannot supersede {number}: it contains {ours}; "
+                    "the registry holds {held}"
+                ),
+                file=event.file,
+                number=number,
+                ours=", ".join(sorted(each or "-" for each in ours)),
+                held=", ".join(sorted(each for each in held if each)),
+            )
+
+
+def _overridden(view: View, offered: Offered, reading: Reading, data: bytes) -> Iterator[Finding]:
+    """Refuse contradictions; tell of those that someone overrode."""
+    if _is_held(view, reading, data):
+        return
+    numbers = frozenset(offered.supersedes)
+    said = Said(reading, offered.published or dt.date.min, view.instruments(), numbers)
+    found = contradictions(said)
+    refused = [one for one in found if one.code not in offered.override]
+    if refused:
+        codes = dict.fromkeys(one.code for one in refused)
+        raise SourceError(
+            N_(
+                "{file} is refused: {reasons}. "
+                "To take it in nevertheless, add {options} --why REASON"
+            ),
+            file=offered.file,
+            reasons=listed((one.message for one in refused), "; "),
+            options=" ".join(f"--override {code}" for code in codes),
+        )
+    for one in found:
+        template = N_("{contradiction}; taken in nevertheless: {why}")
+        values: dict[str, Value] = {"contradiction": one.message, "why": offered.why}
+        yield Finding(one.code, Severity.WARNING, Message(template, values))
+
+
+def _is_held(view: View, reading: Reading, data: bytes) -> bool:
+    """Tell whether the same bytes are held, and everything in them counts."""
+    if all(row.sha256 != fingerprint(data) for row in view.sources()):
+        return False
+    counting = {(item.name, item.span.file) for item in view.instruments()}
+    return all((item.name, item.span.file) in counting for item in reading.instruments)
+
+
+def _name(view: View, file: str, data: bytes) -> str:
+    """Name a text: as it is held already, so that it is read to the same result, or by its file."""
+    digest = fingerprint(data)
+    held = [row.file for row in view.sources() if row.sha256 == digest]
+    known = [entry.file for entry in load_manifest() if entry.sha256 == digest]
+    return (held + known + [Path(file).name])[0]
+
+
+def _unconcerned(view: View, event: TextRecorded) -> Iterator[Finding]:
+    """Tell of a text in which nothing amends the by-law."""
+    subject, held = view.subject(), (*view.instruments(), *event.instruments)
+    concerned = [item for item in held if amends(item, subject)]
+    concerned += bearing_on(concerned, held)
+    if not any(item is one for item in event.instruments for one in concerned):
+        template = N_("Nothing in this text amends the by-law; it was recorded all the same.")
+        yield Finding("by-law-not-amended", Severity.NOTE, Message(template))

@@ -1,0 +1,1 @@
+"""Questions about the text of a day: sections, games, changes, words."""

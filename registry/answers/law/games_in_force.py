@@ -1,0 +1,201 @@
+"""The games in force on a day, under which sections, since when, and the state of their rules."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bylaw.registry.answers.law.section_answers import LANGS, evidence, iso
+from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import CONTAINERS, Held
+from bylaw.registry.law.time.versions import End, Timeline, Version
+from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts, select
+from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
+from bylaw.registry.rules.text.governing import doubts_about_game
+from bylaw.registry.rules.text.law_on_day import law_text
+from bylaw.registry.rules.text.law_text import Coming, LawText
+from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game in force on a day: its sections as they stood, and the state of its rule."""
+
+    name: str
+    facts: GameFacts
+    versions: tuple[Version, ...]
+    state: BindingState
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def start(self) -> Version:
+        """The section that came last: since then the game has stood as it is."""
+        return max(self.versions, key=lambda version: version.start or dt.date.min)
+
+    @property
+    def end(self) -> Version:
+        """The section that ends first."""
+        return min(self.versions, key=lambda version: version.end or dt.date.max)
+
+
+@dataclass(frozen=True)
+class InForce:
+    """The by-law on a day."""
+
+    day: dt.date
+    subject: Subject
+    end: End | None
+    divisions: tuple[Version, ...]
+    games: tuple[Game, ...]
+    coming: Mapping[str, Coming]
+    findings: tuple[Finding, ...]
+
+    @property
+    def state(self) -> str:
+        """Whether the by-law was in force: not yet, in force, or replaced."""
+        if self.subject.made is not None and self.day < self.subject.made:
+            return "not_yet"
+        return "in_force" if self.end is None or self.day < self.end.day else "replaced"
+
+
+def in_force(view: View, day: dt.date) -> InForce:
+    """Ask the registry what was in force on a day."""
+    timelines = {lang: view.timeline(lang) for lang in LANGS}
+    subject = view.subject()
+    law = law_text(timelines.values(), day, made=subject.made)
+    english = timelines["en"]
+    certified = certified_in(view)
+    games = () if law.replaced or not law.begun else tuple(_games(english, law, certified))
+    divisions = [
+        v for v in english.day(day) if v.kind in CONTAINERS and v.held is not Held.REPEALED
+    ]
+    listed = {game.name for game in games}
+    coming = {} if law.replaced else dict(_coming(law, listed))
+    findings = () if law.replaced or not law.begun else tuple(_findings(english, games, day))
+    shown = tuple(divisions) if law.begun else ()
+    return InForce(day, subject, english.end, shown, games, coming, findings)
+
+
+def _games(timeline: Timeline, law: LawText, certified: frozenset[Certificate]) -> Iterator[Game]:
+    standing = {v.label: v for v in timeline.day(law.day) if v.kind is Kind.SECTION}
+    facts = game_facts()
+    for name, rule in RULES.items():
+        versions = tuple(standing[one.label] for one in rule.provisions(law, lang="en"))
+        if versions:
+            told = findings_of(doubts_about_game(law, rule.sections))
+            yield Game(name, facts[name], versions, _state(name, law, certified), told)
+
+
+def _state(game: str, law: LawText, certified: frozenset[Certificate]) -> BindingState:
+    """Tell whether an implementation of a game is certified for a text."""
+    _, binding = select(IMPLEMENTATIONS[game], law, certified=certified)
+    return binding.state
+
+
+def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:
+    for name, rule in RULES.items():
+        days = [law.coming[label] for label in rule.sections if label in law.coming]
+        if name not in listed and days:
+            yield name, min(days, key=lambda coming: coming.in_force)
+
+
+def _findings(timeline: Timeline, games: tuple[Game, ...], day: dt.date) -> Iterator[Finding]:
+    if not timeline.is_base_held:
+        template = N_(
+            "The base text is not held: games that no held instrument names are left out."
+        )
+        yield Finding("base-not-held", Severity.WARNING, Message(template))
+    pending = sorted({s.instrument for v in timeline.day(day) for s in v.pending})
+    if pending:
+        template = N_("Amendments by {instruments} to text that is not held are pending.")
+        values = {"instruments": ", ".join(pending)}
+        yield Finding("operation-pending", Severity.WARNING, Message(template, values))
+    others = (d for d in timeline.doubts if d.stands_on(day) and d.kind is not DoubtKind.PENDING)
+    weighty = (doubt for doubt in others if not doubt.is_harmless)
+    yield from findings_of(own_first(weighty, lang=timeline.lang))
+    inferred = {g.start.start for g in games if g.start.start_certainty is Certainty.INFERRED}
+    for start in sorted(one for one in inferred if one is not None):
+        template = N_("{day} is inferred: no source states the date of publication.")
+        yield Finding("inferred-day", Severity.NOTE, Message(template, {"day": start.isoformat()}))
+
+
+def in_force_as_json(standing: InForce, *, why: bool) -> dict[str, object]:
+    """Put what was in force under the keys that other programs rely on."""
+    end = standing.end
+    bylaw: dict[str, object] = {"state": standing.state, "number": standing.subject.number}
+    bylaw["title"] = dict(standing.subject.titles)
+    if end is not None and standing.state == "replaced":
+        bylaw |= {
+            "by": ended_by(end),
+            "since": end.day.isoformat(),
+            "evidence": end.certainty.value,
+        }
+        if standing.subject.ending is not None:
+            bylaw["note"] = dict(standing.subject.ending.note)
+    return {
+        "day": standing.day.isoformat(),
+        "bylaw": bylaw,
+        "divisions": [_division_as_json(version) for version in standing.divisions],
+        "games": [_game_as_json(game, why=why) for game in standing.games],
+        "coming": [
+            {
+                "game": name,
+                "instrument": coming.instrument,
+                "from": coming.in_force.isoformat(),
+                "earlier": "not_held" if earlier_unheld(name) else "none",
+            }
+            for name, coming in standing.coming.items()
+        ],
+        "findings": [finding.as_json() for finding in standing.findings],
+    }
+
+
+def ended_by(end: End) -> str:
+    """Name the instruments that ended the text."""
+    return ", ".join(dict.fromkeys(source.instrument for source in end.sources))
+
+
+def _division_as_json(version: Version) -> dict[str, object]:
+    return {
+        "unit": version.kind.value,
+        "label": version.label,
+        "heading": version.provision.heading,
+        "from": iso(version.start),
+        "instrument": version.sources[-1].instrument if version.sources else None,
+    }
+
+
+def _game_as_json(game: Game, *, why: bool) -> dict[str, object]:
+    start = game.start
+    told: dict[str, object] = {
+        "game": game.name,
+        "title": {lang: game.facts.title.get(lang) for lang in LANGS},
+        "sections": [version.label for version in game.versions],
+        "instrument": start.sources[-1].instrument if start.sources else None,
+        "from": iso(start.start),
+        "to": iso(game.end.end),
+        "date_evidence": evidence(start.start, start.start_certainty),
+        "rule": {"id": game.name, "state": game.state.value},
+        "findings": [finding.as_json() for finding in game.findings],
+    }
+    if why:
+        told["why"] = [
+            {
+                "section": v.label,
+                "from": iso(v.start),
+                "instruments": [s.as_json() for s in v.sources],
+            }
+            for v in game.versions
+        ]
+    return told
+
+
+def earlier_unheld(game: str) -> bool:
+    """Tell whether a text that is not held may have governed a game before its first section."""
+    facts = game_facts()[game]
+    return any(facts.unheld_before(label) for label in RULES[game].sections)

@@ -1,0 +1,32 @@
+"""Which sections name which: the edges between the provisions of one day."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import Reference, references_in
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.versions import Version
+
+
+def named_by(version: Version) -> tuple[Reference, ...]:
+    """Find the sections that a version names, itself left out."""
+    found = references_in(text_of(version.provision, version.lang), version.lang)
+    return tuple(one for one in found if one.label != version.label)
+
+
+def links_between(versions: Iterable[Version]) -> Mapping[str, tuple[str, ...]]:
+    """Give, for each section of a day, the sections that its words name and that are known."""
+    alive = [v for v in versions if v.kind is Kind.SECTION and v.held is not Held.REPEALED]
+    known = sorted({v.label for v in alive}, key=label_key)
+    return {v.label: tuple(dict.fromkeys(_named(v, known))) for v in alive}
+
+
+def _named(version: Version, known: list[str]) -> Iterator[str]:
+    for reference in named_by(version):
+        if reference.until:
+            first, last = label_key(reference.label), label_key(reference.until)
+            yield from (label for label in known if first <= label_key(label) <= last)
+        elif reference.label in known:
+            yield reference.label

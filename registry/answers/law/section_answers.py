@@ -1,0 +1,236 @@
+"""Answers about one provision on one day, with the certificate that says why."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from bylaw.registry.answers.law.provision_names import Address
+from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.consolidated import note_name
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.base.history_notes import entries_of, number_in
+from bylaw.registry.law.time.selection import Answer, State, select
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.document.phrases import end_note, history_note, order_year
+from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.view import View
+
+LANGS = ("en", "fr")
+EARLIER = "…"
+"""Stands in a history note for earlier instruments that are not held."""
+
+
+class AmbiguousError(BylawError):
+    """A number that could mean two things."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """An answer, with what the registry says around it."""
+
+    view: View
+    answer: Answer
+    note: str = ""
+    held_in: tuple[str, ...] = ()
+
+    @property
+    def elsewhere(self) -> str | None:
+        """The language in which the words are held, where this one has none."""
+        others = (lang for lang in self.held_in if lang != self.answer.lang)
+        return None if self.answer.is_answered else next(others, None)
+
+    @cached_property
+    def above(self) -> tuple[Version, ...]:
+        """The division and subdivision that the provision stands in, the outermost first."""
+        found: list[Version] = []
+        version = self.answer.version
+        standing = self.view.day(self.answer.day, lang=self.answer.lang) if version else None
+        while version is not None and standing is not None:
+            parent = version.parent
+            version = next((v for v in standing.versions if v.identity == parent), None)
+            if version is not None and version.kind is not Kind.INSTRUMENT:
+                found.insert(0, version)
+        return tuple(found)
+
+    @cached_property
+    def source(self) -> Source | None:
+        """The provision that made the text, or ended it, or is to bring it.
+
+        What stood in a base text was last changed by what its history note names last.
+        """
+        last = self.answer.sources[-1] if self.answer.sources else None
+        noted = None if last is not None and last.provision else _last_noted(self.note)
+        return last if noted is None else replace(noted, lang=self.answer.lang)
+
+    @cached_property
+    def history_note(self) -> str:
+        """The history of the provision in the official style, that of a base text first."""
+        lang = self.answer.lang
+        later = history_note(self.answer.history, lang).rstrip(".")
+        said = "; ".join(part for part in (self._earlier, later, self._ending) if part)
+        return f"{said}." if said else ""
+
+    @property
+    def _ending(self) -> str:
+        """What replaced the whole text, where that ended the provision."""
+        answer, ending = self.answer, self.view.subject().ending
+        if answer.state is not State.ENDED or ending is None or answer.day < ending.day:
+            return ""
+        return end_note(ending.number, ending.day, answer.lang)
+
+    @property
+    def _earlier(self) -> str:
+        """What changed the provision before all that was replayed, as far as a note says it."""
+        answer = self.answer
+        known = self.view.timeline_of(answer.label, lang=answer.lang, kind=answer.kind)
+        if not known.is_base_held:
+            return EARLIER if any(version.start is None for version in known.versions) else ""
+        replayed = {s.instrument for v in known.versions for s in v.sources if s.provision}
+        entries = (entry.strip() for entry in self.note.rstrip(".").split(";"))
+        return "; ".join(entry for entry in entries if not _names_any(entry, replayed))
+
+
+_NOTED = re.compile(r"(?P<number>\d+-\d{2,4}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)")
+
+
+def _names_any(entry: str, numbers: set[str]) -> bool:
+    """Tell whether an entry of a history note names one of the instruments."""
+    match = _NOTED.search(entry)
+    return match is not None and match["number"] in numbers
+
+
+def _last_noted(note: str) -> Source | None:
+    """Read the last instrument that a history note names."""
+    last = next(iter(reversed(list(_NOTED.finditer(note)))), None)
+    return None if last is None else Source(last["number"], last["provision"])
+
+
+def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
+    """Ask the registry for one provision on one day."""
+    timelines = {
+        one: view.timeline_around(address.label, day, lang=one, kind=address.kind) for one in LANGS
+    }
+    _refuse_two(timelines[lang].versions, address, day)
+    answer = select(
+        address.label,
+        day,
+        lang=lang,
+        timelines=timelines,
+        kind=address.kind,
+        made=view.subject().made,
+    )
+    held = [lang for lang, one in timelines.items() if any(_is_held(v, day) for v in one.versions)]
+    return Told(view, answer, _note(view, answer), tuple(held))
+
+
+def _is_held(version: Version, day: dt.date) -> bool:
+    return version.covers(day) and version.held is Held.HELD
+
+
+def _note(view: View, answer: Answer) -> str:
+    """Give the history note of a base text, without what was made after the day of the question.
+
+    A section that was given another number keeps its note.
+    """
+    bearer = answer.version or next(iter(answer.candidates), None)
+    name = answer.label if bearer is None else note_name(bearer.identity)
+    entries = entries_of(view.notes(answer.lang).get(name, ""))
+    years = ((entry, order_year(number_in(entry) or "")) for entry in entries)
+    past = [entry for entry, year in years if year is None or year <= answer.day.year]
+    return f"{'; '.join(past)}." if past else ""
+
+
+def _refuse_two(versions: Iterable[Version], address: Address, day: dt.date) -> None:
+    """Refuse a number that two living provisions bear on the same day."""
+    alive = [v for v in versions if v.covers(day) and v.held is not Held.REPEALED]
+    if len(alive) > 1:
+        raise AmbiguousError(
+            N_("{label} could mean two things on {day}: one in {first}, one in {second}"),
+            label=address.label,
+            day=day.isoformat(),
+            first=alive[0].parent,
+            second=alive[1].parent,
+        )
+
+
+def answer_as_json(told: Told) -> dict[str, object]:
+    """Give an answer under the keys that other programs rely on."""
+    answer, source = told.answer, told.source
+    version = answer.version if answer.is_answered else None
+    return {
+        "section": answer.label,
+        "unit": answer.kind.value,
+        "lang": answer.lang,
+        "day": answer.day.isoformat(),
+        "state": answer.state.value,
+        "text": None if version is None else text_of(version.provision, answer.lang),
+        "from": iso(answer.start),
+        "to": iso(answer.end),
+        "from_evidence": evidence(answer.start, answer.start_certainty),
+        "to_evidence": evidence(answer.end, answer.end_certainty),
+        "instrument": None if source is None else source.instrument,
+        "provision": None if source is None else source.provision or None,
+        "history_note": (told.history_note or None) if answer.history or told.note else None,
+        "text_state": None if version is None else version.text_state.value,
+        "source": [] if source is None else [span.as_json() for span in source.spans],
+        "findings": [finding.as_json() for finding in answer.findings],
+    }
+
+
+def iso(day: dt.date | None) -> str | None:
+    """Give a day as programs read it."""
+    return None if day is None else day.isoformat()
+
+
+def evidence(day: dt.date | None, certainty: Certainty) -> str | None:
+    """Say what a day rests on, where there is a day."""
+    return None if day is None else certainty.value
+
+
+# ---- The certificate -------------------------------------------------------------------
+
+
+def certificate(told: Told) -> dict[str, object]:
+    """Say why this version answers: all candidates, their instruments and days, the sources."""
+    entry = told.view.ledger()[-1]
+    files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
+    return {
+        "known": {"entry": entry.seq, "moment": entry.moment, "hash": entry.hash},
+        "rule": "the living version whose interval [from, to) holds the day, as recorded",
+        "candidates": [_candidate(version, told.answer.version) for version in candidates(told)],
+        "sources": [source_as_json(row) for row in told.view.sources() if row.file in files],
+    }
+
+
+def candidates(told: Told) -> tuple[Version, ...]:
+    """List every version that ever bore the number, in both languages."""
+    label, kind = told.answer.label, told.answer.kind
+    timelines = (told.view.timeline_of(label, lang=lang, kind=kind) for lang in LANGS)
+    return tuple(version for timeline in timelines for version in timeline.versions)
+
+
+def _candidate(version: Version, chosen: Version | None) -> dict[str, object]:
+    return {
+        "lang": version.lang,
+        "from": iso(version.since),
+        "to": iso(version.end),
+        "from_evidence": evidence(version.since, version.start_certainty),
+        "to_evidence": evidence(version.end, version.end_certainty),
+        "held": version.held.value,
+        "text_state": version.text_state.value,
+        "instruments": [source.as_json() for source in version.sources],
+        "sha256": fingerprint(canonical(as_json(version))),
+        "chosen": version == chosen,
+    }
+
+
+def source_as_json(row: SourceRow) -> dict[str, object]:
+    """Give a text that is held under the keys that other programs rely on."""
+    return {"file": row.file, "lang": row.lang, "day": iso(row.day), "sha256": row.sha256}

@@ -1,0 +1,81 @@
+"""The versions of one provision, as other programs read them."""
+
+import datetime as dt
+
+from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.answers.law.section_answers import evidence, iso
+from bylaw.registry.law.doubt.doubts import (
+    Doubts,
+    doubts_about,
+    findings_of,
+    is_held,
+    name_of,
+)
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.publish.document.phrases import history_note
+
+
+def doubts_in(timeline: Timeline, version: Version) -> Doubts:
+    """Give the doubts about a version, on the first of its days on which they stand."""
+    name = name_of(version.kind, version.label, version.identity)
+    last = dt.date.max if version.end is None else version.end - dt.timedelta(days=1)
+    days = {max(version.start or dt.date.min, d.since or dt.date.min) for d in timeline.doubts}
+    found = [
+        doubt
+        for day in sorted(days)
+        if day <= last
+        for doubt in doubts_about(
+            timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
+        )
+    ]
+    return tuple(doubt for place, doubt in enumerate(found) if doubt not in found[:place])
+
+
+def doubts_without_version(timeline: Timeline, kind: Kind, label: str) -> Doubts:
+    """Give the doubts about a number that no provision bears."""
+    name = name_of(kind, label)
+    return doubts_about(timeline.doubts, name, dt.date.max, lang=timeline.lang, is_held=False)
+
+
+def history_as_json(timeline: Timeline, kind: Kind, label: str) -> list[dict[str, object]]:
+    """Put all versions of a provision under the keys that other programs rely on.
+
+    A number that only orders in doubt name has one row, in which nothing is known but the doubt.
+    """
+    rows = [
+        version_as_json(version) | {"findings": _told(doubts_in(timeline, version))}
+        for version in timeline.versions
+    ]
+    doubts = () if rows else doubts_without_version(timeline, kind, label)
+    if not doubts:
+        return rows
+    bare = {"section": label, "unit": kind.value, "lang": timeline.lang, "from": None, "to": None}
+    return [bare | {"state": "unknown", "text": None, "findings": _told(doubts)}]
+
+
+def _told(doubts: Doubts) -> list[dict[str, object]]:
+    return [finding.as_json() for finding in findings_of(doubts)]
+
+
+def version_as_json(version: Version) -> dict[str, object]:
+    """Put a version under the keys that other programs rely on."""
+    last = version.sources[-1] if version.sources else None
+    return {
+        "section": version.label,
+        "unit": version.kind.value,
+        "lang": version.lang,
+        "from": iso(version.since),
+        "to": iso(version.end),
+        "from_evidence": evidence(version.since, version.start_certainty),
+        "to_evidence": evidence(version.end, version.end_certainty),
+        "in_force": iso(version.in_force),
+        "state": version.held.value,
+        "text_state": version.text_state.value,
+        "text": text_of(version.provision, version.lang) or None,
+        "instrument": None if last is None else last.instrument,
+        "provision": None if last is None else last.provision or None,
+        "history_note": history_note(version.history, version.lang) or None,
+        "sources": [source.as_json() for source in version.sources],
+        "pending": [source.as_json() for source in version.pending],
+    }

@@ -1,0 +1,1 @@
+"""Questions about rules and rounds: costs, certificates, forms, decisions."""

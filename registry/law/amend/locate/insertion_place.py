@@ -1,0 +1,132 @@
+"""Where inserted provisions come to stand.
+
+A new provision goes next to its anchor, at the depth of its own kind.  Where it is larger than
+its anchor ("insert the following division after section 95"), it goes after the division that
+holds the anchor.  If that division goes on after the anchor, the insertion cuts it in two: a
+heading governs all that is printed after it up to the next heading of its rank, so what followed
+the anchor now stands under the new heading, and a note says so.
+"""
+
+import unicodedata
+from dataclasses import dataclass, replace
+
+from bylaw.registry.law.amend.locate.presumed import place_by_label
+from bylaw.registry.law.amend.locate.resolve import below
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.naming import named, unit_name
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
+from bylaw.registry.law.text.typography import reduced_key
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """The child index of a parent at which to insert, and what moves under the last new node."""
+
+    parent: Node
+    index: int
+    tail: tuple[Node, ...] = ()
+
+
+def land_next_to(tree: Tree, anchor: Node, kind: Kind, *, position: str) -> Landing:
+    """Find the place after or before an anchor for a provision of a kind."""
+    if kind in ITEMS and anchor.kind is Kind.ALINEA and position == "after":
+        return Landing(anchor, len(anchor.children))
+    node, tail = anchor, [anchor] if position == "before" else []
+    is_first = True
+    parent = _holder(tree, node)
+    while rank(parent.kind) >= rank(kind):
+        where = parent.children.index(node)
+        is_first = is_first and not any(not child.repealed for child in parent.children[:where])
+        tail += [child for child in parent.children[where + 1 :] if not child.repealed]
+        node, parent = parent, _holder(tree, parent)
+    index = parent.children.index(node)
+    if position == "before" and (node is anchor or is_first):
+        return Landing(parent, index)
+    return Landing(parent, index + 1, tuple(tail) if node is not anchor else ())
+
+
+def _holder(tree: Tree, node: Node) -> Node:
+    parent = tree.parent(node.identity)
+    if parent is None:
+        text = N_("Nothing can be inserted next to {place}.")
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": named(node)}))
+    return parent
+
+
+def adopt(nodes: tuple[Node, ...], tail: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Put what followed the anchor under the last of the new nodes."""
+    last = nodes[-1]
+    for node in tail:
+        last = _adopted(last, node)
+    return (*nodes[:-1], last)
+
+
+def _adopted(holder: Node, node: Node) -> Node:
+    deeper = holder.children and holder.children[-1].kind in CONTAINERS
+    if deeper and rank(holder.children[-1].kind) < rank(node.kind):
+        inner = _adopted(holder.children[-1], node)
+        return replace(holder, children=(*holder.children[:-1], inner))
+    return replace(holder, children=(*holder.children, node))
+
+
+def land_by_label(context: Node, kind: Kind, label: str) -> Landing:
+    """Find the place of a provision that the order gives no anchor: by number, or at the end."""
+    if kind in SECTIONS:
+        return _land_section(context, kind, label)
+    if kind in ITEMS or kind is Kind.DEFINITION:
+        context = _list_holder(context, kind)
+        return Landing(context, len(context.children))
+    if kind in CONTAINERS:
+        return Landing(context, place_by_label(context, kind, label))
+    return Landing(context, len(context.children))
+
+
+def place_in_alphabet(holder: Node, term: str) -> int:
+    """Find the place of a definition among others; those not in order get it at their end."""
+    places = [i for i, child in enumerate(holder.children) if child.kind is Kind.DEFINITION]
+    if not places:
+        return len(holder.children)
+    alive = [i for i in places if not holder.children[i].repealed]
+    keys = [alphabet_key(holder.children[i].label) for i in alive]
+    if keys != sorted(keys):
+        return places[-1] + 1
+    later = (i for i, key in zip(alive, keys, strict=True) if key > alphabet_key(term))
+    return next(later, places[-1] + 1)
+
+
+def alphabet_key(term: str) -> str:
+    """Give a term as an alphabet orders it: neither case nor accents count.
+
+    >>> sorted(["équipe", "Étui", "echo"], key=alphabet_key)
+    ['echo', 'équipe', 'Étui']
+    """
+    letters = unicodedata.normalize("NFD", reduced_key(term))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _land_section(context: Node, kind: Kind, label: str) -> Landing:
+    parent = context
+    index = place_by_label(parent, kind, label)
+    while index and parent.children[index - 1].kind in CONTAINERS:
+        child = parent.children[index - 1]
+        if child.repealed or not any(True for _ in below(child, kind)):
+            break
+        parent, index = child, place_by_label(child, kind, label)
+    return Landing(parent, index)
+
+
+def _list_holder(context: Node, kind: Kind) -> Node:
+    if context.kind not in SECTIONS or any(child.kind is kind for child in context.alive):
+        return context
+    blocks = [child for child in context.alive if child.kind is Kind.ALINEA]
+    lists = [block for block in blocks if any(child.kind is kind for child in block.alive)]
+    holders = lists or blocks
+    if len(holders) == 1:
+        return holders[0]
+    if not blocks:
+        return context
+    text = N_("{place} has several blocks to which a {kind} could be added.")
+    values = {"place": named(context), "kind": unit_name(kind.value)}
+    raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))

@@ -1,0 +1,159 @@
+"""From the target of an operation to exact places: nodes, headings, sentences, rows and cells."""
+
+from collections.abc import Iterator
+
+from bylaw.registry.law.amend.locate.places import Field, Part, Place, Rows, Whole, Words
+from bylaw.registry.law.amend.locate.resolve import (
+    Nodes,
+    absent,
+    defined,
+    each,
+    labelled,
+    resolve,
+    unresolved,
+)
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.operations import Ordinals, Path, Target
+from bylaw.registry.law.orders.outcomes import Reason, Unresolved
+from bylaw.registry.law.text.naming import named, unit_name
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.sentences import is_finished, sentence_ranges
+from bylaw.registry.law.text.tree import ITEMS, SECTIONS, Node, Tree
+from bylaw.registry.law.text.typography import reduced_key
+
+
+def places(tree: Tree, target: Target) -> tuple[Place, ...]:
+    """Find what a target names as a unit: nodes, a heading, a lead-in, sentences, rows or cells."""
+    if target.unit == "instrument":
+        return (Whole(tree.root.identity),)
+    if target.unit == "heading":
+        return tuple(_all_of(node, Part.HEADING) for node in _headed(tree, target))
+    nodes = resolve(tree, target)
+    if target.unit == "lead_in":
+        return tuple(_all_of(_leading(tree, node, target.until), Part.TEXT) for node in nodes)
+    if target.sentence is not None:
+        return tuple(place for node in nodes for place in sentences_of(node, target.sentence))
+    if target.row is not None:
+        return tuple(row_of(node, target.row) for node in nodes)
+    if target.unit == "table":
+        return tuple(Whole(table_of(node).identity) for node in nodes)
+    return tuple(Whole(_expected(node, target.unit).identity) for node in nodes)
+
+
+def _expected(node: Node, unit: str) -> Node:
+    items = node.kind in ITEMS and unit in ITEMS
+    if unit != "text" and unit != node.kind.value and not items:
+        text = N_("The address names {place}, not a {kind}.")
+        values = {"place": named(node), "kind": unit_name(unit)}
+        raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))
+    return node
+
+
+def _all_of(node: Node, part: Part) -> Words:
+    words = node.heading if part is Part.HEADING else node.text
+    if not words and not node.incomplete:
+        text = N_("{place} has no {kind}.")
+        kind = Message(N_("heading") if part is Part.HEADING else N_("text of its own"))
+        raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(node), "kind": kind}))
+    return Words(Field(node.identity, part), 0, len(words))
+
+
+def _headed(tree: Tree, target: Target) -> Nodes:
+    if target.preceding is None:
+        return resolve(tree, target)
+    return each(resolve(tree, target.preceding), lambda node: (_heading_before(tree, node),))
+
+
+def _heading_before(tree: Tree, node: Node) -> Node:
+    """Find the heading printed before a section: its own, or that of what it is the first of."""
+    current: Node | None = node
+    while current is not None and not current.heading:
+        above = tree.parent(current.identity)
+        is_first = above is not None and bool(above.alive) and above.alive[0] is current
+        current = above if is_first else None
+    return current or node
+
+
+def _leading(tree: Tree, node: Node, until: Path | None) -> Node:
+    if until is None:
+        holders = [one for one in node.walk() if one.text and one.alive and not one.repealed]
+        return holders[0] if holders else node
+    item = node
+    for kind in (Kind.PARAGRAPH, Kind.SUBPARAGRAPH):
+        labels = getattr(until, kind.value)
+        if labels is not None:
+            item = labelled((item,), kind, labels, tombstones=True)[0]
+    if until.definition is not None:
+        item = defined((node,), until.definition)[0]
+    return tree.parent(item.identity) or node
+
+
+def sentences_of(node: Node, ordinals: Ordinals) -> tuple[Words, ...]:
+    """Find sentences by their number; of words not held, only the first can be told."""
+    known = list(_each_sentence(node))
+    gap = any(one.incomplete for one in node.walk())
+    if gap and not known and ordinals == (1,):
+        return (Words(Field(_first_block(node).identity, Part.TEXT), 0, 0),)
+    found = []
+    for ordinal in ordinals:
+        index = ordinal - 1 if ordinal > 0 else len(known) + ordinal
+        if not 0 <= index < len(known) or (gap and ordinal < 0):
+            reason = Reason.NOT_HELD if gap else Reason.TARGET_MISSING
+            text = N_("{place} has no sentence {number} that is held.")
+            values: dict[str, Value] = {"place": named(node), "number": ordinal}
+            raise Unresolved(reason, Message(text, values), (node.identity,) if gap else ())
+        words, is_closed = known[index]
+        if not is_closed:
+            text = N_("Sentence {number} of {place} runs on into a list and cannot be cut out.")
+            values = {"place": named(node), "number": ordinal}
+            raise Unresolved(Reason.SENTENCE_RUNS_ON, Message(text, values))
+        found.append(words)
+    return tuple(found)
+
+
+def _each_sentence(node: Node) -> Iterator[tuple[Words, bool]]:
+    field = Field(node.identity, Part.TEXT)
+    ranges = sentence_ranges(node.text)
+    runs_on = bool(node.text) and bool(node.alive) and not is_finished(node.text)
+    for index, (start, end) in enumerate(ranges):
+        yield Words(field, start, end), not (runs_on and index == len(ranges) - 1)
+    if not runs_on:
+        for child in node.alive:
+            yield from _each_sentence(child)
+
+
+def _first_block(node: Node) -> Node:
+    blocks = [child for child in node.alive if child.kind is Kind.ALINEA]
+    return blocks[0] if node.kind in SECTIONS and blocks else node
+
+
+def _tabled(node: Node) -> list[Node]:
+    return [one for one in node.walk() if one.table is not None and not one.repealed]
+
+
+def table_of(node: Node) -> Node:
+    """Find the one table of a node."""
+    tables = _tabled(node)
+    if len(tables) == 1:
+        return tables[0]
+    if tables:
+        text = N_("{kind} {label} stands {count} times in {place}; the address must say which.")
+        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, "", count=len(tables))
+    raise absent(node, Kind.TABLE, "")
+
+
+def row_of(node: Node, label: str) -> Rows:
+    """Find the one row of that label in the tables of a node."""
+    key = reduced_key(label)
+    rows = [
+        (one, index)
+        for one in _tabled(node)
+        for index, row in enumerate(one.table.rows if one.table else ())
+        if reduced_key(row.label) == key
+    ]
+    if len(rows) == 1:
+        return Rows(rows[0][0].identity, rows[0][1], rows[0][1] + 1)
+    if rows:
+        text = N_("{kind} {label} stands {count} times in {place}; the address must say which.")
+        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, label, count=len(rows))
+    raise absent(node, Kind.TABLE, label)

@@ -1,0 +1,116 @@
+"""Since when the words of a consolidated text are proved.
+
+A consolidated text says what stood on its own day.  Before it, its words are the law only where
+its history notes, or undoing the instruments that are held, prove it.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.law.text.consolidated import note_name
+from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held, Node, TextState
+from bylaw.registry.law.time.base.history_notes import Proof, proof_of
+from bylaw.registry.law.time.replay import Base, History
+from bylaw.registry.law.time.versions import Version
+
+Touched = Mapping[str, Mapping[str, dt.date]]
+
+
+def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[Version]:
+    """Give versions, those not held that rest on a consolidated text for days before it."""
+    witness = history.witness
+    if witness is None or witness.as_of is None:
+        yield from versions
+        return
+    proofs = dict(_proofs(history, witness))
+    found = list(versions)
+    begun = {v.identity for v in found if not v.is_start_shown}
+    for version in found:
+        proof = proofs.get(version.identity)
+        if version.is_start_shown and version.identity not in begun:
+            begun.add(version.identity)
+            yield _before(version, () if proof is None else proof.lacking)
+        if proof is None:
+            yield version
+        else:
+            yield from _cut(version, proof.day or witness.as_of, proof.lacking)
+
+
+def _proofs(history: History, witness: Base) -> Iterator[tuple[str, Proof]]:
+    touched = _touched(history)
+    held = {item.number for item in history.enactments}
+    made_by = "" if witness.source is None else witness.source.instrument
+    for node in _shown(history, witness):
+        days = touched.get(node.identity, {})
+        note = _note(node, witness.notes)
+        if note:
+            proof = proof_of(note, held=held, made_by=made_by, acted=days.get)
+            if proof is not None:
+                yield node.identity, proof
+        elif node.kind not in CONTAINERS and not _is_early(days, witness.as_of):
+            yield node.identity, Proof(None)
+
+
+def _shown(history: History, witness: Base) -> Iterator[Node]:
+    """Give the units of the text under the identities that they have in the history."""
+    shown = (step.after for step in history.steps if step.is_shown)
+    early = any(step.stage.day <= (witness.as_of or dt.date.min) for step in history.steps)
+    tree = next(shown, witness.tree) if early else witness.tree
+    yield from (n for n in tree.root.walk() if n.kind in CONTAINERS | SECTIONS | ATTACHMENTS)
+
+
+def _note(node: Node, notes: Mapping[str, str]) -> str:
+    return notes.get(note_name(node.identity)) or (
+        notes.get(node.label, "") if node.kind in SECTIONS and "/" not in node.identity else ""
+    )
+
+
+def _is_early(days: Mapping[str, dt.date], as_of: dt.date | None) -> bool:
+    return any(as_of is None or day <= as_of for day in days.values())
+
+
+def _touched(history: History) -> Touched:
+    """Say on which day each instrument first changed each section."""
+    found: dict[str, dict[str, dt.date]] = {}
+    for step in history.steps:
+        for _order, outcome in step.pairs():
+            names = outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
+            for name in names:
+                found.setdefault(name, {}).setdefault(step.stage.enactment.number, step.stage.day)
+    return found
+
+
+def _before(version: Version, lacking: tuple[str, ...]) -> Version:
+    """Say of a provision that only a consolidated text shows that it is not known before."""
+    bare = _unheld(version, lacking)
+    return replace(bare, start=None, end=version.start, is_start_shown=False, sources=())
+
+
+def _unheld(version: Version, lacking: tuple[str, ...]) -> Version:
+    return replace(
+        version,
+        held=Held.NOT,
+        text_state=TextState.MADE,
+        provision=Provision(version.kind, version.label),
+        unproved=lacking,
+        disputed="",
+    )
+
+
+def _cut(version: Version, day: dt.date, lacking: tuple[str, ...]) -> Iterator[Version]:
+    """Leave a version as it is from a day on, and not held before it."""
+    if version.start is not None and version.start >= day:
+        yield version
+        return
+    if version.held is Held.NOT:
+        yield version
+        return
+    bare = _unheld(version, lacking)
+    if version.end is not None and version.end <= day:
+        yield bare
+        return
+    yield replace(bare, end=day)
+    yield replace(version, start=day, is_start_shown=True, in_force=None)

@@ -1,0 +1,155 @@
+"""What a consolidated text shows on its own day, set against what replay leads to.
+
+A consolidated text says what stood on its day, and from then on its words are those of the law.
+Where the instruments that are held lead to other words, that is told of every section: neither of
+the two is preferred in silence.
+"""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bylaw.registry.law.amend.edits import Insert, buried, perform
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.tree import (
+    ATTACHMENTS,
+    CONTAINERS,
+    SECTIONS,
+    Held,
+    Node,
+    TextState,
+    Tree,
+)
+from bylaw.registry.law.time.base.undo import is_same_text
+
+_PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
+_WHOLE = SECTIONS | ATTACHMENTS
+Key = tuple[str, ...]
+
+
+def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tree:
+    """Give the text that a consolidated text shows on its day, under the identities that we know.
+
+    A section that replay has and the text does not show is struck, and marked as disputed; so is
+    one that only the text shows, where it is later than another that was held whole.
+    """
+    known = {key: node for key, node in _placed(ours.root, ()) if not node.repealed}
+    used = (
+        frozenset(theirs.nodes) if is_later and not ours.root.incomplete else frozenset(ours.nodes)
+    )
+    root = _merged(theirs.root, (), known, used, day)
+    incomplete = ours.root.incomplete and theirs.root.incomplete
+    merged = Tree(ours.lang, replace(root, incomplete=incomplete), ours.names or theirs.names)
+    return perform(merged, _left_over(ours, merged, day))
+
+
+def _left_over(ours: Tree, merged: Tree, day: dt.date) -> Iterator[Insert]:
+    """Put back, as tombstones, what the text does not show; a dead number stays where it was."""
+    for parent, node in _missing(ours.root, merged):
+        tomb = node if node.repealed else replace(buried(node), disputed=day.isoformat())
+        yield Insert(parent.identity, _place(parent, node, merged), (tomb,))
+
+
+def _missing(node: Node, merged: Tree) -> Iterator[tuple[Node, Node]]:
+    """Give the topmost units that a tree lacks, each with the unit that held it."""
+    for child in node.children:
+        if child.kind not in _PLACED:
+            continue
+        if child.identity not in merged.nodes:
+            yield node, child
+        elif child.kind not in _WHOLE:
+            yield from _missing(child, merged)
+
+
+def _place(parent: Node, node: Node, merged: Tree) -> int:
+    """Find the place after the sisters that stood before a unit, as far as they are still there."""
+    now = [child.identity for child in merged.nodes[parent.identity].children]
+    before = [child.identity for child in parent.children[: parent.children.index(node)]]
+    return max((now.index(name) + 1 for name in before if name in now), default=0)
+
+
+def _placed(node: Node, above: Key) -> Iterator[tuple[Key, Node]]:
+    """Give the sections and larger units by what they are called."""
+    for child in node.children:
+        if child.kind in _PLACED:
+            key = _key(child, above)
+            yield key, child
+            if child.kind not in _WHOLE:
+                yield from _placed(child, key)
+
+
+def _key(node: Node, above: Key) -> Key:
+    own = (node.kind.value, node.label)
+    return own if node.kind in SECTIONS and not _is_attached(above) else (*above, *own)
+
+
+def _is_attached(above: Key) -> bool:
+    return bool(above) and above[0] in ATTACHMENTS
+
+
+def _merged(
+    node: Node, above: Key, known: dict[Key, Node], used: frozenset[str], day: dt.date
+) -> Node:
+    children = tuple(_child(child, above, known, used, day) for child in node.children)
+    return replace(node, children=children)
+
+
+def _child(
+    child: Node, above: Key, known: dict[Key, Node], used: frozenset[str], day: dt.date
+) -> Node:
+    if child.kind not in _PLACED:
+        return child
+    key = _key(child, above)
+    ours = known.get(key)
+    if child.kind in _WHOLE:
+        return _section(child, ours, day, is_new=child.identity not in used)
+    merged = _merged(child, key, known, used, day)
+    return merged if ours is None else replace(merged, identity=ours.identity)
+
+
+def _section(theirs: Node, ours: Node | None, day: dt.date, *, is_new: bool) -> Node:
+    """Take a section as it is shown; as ours, where both say the same."""
+    if ours is None:
+        return theirs if is_new or theirs.repealed else replace(theirs, disputed=day.isoformat())
+    if ours.held is not Held.HELD:
+        return _renamed(theirs, ours.identity)
+    is_same = not theirs.repealed and is_same_text(ours.provision(), theirs.provision())
+    if is_same and ours.text_state is TextState.MADE:
+        return ours
+    renamed = _renamed(theirs, ours.identity)
+    return renamed if is_same else replace(renamed, disputed=day.isoformat())
+
+
+def _renamed(node: Node, identity: str) -> Node:
+    """Give a node, and what is below it, under another identity."""
+    if node.identity == identity:
+        return node
+    children = tuple(
+        _renamed(child, identity + child.identity.removeprefix(node.identity))
+        for child in node.children
+    )
+    return replace(node, identity=identity, children=children)
+
+
+def disputes(before: Tree, after: Tree, *, day: dt.date) -> Iterator[Finding]:
+    """Tell of every section in which a consolidated text and replay differ."""
+    for node in after.root.walk():
+        ours = before.nodes.get(node.identity)
+        is_known = ours is not None and ours.repealed and node.repealed
+        if node.disputed == day.isoformat() and not is_known:
+            yield _dispute(node, ours, day)
+
+
+def _dispute(node: Node, ours: Node | None, day: dt.date) -> Finding:
+    values: dict[str, Value] = {"place": named(node), "day": day.isoformat()}
+    if ours is None or ours.repealed:
+        text = N_("The consolidated text of {day} has {place}, which the instruments do not.")
+    elif node.repealed:
+        text = N_("The consolidated text of {day} lacks {place}, which no instrument revokes.")
+    else:
+        text = N_("The consolidated text of {day} and the instruments differ on {place}.")
+    quote = " ".join(one.text for one in node.walk() if one.text)
+    span = next((span for one in node.walk() for span in one.spans), None)
+    return Finding("consolidation-differs", Severity.WARNING, Message(text, values), quote, span)

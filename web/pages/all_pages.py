@@ -1,0 +1,32 @@
+"""All pages, in the order in which an address is looked up."""
+
+from fastapi import APIRouter
+
+from bylaw.web.pages import (
+    clause_page,
+    compare_pages,
+    edit_pages,
+    instrument_pages,
+    law_pages,
+    list_pages,
+    search_page,
+    section_pages,
+    start_page,
+)
+from bylaw.web.pages.rounds import cost_pages, hand_pages, rounds_pages
+
+ROUTERS: tuple[APIRouter, ...] = (
+    start_page.router,
+    list_pages.router,
+    instrument_pages.router,
+    compare_pages.router,
+    hand_pages.router,
+    rounds_pages.router,
+    cost_pages.router,
+    edit_pages.router,
+    clause_page.router,
+    search_page.router,
+    law_pages.router,
+    section_pages.router,
+    section_pages.last_router,
+)

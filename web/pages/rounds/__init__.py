@@ -1,0 +1,1 @@
+"""Pages that judge: a hand, a file of rounds, what a bet costs."""

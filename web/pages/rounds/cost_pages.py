@@ -1,0 +1,114 @@
+"""What a bet costs: every bet of a game, with exact chances, and the same for another day."""
+
+import datetime as dt
+import time
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.responses import RedirectResponse, Response
+
+from bylaw.front.judging.costs_counted import CostsAsked, count_costs
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.web.game_words import in_words
+from bylaw.web.pages.rounds.hand_pages import known_game
+from bylaw.web.pages.start_page import first_day
+from bylaw.web.serving.delivery import as_json, negotiate, shown
+from bylaw.web.serving.jobs import Job, JobState
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.wording import game_title
+
+router = APIRouter()
+KIND = "costs"
+_WAIT, _STEP = 2.5, 0.05
+_FRESH = {"cache-control": "no-store"}
+
+
+@dataclass(frozen=True)
+class Counting:
+    """What a game costs on a day: the job that counts it."""
+
+    day: dt.date
+    job: Job
+
+
+@router.get("/{lang:lang}/costs", include_in_schema=False)
+@router.get("/costs", include_in_schema=False)
+def costs_page(visit: Asking) -> Response:
+    """Show the games whose bets can be counted."""
+
+    def page() -> bytes:
+        titles = {name: game_title(name, visit.lang) for name in RULES}
+        return shown(visit, "costs.html", titles=titles, last=first_day(visit))
+
+    return negotiate(visit, {"html": page})
+
+
+@router.get("/{lang:lang}/costs/go", include_in_schema=False)
+def go(visit: Asking, game: str, day: str, other: str = "") -> Response:
+    """Lead from the form to the costs of a game."""
+    rest = f"?other={day_of(other)}" if other else ""
+    return RedirectResponse(f"/{visit.lang}/costs/{known_game(game)}/{day_of(day)}{rest}", 303)
+
+
+def _counting(visit: Visit, game: str, day: dt.date, decks: int | None) -> Counting:
+    """Begin to count, or find the count that was begun before; wait a moment for it."""
+    snapshot, jobs = visit.snapshot, visit.site.jobs
+
+    def begin() -> Job:
+        job = jobs.prepare(KIND, f"{game} {day}")
+        asked = CostsAsked(visit.site.settings.database, snapshot.view.seq, game, day, decks)
+        jobs.begin(job, count_costs, asked)
+        return job
+
+    key = ("costs", game, day, decks)
+    job = snapshot.keep(key, begin)
+    if job.state is JobState.CANCELLED:
+        snapshot.drop(key)
+        job = snapshot.keep(key, begin)
+    until = time.monotonic() + _WAIT
+    while not job.is_over and time.monotonic() < until:
+        time.sleep(_STEP)
+    return Counting(day, job)
+
+
+@router.get("/costs/{game}/{day:day}.json", tags=["rounds"])
+@router.get("/{lang:lang}/costs/{game}/{day:day}.json", include_in_schema=False)
+def costs_as_json(visit: Asking, game: str, day: str, decks: int | None = None) -> Response:
+    """What `bylaw odds GAME --on DAY --json` gives; 202 while it is still being counted."""
+    job = _counting(visit, known_game(game), day_of(day), decks).job
+    if job.error is not None:
+        raise ProblemError(409, job.error.template, **job.error.values)
+    if not job.is_over:
+        told = {"state": job.state.value, "done": job.done, "total": job.total}
+        return Response(as_json(told), 202, _FRESH | {"retry-after": "2"}, "application/json")
+    return Response(as_json(job.result), media_type="application/json", headers=_FRESH)
+
+
+@router.get("/{lang:lang}/costs/{game}/{day:day}", include_in_schema=False)
+def game_costs_page(
+    visit: Asking, game: str, day: str, other: str = "", decks: int | None = None
+) -> Response:
+    """Show what each bet of a game costs, on one day or on two side by side."""
+    days = [day_of(day), *([day_of(other)] if other else [])]
+    countings = [_counting(visit, known_game(game), one, decks) for one in days]
+    body = shown(
+        visit,
+        "game_costs.html",
+        day=days[0],
+        other=other,
+        decks=decks,
+        game=game,
+        title=game_title(game, visit.lang),
+        countings=countings,
+        is_over=all(one.job.is_over for one in countings),
+        words=lambda name: in_words(name, visit.translator),
+    )
+    return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
+
+
+@router.post("/{lang:lang}/costs/{job}/cancel", include_in_schema=False)
+def cancel(visit: Asking, job: str) -> Response:
+    """Stop counting."""
+    visit.site.jobs.cancel(visit.site.jobs.find(job))
+    return RedirectResponse(f"/{visit.lang}/costs", 303)

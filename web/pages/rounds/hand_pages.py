@@ -1,0 +1,328 @@
+"""A hand: the form of a game, the decision with its quotations, its receipt, and the API."""
+
+import datetime as dt
+import json
+from collections import OrderedDict
+from threading import Lock
+from typing import Annotated, cast
+
+from fastapi import APIRouter, Form
+from starlette.responses import RedirectResponse, Response
+
+from bylaw.front.judging.receipt_checks import check_receipt
+from bylaw.front.message_catalogue import tell_in
+from bylaw.registry.answers.law.games_in_force import in_force_as_json
+from bylaw.registry.answers.rules.decision_documents import (
+    DecisionFormat,
+    decision_document,
+    summary_of,
+)
+from bylaw.registry.audit.many.arrow_streams import MEDIA_TYPE, judge_stream
+from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.decisions import Statement, state
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.questions import questions_for
+from bylaw.web.game_words import in_words
+from bylaw.web.pages.law_pages import changes, standing
+from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
+from bylaw.web.pages.rounds.judging import auditor, judge, payouts, plain_law
+from bylaw.web.pages.shown_text import shown_text
+from bylaw.web.pages.start_page import first_day
+from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.visits import Asking, Received, Visit, day_of, takes
+from bylaw.web.wording import game_title, paid
+
+router = APIRouter()
+_MOST_ROUNDS = 10_000
+_KEPT_RECEIPTS = 1000
+_RECEIPTS: OrderedDict[str, dict[str, Json]] = OrderedDict()
+_RECEIPTS_LOCK = Lock()
+_EXAMPLE: dict[str, object] = {
+    "id": "R1",
+    "day": "2004-05-12",
+    "game": "three_card_poker",
+    "bets": {"initial": "10", "additional": "10", "pair_plus": "5"},
+    "cards": {"player": "8C 8D 5H", "dealer": "8H 8S 3C"},
+    "decisions": {"additional_wager": True},
+    "paid": {"pair_plus": "10"},
+}
+
+
+# ---- The form --------------------------------------------------------------------------
+
+
+@router.get("/hands", include_in_schema=False)
+@router.get("/{lang:lang}/hands", include_in_schema=False)
+def hands_page(visit: Asking) -> Response:
+    """Show the games of which a hand can be settled."""
+
+    def page() -> bytes:
+        titles = {name: game_title(name, visit.lang) for name in RULES}
+        return shown(visit, "hands.html", titles=titles, day=first_day(visit))
+
+    return negotiate(visit, {"html": page})
+
+
+def known_game(game: str) -> str:
+    """Know a game by its name, or refuse."""
+    if game not in RULES:
+        template = N_("There is no game {game}; the games are {games}.")
+        raise ProblemError(404, template, game=game, games=", ".join(RULES))
+    return game
+
+
+def _form(visit: Visit, game: str) -> RoundForm:
+    query = visit.request.query_params.multi_items()
+    return round_form(known_game(game), query, day=first_day(visit))
+
+
+@router.get("/{lang:lang}/hands/{game}.json", tags=["rounds"])
+def hand_as_json(visit: Asking, game: str) -> Response:
+    """The verdict on the round that the address holds, as `bylaw audit` gives it."""
+    return deliver(visit, "json", lambda: as_json(_judged_json(visit, _read(_form(visit, game)))))
+
+
+@router.get("/{lang:lang}/hands/{game}.pdf", tags=["rounds"])
+def hand_as_pdf(visit: Asking, game: str) -> Response:
+    """The decision on the round that the address holds, for the file."""
+
+    def make() -> bytes:
+        verdict = judge(visit.snapshot, visit.translator, _read(_form(visit, game)))
+        return decision_document(verdict, _voice(visit, verdict), DecisionFormat.PDF)
+
+    return deliver(visit, "pdf", make)
+
+
+@router.get("/{lang:lang}/hands/{game}", include_in_schema=False)
+def hand_page(visit: Asking, game: str) -> Response:
+    """Show the form of a game, and the decision on the round that it holds."""
+    form = _form(visit, game)
+    if visit.request.query_params.get("add") or visit.request.query_params.get("take"):
+        return RedirectResponse(f"/{visit.lang}/hands/{game}?{form.query()}#table", 303)
+    forms = {"html": lambda: _page(visit, form)}
+    if form.is_begun:
+        forms["json"] = lambda: as_json(_judged_json(visit, _read(form)))
+    return negotiate(visit, forms)
+
+
+def _page(visit: Visit, form: RoundForm) -> bytes:
+    found = read_parts(form.parts()) if form.is_begun else None
+    verdict, statement, refused = None, None, None
+    if isinstance(found, Refused):
+        refused = found.why
+    elif found is not None:
+        verdict = judge(visit.snapshot, visit.translator, found)
+        statement = _statement(visit, verdict)
+    return shown(
+        visit,
+        "hand.html",
+        day=_said_day(form),
+        form=form,
+        title=game_title(form.game, visit.lang),
+        refused=refused,
+        verdict=verdict,
+        statement=statement,
+        summary=None if verdict is None else _summary(visit, verdict),
+        receipt=None if verdict is None else _kept(visit, verdict)["receipt"],
+        words=lambda name: in_words(name, visit.translator),
+    )
+
+
+def _said_day(form: RoundForm) -> dt.date | None:
+    try:
+        return dt.date.fromisoformat(form.day)
+    except ValueError:
+        return None
+
+
+def _read(form: RoundForm) -> Round:
+    found = read_parts(form.parts())
+    if isinstance(found, Refused):
+        raise ProblemError(422, found.why.template, **found.why.values)
+    return found
+
+
+def _statement(visit: Visit, verdict: Verdict) -> Statement:
+    return state(verdict, _voice(visit, verdict))
+
+
+def _voice(visit: Visit, verdict: Verdict) -> Voice:
+    return auditor(visit.snapshot, visit.translator).voice_on(verdict.round.day)
+
+
+def _summary(visit: Visit, verdict: Verdict) -> str:
+    return " ".join(map(visit.translator.tell, summary_of(verdict, visit.lang)))
+
+
+# ---- For programs ----------------------------------------------------------------------
+
+
+def _judged_json(visit: Visit, one: Round) -> dict[str, Json]:
+    return _kept(visit, judge(visit.snapshot, visit.translator, one))
+
+
+def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
+    """Give a verdict as JSON, and keep it for a while under the digest of its receipt."""
+    found = verdict_as_json(verdict, _voice(visit, verdict))
+    digest = str(cast(dict[str, Json], found["receipt"])["digest"])
+    with _RECEIPTS_LOCK:
+        _RECEIPTS[digest] = found
+        _RECEIPTS.move_to_end(digest)
+        while len(_RECEIPTS) > _KEPT_RECEIPTS:
+            _RECEIPTS.popitem(last=False)
+    return found
+
+
+@router.post(
+    "/rounds",
+    tags=["rounds"],
+    openapi_extra=takes("application/json", "application/x-ndjson", MEDIA_TYPE, example=_EXAMPLE),
+)
+def judge_rounds(visit: Asking, body: Received) -> Response:
+    """The verdict on a round, on a list, on one round on each line (NDJSON), or on an Arrow stream.
+
+    An Arrow stream has the columns of a file of rounds, and gets one row for each bet.
+    """
+    kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind in ("application/x-ndjson", "application/jsonl", "application/ndjson"):
+        return Response(_lines(visit, body), media_type="application/x-ndjson")
+    if kind == MEDIA_TYPE:
+        return Response(judge_stream(plain_law(visit.snapshot), body), media_type=MEDIA_TYPE)
+    parts = parse(body)
+    if not isinstance(parts, dict | list):
+        raise ProblemError(400, N_("this is not JSON in UTF-8, or it says a key twice"))
+    rounds = parts if isinstance(parts, list) else [parts]
+    _refuse_many(len(rounds))
+    answers = [_answer(visit, one, place) for place, one in enumerate(rounds, start=1)]
+    if isinstance(parts, dict) and answers[0].get("line"):
+        why = cast(dict[str, Json], answers[0]["round"])["why"]
+        raise ProblemError(422, N_("{why}"), why=str(why))
+    return Response(
+        as_json(answers if isinstance(parts, list) else answers[0]), media_type="application/json"
+    )
+
+
+def _refuse_many(number: int) -> None:
+    if number > _MOST_ROUNDS:
+        template = N_("More than {most} rounds: send them as a file.")
+        raise ProblemError(413, template, most=_MOST_ROUNDS)
+
+
+def _lines(visit: Visit, body: bytes) -> bytes:
+    lines = [line for line in body.splitlines() if line.strip()]
+    _refuse_many(len(lines))
+    answers = (_answer(visit, parse(line), place) for place, line in enumerate(lines, start=1))
+    return b"".join(json.dumps(one, ensure_ascii=False).encode() + b"\n" for one in answers)
+
+
+def _answer(visit: Visit, parts: object, place: int) -> dict[str, Json]:
+    found = read_parts(parts)
+    if not isinstance(found, Refused):
+        return _judged_json(visit, found)
+    why = visit.translator.tell(found.why)
+    return {
+        "id": found.id,
+        "line": place,
+        "round": {"result": "refused", "why": why},
+        "bets": {},
+        "questions": [],
+    }
+
+
+# ---- Receipts --------------------------------------------------------------------------
+
+
+@router.get("/receipts/{digest}", tags=["rounds"])
+@router.get("/receipts/{digest}.json", include_in_schema=False)
+@router.get("/{lang:lang}/receipts/{digest}.json", include_in_schema=False)
+def receipt(digest: str) -> Response:
+    """A verdict that this site gave lately, with its receipt, to be kept and checked again."""
+    found = _RECEIPTS.get(digest)
+    if found is None:
+        template = N_("This site has not given a receipt {digest} lately; make the verdict again.")
+        raise ProblemError(404, template, digest=digest)
+    headers = {"content-disposition": f'attachment; filename="receipt-{digest[:12]}.json"'}
+    return Response(as_json(found), media_type="application/json", headers=headers)
+
+
+@router.get("/{lang:lang}/receipts", include_in_schema=False)
+def receipts_page(visit: Asking) -> Response:
+    """Show where a receipt is checked."""
+    return negotiate(visit, {"html": lambda: shown(visit, "receipts.html", checked=None, text="")})
+
+
+@router.post("/{lang:lang}/receipts", include_in_schema=False)
+def check_page(visit: Asking, text: Annotated[str, Form()] = "") -> Response:
+    """Recompute a verdict from its receipt, and compare."""
+    checked = check_receipt(
+        visit.snapshot.view, parse(text.encode()), file="JSON", tell=lambda lang: tell_in(lang)
+    )
+    body = shown(visit, "receipts.html", checked=checked, text=text)
+    return Response(body, media_type="text/html; charset=utf-8")
+
+
+# ---- A game on a day -------------------------------------------------------------------
+
+
+@router.get("/games/{game}/{day:day}.json", tags=["law"])
+@router.get("/{lang:lang}/games/{game}/{day:day}.json", include_in_schema=False)
+def game_as_json(visit: Asking, game: str, day: str) -> Response:
+    """A game on a day: its sections, its rule, and what `bylaw payouts DAY --game G` gives."""
+    return deliver(visit, "json", lambda: _game_json(visit, known_game(game), day_of(day)))
+
+
+def _game_json(visit: Visit, game: str, day: dt.date) -> bytes:
+    told = in_force_as_json(standing(visit.snapshot, day), why=False)
+    games = cast(list[dict[str, object]], told["games"])
+    coming = cast(list[dict[str, object]], told["coming"])
+    rows = [row.as_json() for row in payouts(visit.snapshot, day) if row.game == game]
+    return as_json(
+        {
+            "day": day.isoformat(),
+            "bylaw": told["bylaw"],
+            "game": next((one for one in games if one["game"] == game), None),
+            "coming": [one for one in coming if one["game"] == game],
+            "payouts": rows,
+            "findings": told["findings"],
+        }
+    )
+
+
+@router.get("/games/{game}/{day:day}", include_in_schema=False)
+@router.get("/{lang:lang}/games/{game}/{day:day}", include_in_schema=False)
+def game_page(visit: Asking, game: str, day: str) -> Response:
+    """Show a game on a day."""
+    on = day_of(day)
+    known_game(game)
+    forms = {"html": lambda: _game(visit, game, on), "json": lambda: _game_json(visit, game, on)}
+    return negotiate(visit, forms)
+
+
+def _game(visit: Visit, game: str, day: dt.date) -> bytes:
+    found = standing(visit.snapshot, day)
+    one = next((each for each in found.games if each.name == game), None)
+    text = shown_text(visit.snapshot, visit.translator, day) if found.state == "in_force" else None
+    parts = [] if one is None or text is None else [text.section(v.label) for v in one.versions]
+    rows = [r for r in payouts(visit.snapshot, day) if r.game == game and r.lang == visit.lang]
+    return shown(
+        visit,
+        "game.html",
+        day=day,
+        game=game,
+        title=game_title(game, visit.lang),
+        standing=found,
+        found=one,
+        coming=found.coming.get(game),
+        parts=[part for part in parts if part is not None],
+        rows=rows,
+        paid=lambda row: paid(row, visit.translator),
+        questions=questions_for(game),
+        turns=changes(visit.snapshot, visit.lang),
+    )

@@ -1,0 +1,41 @@
+"""The law on which pages judge: the auditor of a snapshot, and the payments of a day."""
+
+import datetime as dt
+
+from bylaw.front.judging.judging_law import auditor_of, periods_of, plain_law_of
+from bylaw.registry.audit.many.judge import PlainLaw
+from bylaw.registry.audit.many.periods import Periods
+from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.rules.text.payouts import Payout, payouts_on
+from bylaw.web.serving.snapshots import Snapshot
+from bylaw.web.translators import Translator
+
+
+def periods(snapshot: Snapshot) -> Periods:
+    """Take the law of every day."""
+    return snapshot.keep("periods", lambda: periods_of(snapshot.view))
+
+
+def auditor(snapshot: Snapshot, translator: Translator) -> Auditor:
+    """Take the auditor of a snapshot, who speaks the language of a page."""
+    voice = Voice(translator.lang, translator.tell)
+    key = ("auditor", translator.lang)
+    return snapshot.keep(key, lambda: auditor_of(snapshot.view, {}, voice=voice))
+
+
+def judge(snapshot: Snapshot, translator: Translator, one: Round) -> Verdict:
+    """Judge one round."""
+    return auditor(snapshot, translator).judge(one)
+
+
+def payouts(snapshot: Snapshot, day: dt.date) -> tuple[Payout, ...]:
+    """List what winning bets were paid on a day."""
+    return snapshot.keep(("payouts", day), lambda: tuple(payouts_on(periods(snapshot)(day))))
+
+
+def plain_law(snapshot: Snapshot) -> PlainLaw:
+    """Take the law of every day as plain data, to judge rounds in columns."""
+    return snapshot.keep("plain law", lambda: plain_law_of(snapshot.view, {}))

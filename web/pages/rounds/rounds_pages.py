@@ -1,0 +1,178 @@
+"""A file of rounds: its columns, its progress, its report, and the verdicts to download."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import APIRouter, File, UploadFile
+from starlette.responses import FileResponse, RedirectResponse, Response
+
+from bylaw.front.judging.files_judged import WRONG_FILE, FileAsked, judge_file
+from bylaw.registry.audit.money import dollars
+from bylaw.registry.audit.rounds.column_files import has_columns
+from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
+from bylaw.registry.audit.rounds.layouts import layout_of
+from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.web.game_words import in_words
+from bylaw.web.serving.delivery import as_json, negotiate, shown
+from bylaw.web.serving.jobs import Job, JobState
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.visits import Asking, Received, Visit
+from bylaw.web.wording import game_title
+
+router = APIRouter()
+KIND = "rounds"
+_ENDINGS = {".json": ".jsonl", ".jsonl": ".jsonl", ".ndjson": ".jsonl", ".csv": ".csv"}
+_BLOCK = 1 << 20
+
+
+@router.get("/{lang:lang}/rounds", include_in_schema=False)
+def rounds_page(visit: Asking) -> Response:
+    """Show where a file of rounds is chosen."""
+    return negotiate(visit, {"html": lambda: shown(visit, "rounds.html")})
+
+
+@router.post("/{lang:lang}/rounds", include_in_schema=False)
+def take_file(visit: Asking, file: Annotated[UploadFile, File()]) -> Response:
+    """Keep a file for its judgement, under a name of ours, and show its columns."""
+    ending = Path(file.filename or "").suffix.lower()
+    ending = _ENDINGS.get(ending, ending)
+    if ending not in (".jsonl", ".csv", ".parquet"):
+        raise ProblemError(400, N_("A file of rounds is JSON, JSONL, CSV or Parquet."))
+    job = visit.site.jobs.prepare(KIND, Path(file.filename or "").name[:100])
+    with (job.folder / f"rounds{ending}").open("wb") as out:
+        while block := file.file.read(_BLOCK):
+            out.write(block)
+    address = f"/{visit.lang}/rounds/{job.id}"
+    if not has_columns(_path(job)):
+        _begin(visit, job, _path(job), ())
+    return RedirectResponse(address, 303)
+
+
+def _path(job: Job) -> Path:
+    return next(job.folder.glob("rounds.*"))
+
+
+def _begin(visit: Visit, job: Job, path: Path, by: tuple[str, ...]) -> None:
+    asked = FileAsked(
+        visit.site.settings.database, visit.snapshot.view.seq, path, visit.lang, ("day", *by)
+    )
+    visit.site.jobs.begin(job, judge_file, asked)
+
+
+@router.get("/rounds/{job}.json", tags=["rounds"])
+@router.get("/{lang:lang}/rounds/{job}.json", include_in_schema=False)
+def job_as_json(visit: Asking, job: str) -> Response:
+    """How far the judgement of a file is, and its report."""
+    found = visit.site.jobs.find(job)
+    told = {
+        "state": found.state.value,
+        "done": found.done,
+        "total": found.total,
+        "error": None if found.error is None else visit.translator.tell(found.error),
+        "result": found.result,
+    }
+    return Response(as_json(told), media_type="application/json", headers=_FRESH)
+
+
+@router.get("/{lang:lang}/rounds/{job}", include_in_schema=False)
+def job_page(visit: Asking, job: str) -> Response:
+    """Show the columns of a file, how far its judgement is, or its report."""
+    found = visit.site.jobs.find(job)
+    if found.state is JobState.PREPARED:
+        body = _columns_page(visit, found, None)
+    else:
+        body = shown(
+            visit,
+            "job.html",
+            job=found,
+            games=RULES,
+            title=lambda game: game_title(game, visit.lang),
+            words=lambda name: in_words(name, visit.translator),
+            amount=lambda said: dollars(Fraction(said), visit.lang),
+        )
+    return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
+
+
+_FRESH = {"cache-control": "no-store"}
+
+
+def _columns_page(visit: Visit, job: Job, error: object) -> bytes:
+    columns = columns_of(_path(job))
+    return shown(
+        visit, "columns.html", job=job, columns=columns, names=sorted(_known_names()), error=error
+    )
+
+
+def _known_names() -> set[str]:
+    """Name the columns that a round can have."""
+    names = {"id", "day", "game", "dice", "paid.total"}
+    for rule in RULES.values():
+        form = rule.form
+        for bet in form.bets:
+            kinds = [f"{bet.name}:{p}" for p in bet.parameters] or [bet.name]
+            names |= {f"{side}.{kind}" for side in ("bets", "paid") for kind in kinds}
+        names |= {f"cards.{slot}" for slot in form.slots}
+        names |= {f"decisions.{name}" for name in form.decisions}
+        names |= {f"paid.{bonus}" for bonus in rule.bonuses}
+    return names
+
+
+@router.post("/{lang:lang}/rounds/{job}", include_in_schema=False)
+async def map_columns(visit: Asking, job: str) -> Response:
+    """Give the columns their names, and begin."""
+    form = await visit.request.form()
+    found = visit.site.jobs.find(job)
+    columns = columns_of(_path(found))
+    names = {c: str(form.get(f"name.{place}", c)).strip() for place, c in enumerate(columns)}
+    by = tuple(names[c] for place, c in enumerate(columns) if form.get(f"by.{place}") and names[c])
+    layout_of([(name, "string") for name in names.values() if name])
+    path = _path(found)
+    if any(old != new for old, new in names.items()):
+        into = found.folder / f"renamed{path.suffix}"
+        rename_columns(path, names, into=into)
+        path = into
+    _begin(visit, found, path, by)
+    return RedirectResponse(f"/{visit.lang}/rounds/{job}", 303)
+
+
+@router.post("/{lang:lang}/rounds/{job}/cancel", include_in_schema=False)
+def cancel(visit: Asking, job: str) -> Response:
+    """Stop a judgement."""
+    visit.site.jobs.cancel(visit.site.jobs.find(job))
+    return RedirectResponse(f"/{visit.lang}/rounds/{job}", 303)
+
+
+@router.get("/{lang:lang}/rounds/{job}/not-as-due.jsonl", include_in_schema=False)
+def wrong_verdicts(visit: Asking, job: str) -> Response:
+    """Give the verdicts of the rounds that are not as due."""
+    found = visit.site.jobs.find(job)
+    if found.state is not JobState.DONE:
+        raise ProblemError(409, N_("The audit is not finished."))
+    return FileResponse(
+        found.folder / WRONG_FILE, media_type="application/x-ndjson", filename=WRONG_FILE
+    )
+
+
+@router.post("/jobs", tags=["rounds"], status_code=201)
+def start_job(visit: Asking, body: Received) -> Response:
+    """Judge a file of rounds (NDJSON, CSV or Parquet by its content type) outside the request."""
+    kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
+    ending = _CONTENT.get(kind)
+    if ending is None:
+        raise ProblemError(400, N_("A file of rounds is JSON, JSONL, CSV or Parquet."))
+    job = visit.site.jobs.prepare(KIND, "rounds")
+    path = job.folder / f"rounds{ending}"
+    path.write_bytes(body)
+    _begin(visit, job, path, ())
+    address = f"/rounds/{job.id}.json"
+    return Response(as_json({"job": address}), 201, {"location": address}, "application/json")
+
+
+_CONTENT = {
+    "application/x-ndjson": ".jsonl",
+    "application/jsonl": ".jsonl",
+    "text/csv": ".csv",
+    "application/vnd.apache.parquet": ".parquet",
+}

@@ -1,0 +1,1 @@
+"""How a request is guarded, answered and kept, whatever it asks."""

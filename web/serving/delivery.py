@@ -1,0 +1,157 @@
+"""How an answer reaches its reader: in the form that is asked for, with its dates and its hash."""
+
+import datetime as dt
+import json
+from collections.abc import Callable, Mapping
+from email.utils import format_datetime
+
+from starlette.responses import Response
+
+from bylaw.registry.law.messages import N_
+from bylaw.web.rendering import edition_of_pages, page
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.visits import Visit
+
+MEDIA: Mapping[str, str] = {
+    "html": "text/html; charset=utf-8",
+    "json": "application/json",
+    "xml": "application/xml",
+    "md": "text/markdown; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "atom": "application/atom+xml",
+    "ics": "text/calendar; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+}
+Make = Callable[[], bytes]
+
+
+def deliver(
+    visit: Visit,
+    form: str,
+    make: Make,
+    *,
+    headers: Mapping[str, str] | None = None,
+    status: int = 200,
+) -> Response:
+    """Answer in one form; what has not changed since it was asked before is not made again."""
+    tag = etag(visit, form)
+    told = {"etag": tag, "cache-control": _kept(visit), "vary": "Accept, Accept-Language, Cookie"}
+    told |= dict(headers or {})
+    if tag in _tags(visit.request.headers.get("if-none-match", "")):
+        return Response(status_code=304, headers=told)
+    key = (tag, form, str(visit.request.url), visit.is_editor)
+    return Response(visit.site.snapshots.answers.keep(key, make), status, told, MEDIA[form])
+
+
+def _kept(visit: Visit) -> str:
+    """Say how long an answer may be kept: it must be asked for again, which costs a hash."""
+    return "private, no-cache" if visit.site.settings.token or visit.is_editor else "no-cache"
+
+
+def etag(visit: Visit, form: str) -> str:
+    """Give the hash of the ledger; how a page looks is of the program, and is added to it."""
+    parts = [visit.snapshot.entry.hash]
+    if form == "html":
+        parts += [edition_of_pages(), *(["edit"] if visit.is_editor else [])]
+    if not visit.path.startswith(f"/{visit.lang}/"):
+        parts.append(visit.lang)
+    return f'"{"-".join(parts)}"'
+
+
+def _tags(header: str) -> set[str]:
+    return {part.strip().removeprefix("W/") for part in header.split(",")}
+
+
+def negotiate(
+    visit: Visit, forms: Mapping[str, Make], *, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer in the form that the reader prefers, and name the address of that form."""
+    form = _preferred(visit.request.headers.get("accept", ""), forms)
+    told = dict(headers or {})
+    links = [f'<{address_of(visit, one)}>; rel="alternate"; type="{_type(one)}"' for one in forms]
+    told["link"] = ", ".join([*([told["link"]] if "link" in told else []), *links[1:]])
+    if form != "html":
+        told["content-location"] = address_of(visit, form)
+    elif not visit.path.startswith(f"/{visit.lang}"):
+        told["content-location"] = visit.in_lang(visit.lang)
+    return deliver(visit, form, forms[form], headers=told)
+
+
+def address_of(visit: Visit, form: str) -> str:
+    """Address the same answer in a form."""
+    base, query = visit.path, visit.request.url.query
+    name = base if form == "html" else f"{base.rstrip('/')}.{form}"
+    if form != "html" and base.endswith("/"):
+        name = f"{base}index.{form}" if base.count("/") <= 2 else f"{base.rstrip('/')}.{form}"
+    return name + (f"?{query}" if query else "")
+
+
+def _type(form: str) -> str:
+    return MEDIA[form].partition(";")[0]
+
+
+def _preferred(accept: str, forms: Mapping[str, Make]) -> str:
+    """Choose among the forms by what the reader accepts, the first form where all are equal."""
+    wishes = [_wish(part) for part in accept.split(",") if part.strip()]
+    if not wishes:
+        return next(iter(forms))
+    ranked = sorted(forms, key=lambda form: -_weight(_type(form), wishes))
+    if _weight(_type(ranked[0]), wishes) <= 0:
+        raise ProblemError(
+            406, N_("This address is available as {forms}."), forms=", ".join(sorted(forms))
+        )
+    return ranked[0]
+
+
+Wish = tuple[str, float]
+
+
+def _wish(part: str) -> Wish:
+    name, *parameters = (piece.strip() for piece in part.split(";"))
+    said = next((p.partition("=")[2] for p in parameters if p.startswith("q=")), "1")
+    try:
+        return name.lower(), float(said)
+    except ValueError:
+        return name.lower(), 0.0
+
+
+def _weight(media: str, wishes: list[Wish]) -> float:
+    """Give the weight of the most exact wish that fits."""
+    for pattern in (media, f"{media.partition('/')[0]}/*", "*/*"):
+        found = [weight for name, weight in wishes if name == pattern]
+        if found:
+            return max(found)
+    return 0.0
+
+
+def as_json(value: object) -> bytes:
+    """Write one JSON document, as the command line does."""
+    return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def memento(visit: Visit, day: dt.date, *, original: str) -> dict[str, str]:
+    """Say for which day an answer is, and where the other days are (RFC 7089)."""
+    noon = dt.datetime.combine(day, dt.time(), dt.UTC)
+    links = (
+        f'<{original}>; rel="original timegate"',
+        f'</{visit.lang}/timeline>; rel="timemap"; type="text/html"',
+    )
+    return {"memento-datetime": format_datetime(noon, usegmt=True), "link": ", ".join(links)}
+
+
+def shown(visit: Visit, template: str, /, **values: object) -> bytes:
+    """Make a page, with what every page shows: two dates, two languages, its other forms."""
+    base: dict[str, object] = {
+        "known": visit.snapshot,
+        "known_said": visit.known,
+        "known_query": visit.known_query,
+        "may_edit": visit.site.settings.may_edit,
+        "is_editor": visit.is_editor,
+        "switch": visit.in_lang(visit.translator.other),
+        "canonical": visit.in_lang(visit.lang),
+        "path": visit.path,
+        "origin": str(visit.request.base_url).rstrip("/"),
+    }
+    return page(template, visit.translator, **(base | values)).encode()

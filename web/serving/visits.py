@@ -1,0 +1,141 @@
+"""A visit: one request with its language, and the registry as it is asked for."""
+
+import datetime as dt
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import Depends, Query, Request
+from starlette.convertors import Convertor, register_url_convertor
+
+from bylaw.registry.law.messages import N_
+from bylaw.web.serving.guards import is_editor
+from bylaw.web.serving.jobs import Jobs
+from bylaw.web.serving.problems import ProblemError, lang_of
+from bylaw.web.serving.settings import Settings
+from bylaw.web.serving.snapshots import Snapshot, Snapshots
+from bylaw.web.translators import LANGS, Translator
+
+
+@dataclass(frozen=True)
+class Site:
+    """What all requests share."""
+
+    settings: Settings
+    snapshots: Snapshots
+    jobs: Jobs
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One request: who asks in which language, and of which snapshot."""
+
+    request: Request
+    site: Site
+    snapshot: Snapshot
+    translator: Translator
+    known: str = ""
+
+    @property
+    def lang(self) -> str:
+        """The language of the page, and of the law on it."""
+        return self.translator.lang
+
+    @property
+    def path(self) -> str:
+        """The address, without its host and query."""
+        return self.request.url.path
+
+    @cached_property
+    def known_query(self) -> str:
+        """What a link must carry so that its page is as known at the same moment."""
+        return f"?{urlencode({'known': self.known})}" if self.known else ""
+
+    @property
+    def is_editor(self) -> bool:
+        """Whether the reader has shown the token of an editor."""
+        return is_editor(self.request.headers, self.site.settings)
+
+    def in_lang(self, lang: str) -> str:
+        """Give the same place in a language."""
+        rest = self.path
+        if rest.lstrip("/").partition("/")[0] in LANGS:
+            rest = "/" + rest.lstrip("/").partition("/")[2]
+        query = self.request.url.query
+        return f"/{lang}{rest}" + (f"?{query}" if query else "")
+
+
+def visit(
+    request: Request,
+    in_lang: Annotated[
+        str | None, Query(alias="lang", pattern="^(en|fr)$", description="en or fr")
+    ] = None,
+    known: Annotated[
+        str | None,
+        Query(description="As the registry knew it: a day, a moment, or an entry of the ledger."),
+    ] = None,
+) -> Visit:
+    """Open the registry for a request."""
+    site: Site = request.app.state.site
+    snapshot = site.snapshots.known(known) if known else site.snapshots.newest()
+    said = request.path_params.get("lang") or in_lang or lang_of(request.url.path, request.headers)
+    return Visit(request, site, snapshot, Translator.of(said), known or "")
+
+
+Asking = Annotated[Visit, Depends(visit)]
+
+
+async def received(request: Request) -> bytes:
+    """Take the whole body of a request, whatever it holds; the guard has bounded it."""
+    return await request.body()
+
+
+Received = Annotated[bytes, Depends(received)]
+
+
+def takes(*kinds: str, example: object = None) -> dict[str, object]:
+    """Describe the body of a request to OpenAPI."""
+    schema = {"schema": {"type": "object"}} | ({} if example is None else {"example": example})
+    return {"requestBody": {"required": True, "content": dict.fromkeys(kinds, schema)}}
+
+
+class LangConvertor(Convertor[str]):
+    """The first step of an address: a language."""
+
+    regex = "en|fr"
+
+    def convert(self, value: str) -> str:
+        """Take the language."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """Write the language."""
+        return value
+
+
+class DayConvertor(Convertor[str]):
+    """A day in an address."""
+
+    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def convert(self, value: str) -> str:
+        """Take the day as it is written; whether it exists is asked later."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """Write the day."""
+        return value
+
+
+register_url_convertor("lang", LangConvertor())
+register_url_convertor("day", DayConvertor())
+
+
+def day_of(text: str) -> dt.date:
+    """Read a day of an address, or refuse."""
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        template = N_("{value} is not a valid date; expected YYYY-MM-DD.")
+        raise ProblemError(400, template, value=text) from None
