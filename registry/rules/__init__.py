@@ -1,12 +1,11 @@
 """Executable rules: one module per game, beside the sections that it implements.
 
-- `cards`, `hands`, `dice`: what a hand or a roll is, evaluated over arrays;
-- `lawtext`: the view that a rule has of the law on one day;
-- `wording`, `readings`: numbers read from the words of the law, and nowhere else;
+- `text/`: the view that a rule has of the law on one day, and what it reads and quotes there, in
+  either language;
+- `play/`: what a hand or a roll is, evaluated over arrays;
+- `games/`: one module for each game (craps has one for each category of wagers), and their list;
+- `odds/`: what each bet costs, exactly;
+- `rule`, `binding`, `staleness`: which implementation serves which text;
 - `questions`: where the law is doubtful, with options;
-- `settlement`: what a bet came to, over arrays;
-- `rule`, `rows`, `binding`: which implementation serves which text, and what it reads there;
-- `twins`: the same place of the law in the other language;
-- one module for each game (craps has one for each category of wagers), and `games`, their list;
-- `enumeration`, `matchups`, `main_games`, `four_card_costs`, `costs`: what each bet costs, exactly.
+- `settlement`, `table_rules`: what a bet came to, over arrays, and what a table allows.
 """

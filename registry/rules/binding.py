@@ -64,8 +64,8 @@ def bind(rule: Rule, law: LawText, *, certified: Set[Certificate] | None = None)
         for lang in LANGUAGES
         if rule.provisions(law, lang=lang)
     }
-    absent = [label for label in rule.sections if law.section(label, lang="en") is None]
-    if any(not is_struck(law, label, lang="en") for label in absent) or not prints:
+    absent = [label for label in rule.sections if law.binding(label) is None]
+    if any(not is_struck(law, label) for label in absent) or not prints:
         return Binding(rule.game, BindingState.UNBOUND, prints, rule.id)
     sure = all((rule.id, lang, found) in known for lang, found in prints.items())
     return Binding(rule.game, BindingState.BOUND if sure else BindingState.STALE, prints, rule.id)

@@ -119,7 +119,7 @@ def open_options(question: Question, law: LawText) -> tuple[Option, ...]:
 
 def _is_open(option: Option, question: Question, law: LawText) -> bool:
     if option.reads == "received":
-        held = (law.section(label, lang="en") for label in question.sections)
+        held = (law.binding(label) for label in question.sections)
         return any(section is not None and section.received is not None for section in held)
     if not option.lang:
         return True

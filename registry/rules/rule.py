@@ -30,6 +30,7 @@ from bylaw.registry.rules.text.law_text import (
     sentence_with,
 )
 from bylaw.registry.rules.text.legal_words import Holed, named_combinations
+from bylaw.registry.rules.text.quoted_words import in_language
 from bylaw.registry.rules.text.readings import Found, Held, Rate, Reading
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
 
@@ -143,8 +144,13 @@ class Rule:
         own = tuple(section for section in held if section is not None)
         return (*own, *later_sections(law, self.sections, lang=lang)) if own else ()
 
+    def read_provisions(self, law: LawText) -> tuple[SectionText, ...]:
+        """The text that the rule reads: the English, or the French where only that is held."""
+        found = (self.provisions(law, lang=lang) for lang in LANGUAGES)
+        return next((held for held in found if held), ())
+
     def fingerprint(self, law: LawText, *, lang: str) -> str:
-        """Give the fingerprint of the words of the game, without the figures that are read."""
+        """The fingerprint of the words of the game, without the figures that are read."""
         texts = [(s.label, s.provision) for s in self.provisions(law, lang=lang)]
         struck = struck_sections(law, self.sections, lang=lang)
         return readings.masked_fingerprint(texts, self.reads, lang=lang, struck=struck)
@@ -220,9 +226,9 @@ class Terms:
             found = self._kept.setdefault(_OPEN, (options, frozenset()))
         return cast(Mapping[str, tuple[str, ...]], found[0])
 
-    def section(self, label: str, lang: str = "en") -> SectionText:
-        """Give a section that the rule needs."""
-        section = self.law.section(label, lang=lang)
+    def section(self, label: str, lang: str = "") -> SectionText:
+        """Find a section that the rule needs, in a language or else in the one that binds."""
+        section = self.law.section(label, lang=lang) if lang else self.law.binding(label)
         if section is None:
             raise RuleDoesNotFitError(label)
         return section
@@ -234,12 +240,11 @@ class Terms:
 
     def _found(self, name: str) -> tuple[Found, SectionText]:
         reading = next(r for r in self.rule.reads if r.name == name)
-        lang = self.option(f"languages-{reading.section}") or "en"
-        section = self.section(reading.section, lang)
+        section = self.section(reading.section, self.option(f"languages-{reading.section}"))
         provision = section.provision
         if self._reads_received(reading.section) and section.received is not None:
             provision = section.received
-        found = readings.read(reading, provision, lang=lang)
+        found = readings.read(reading, provision, lang=section.lang)
         if found is None:
             raise RuleDoesNotFitError(f"{reading.section}: {name}")
         return found, section
@@ -276,7 +281,8 @@ class Terms:
 
     def _cite(self, label: str, words: str, item: str) -> Ground:
         section = self.section(label)
-        found = sentence_with(section, words, item=item or None)
+        own = in_language(label, words, lang=section.lang)
+        found = None if own is None else sentence_with(section, own, item=item or None)
         if found is None:
             raise RuleDoesNotFitError(f"{label}: {words}")
         sentence, place = found
@@ -312,8 +318,9 @@ class Terms:
         return cast(tuple[str, ...], kept)
 
     def _items_order(self, label: str) -> tuple[str, ...]:
-        items = [block for block in blocks(self.section(label).provision) if block.label]
-        names = [named_combinations(block.text.split(":")[0], lang="en") for block in items]
+        section = self.section(label)
+        items = [block for block in blocks(section.provision) if block.label]
+        names = [named_combinations(b.text.split(":")[0], lang=section.lang) for b in items]
         if not names or any(len(name) != 1 for name in names):
             raise RuleDoesNotFitError(f"{label}: combinations")
         return tuple(next(iter(name)) for name in names)

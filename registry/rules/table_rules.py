@@ -22,6 +22,7 @@ from bylaw.registry.rules.settlement import (
     forbid,
 )
 from bylaw.registry.rules.text import readings
+from bylaw.registry.rules.text.quoted_words import in_language
 from bylaw.registry.rules.text.readings import Held, Sentence
 
 if TYPE_CHECKING:
@@ -84,8 +85,10 @@ def _wrong_tables(terms: "Terms", rounds: Batch) -> Iterator[Case]:
     players, places, decks = (rounds.decided(name) for name in (PLAYERS, PLACES, DECKS))
     if rules.most_players is not None and (players >= 0).any():
         section, pattern = rules.most_players
-        provision = terms.section(section).provision
-        found = readings.read(Sentence(PLAYERS, section, pattern), provision, lang="en")
+        read_in = terms.section(section)
+        french = in_language(section, pattern, lang="fr") or ""
+        sentence = Sentence(PLAYERS, section, pattern, french)
+        found = readings.read(sentence, read_in.provision, lang=read_in.lang)
         if found is not None:
             held = cast(Held, found[0])
             most = cast(int, held.values[0])

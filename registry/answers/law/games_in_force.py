@@ -68,24 +68,35 @@ def in_force(view: View, day: dt.date) -> InForce:
     timelines = {lang: view.timeline(lang) for lang in LANGS}
     subject = view.subject()
     law = law_text(timelines.values(), day, made=subject.made)
-    english = timelines["en"]
+    first = _leading(timelines, day)
     certified = certified_in(view)
-    games = () if law.replaced or not law.begun else tuple(_games(english, law, certified))
-    divisions = [
-        v for v in english.day(day) if v.kind in CONTAINERS and v.held is not Held.REPEALED
-    ]
+    games = () if law.replaced or not law.begun else tuple(_games(timelines, law, certified))
+    divisions = [v for v in first.day(day) if v.kind in CONTAINERS and v.held is not Held.REPEALED]
     listed = {game.name for game in games}
     coming = {} if law.replaced else dict(_coming(law, listed))
-    findings = () if law.replaced or not law.begun else tuple(_findings(english, games, day))
+    findings = () if law.replaced or not law.begun else tuple(_findings(first, games, day))
     shown = tuple(divisions) if law.begun else ()
-    return InForce(day, subject, english.end, shown, games, coming, findings)
+    return InForce(day, subject, first.end, shown, games, coming, findings)
 
 
-def _games(timeline: Timeline, law: LawText, certified: frozenset[Certificate]) -> Iterator[Game]:
-    standing = {v.label: v for v in timeline.day(law.day) if v.kind is Kind.SECTION}
+def _leading(timelines: Mapping[str, Timeline], day: dt.date) -> Timeline:
+    """Choose the English text, or the French where nothing of the English is held on a day."""
+    held = (t for t in timelines.values() if any(v.held is Held.HELD for v in t.day(day)))
+    return next(held, timelines["en"])
+
+
+def _games(
+    timelines: Mapping[str, Timeline], law: LawText, certified: frozenset[Certificate]
+) -> Iterator[Game]:
+    standing = {
+        (lang, v.label): v
+        for lang, timeline in timelines.items()
+        for v in timeline.day(law.day)
+        if v.kind is Kind.SECTION
+    }
     facts = game_facts()
     for name, rule in RULES.items():
-        versions = tuple(standing[one.label] for one in rule.provisions(law, lang="en"))
+        versions = tuple(standing[one.lang, one.label] for one in rule.read_provisions(law))
         if versions:
             told = findings_of(doubts_about_game(law, rule.sections))
             yield Game(name, facts[name], versions, _state(name, law, certified), told)

@@ -118,7 +118,7 @@ def _settle_group(group: Group, auditor: Auditor) -> Iterator[Together]:
 def _law_of(group: Group, auditor: Auditor) -> GameLaw | None:
     """Find the law that settles every round of a group, whatever its bets."""
     law = auditor.law_on(group.day)
-    is_whole = all(law.section(label, lang="en") is not None for label in group.rule.sections)
+    is_whole = all(law.binding(label) is not None for label in group.rule.sections)
     nobody = Round("", group.day, group.rule.game, {}, {}, (), {})
     terms = outside_the_law(nobody, law) or auditor.bound(group.rule, law)
     if isinstance(terms, Refusal) or (group.rule.bet_sections and not is_whole):

@@ -201,8 +201,8 @@ def outside_the_law(one: Round, law: LawText) -> Refusal | None:
 def _before_the_game(one: Round, law: LawText) -> Refusal | None:
     sections = [one.rule.bet_sections.get(name) for name in one.bets]
     labels = [label for label in sections if label] or list(one.rule.sections)
-    absent = [label for label in labels if law.section(label, lang="en") is None]
-    absent = [label for label in absent if not is_struck(law, label, lang="en")]
+    absent = [label for label in labels if law.binding(label) is None]
+    absent = [label for label in absent if not is_struck(law, label)]
     if not absent:
         return None
     reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]

@@ -61,7 +61,7 @@ def versions_of(rule: Rule, law: LawText) -> dict[str, str]:
 
 def evidence_of(rule: Rule, law: LawText) -> str:
     """Say whether a date that the answer rests on is stated or inferred."""
-    held = rule.provisions(law, lang="en")
+    held = rule.read_provisions(law)
     return "inferred" if any(section.evidence == "inferred" for section in held) else "stated"
 
 

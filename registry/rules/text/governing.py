@@ -60,10 +60,9 @@ def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[
     return (*own, *others)
 
 
-def is_struck(law: LawText, label: str, *, lang: str) -> bool:
+def is_struck(law: LawText, label: str) -> bool:
     """Tell whether a section was held once and stands no more, or not under that number."""
-    around = law.around.get(lang)
-    return around is not None and _is_gone(law, around, label)
+    return any(_is_gone(law, around, label) for around in law.around.values())
 
 
 def doubts_about_game(law: LawText, labels: Sequence[str]) -> Doubts:

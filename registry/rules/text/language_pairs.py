@@ -1,8 +1,8 @@
 """The words of one language that stand where those of the other stand.
 
-A rule reads the English text.  Its quotations are given in French by their place: the same row of
-a table, or the same sentence of the same piece, where the two texts have as many of them.  Where
-they do not, the words stay as they were read, under their own language.
+A rule reads the English text where it is held.  Its quotations are given in French by their place:
+the same row of a table, or the same sentence of the same piece, where the two texts have as many
+of them.  Where they do not, the words stay as they were read, under their own language.
 """
 
 from collections.abc import Sequence
@@ -39,15 +39,18 @@ def _facing(read: SectionText, other: SectionText, quote: str) -> str | None:
     here, there = blocks(read.provision), blocks(other.provision)
     if [block.label for block in here] != [block.label for block in there]:
         return None
-    found = (_in_block(a, b, wanted, other.lang) for a, b in zip(here, there, strict=True))
+    found = (
+        _in_block(a, b, wanted, read_in=read.lang, lang=other.lang)
+        for a, b in zip(here, there, strict=True)
+    )
     return next((words for words in found if words is not None), None)
 
 
-def _in_block(read: Block, other: Block, wanted: str, lang: str) -> str | None:
+def _in_block(read: Block, other: Block, wanted: str, *, read_in: str, lang: str) -> str | None:
     if read.table is not None and other.table is not None:
         row = next((r for r in read.table.rows if levelled(_words(r)) == wanted), None)
         if row is not None:
-            return _same_row(row, other.table.rows, lang)
+            return _same_row(row, other.table.rows, read_in, lang)
     ours, theirs = sentences(read.text), sentences(other.text)
     place = next((n for n, s in enumerate(ours) if wanted in levelled(s)), None)
     return theirs[place] if place is not None and len(ours) == len(theirs) else None
@@ -57,8 +60,8 @@ def _words(row: Row) -> str:
     return f"{row.label} {row.cells[-1]}" if row.cells else row.label
 
 
-def _same_row(row: Row, rows: Sequence[Row], lang: str) -> str | None:
+def _same_row(row: Row, rows: Sequence[Row], read_in: str, lang: str) -> str | None:
     """Find the row of the other table that stands for the same outcome."""
-    outcome = row_outcome(row.label, lang=READ_IN)
+    outcome = row_outcome(row.label, lang=read_in)
     same = [r for r in rows if row_outcome(r.label, lang=lang) == outcome]
     return _words(same[0]) if len(same) == 1 else None

@@ -119,8 +119,12 @@ class LawText:
         """Give a section in a language, or None where it is not held on that day."""
         return self.sections.get((lang, label))
 
+    def binding(self, label: str) -> SectionText | None:
+        """The section that rules read: the English, or the French where only that is held."""
+        return next((self.sections[lang, label] for lang in self.languages(label)), None)
+
     def languages(self, label: str) -> tuple[str, ...]:
-        """Give the languages in which a section is held, English first."""
+        """The languages in which a section is held, English first."""
         return tuple(lang for lang in ("en", "fr") if (lang, label) in self.sections)
 
 
