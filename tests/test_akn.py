@@ -1,6 +1,7 @@
 """Akoma Ntoso: valid against the whole OASIS schema, with addresses, dates, changes and sources."""
 
 import datetime as dt
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from lxml import etree
 from published_corpus import text_on
 
+from bylaw.registry.publish.document.consolidation import Lacking
 from bylaw.registry.publish.formats.akn.akn_elements import element
 from bylaw.registry.publish.formats.by_name import Format, published
 
@@ -57,6 +59,41 @@ def test_the_life_of_the_text_is_told() -> None:
         ("2007-12-27", "amendment"),
         ("2011-10-13", "repeal"),
     ]
+
+
+def test_the_instrument_that_ended_the_text_is_the_source_of_its_end() -> None:
+    (end,) = akn().xpath("//a:eventRef[@type='repeal']", namespaces=NS)
+    (ref,) = akn().xpath("//a:passiveRef[@eId=$id]", id=end.get("source")[1:], namespaces=NS)
+    assert ref.get("href") == "/akn/ca-qc/act/by-law/2011/951-2011"
+
+
+def test_an_amendment_whose_words_are_not_held_is_part_of_the_life_of_the_text() -> None:
+    lacking = (Lacking("9-2001", in_force=dt.date(2001, 3, 9)), Lacking("745-96"))
+    text = replace(text_on(lang="fr"), lacking=lacking)
+    found = etree.fromstring(published(text, Format.AKN))
+    schema().assertValid(found)
+    days = found.xpath("//a:eventRef[@type='amendment']/@date", namespaces=NS)
+    assert days == ["2000-03-09", "2000-08-24", "2001-03-09", "2007-12-27"]
+    shown = found.xpath("//a:passiveRef/@showAs", namespaces=NS)
+    assert {"D. 9-2001", "D. 745-96", "D. 951-2011"} <= set(shown)
+
+
+def test_two_amendments_of_one_day_are_two_events() -> None:
+    lacking = (Lacking("9-2007", in_force=dt.date(2007, 12, 27)),)
+    found = etree.fromstring(published(replace(text_on(), lacking=lacking), Format.AKN))
+    schema().assertValid(found)
+    names = found.xpath("//a:eventRef[@date='2007-12-27']/@eId", namespaces=NS)
+    assert names == ["event_2007-12-27", "event_2007-12-27~2"]
+
+
+def test_title_and_publication_are_told_to_those_who_look_for_them() -> None:
+    aliases = akn(lang="fr").xpath("//a:FRBRalias[@name='title']/@value", namespaces=NS)
+    assert aliases == ["Règlement sur les jeux de casino"]
+    (issue,) = akn().xpath("//a:publication", namespaces=NS)
+    assert (issue.get("date"), issue.get("showAs")) == (
+        "2007-12-12",
+        "Gazette officielle du Québec",
+    )
 
 
 def test_every_reference_inside_the_document_leads_somewhere() -> None:

@@ -180,14 +180,23 @@ def describe_commencement(commencement: Commencement, say: Say, sign: str = "") 
     """Say when something takes effect, and by which rule; `sign` marks an inferred day."""
     day = commencement.in_force
     said = UNKNOWN if day is None else f"{day.isoformat()}{sign}"
-    text = f"{said}  {say(_KINDS[commencement.kind])}"
+    text = f"{said}  {commencement_rule(commencement, say)}"
     if commencement.sections is not None:
-        path = Path(section=commencement.sections, paragraph=commencement.paragraph)
-        text += f" ({describe_path(path, say)})"
+        text += f" ({describe_scope(commencement, say)})"
     if commencement.effect_from is not None:
         effect = say(N_("with effect from {day}")).format(day=commencement.effect_from.isoformat())
         text += f", {effect}"
     return text
+
+
+def commencement_rule(commencement: Commencement, say: Say) -> str:
+    """Say by which rule something takes effect."""
+    return say(_KINDS[commencement.kind])
+
+
+def describe_scope(commencement: Commencement, say: Say) -> str:
+    """Say which provisions a commencement is for; nothing where it is for all."""
+    return describe_path(Path(section=commencement.sections, paragraph=commencement.paragraph), say)
 
 
 def quoted(text: str, say: Say, *, limit: int = 200) -> str:

@@ -11,6 +11,8 @@ from starlette.responses import Response
 from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
 from bylaw.front.texts.unheld import known_unheld, unheld_as_json
 from bylaw.ingest.page.account import Account
+from bylaw.registry.answers.instruments.instrument_documents import instrument_document
+from bylaw.registry.answers.instruments.instruments_named import edition_of
 from bylaw.registry.answers.instruments_listed import (
     instrument_as_json,
     operations_as_json,
@@ -25,14 +27,23 @@ from bylaw.registry.answers.orders_in_words import (
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.registry.store.tables import SourceRow
+from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit
 
 router = APIRouter()
+_FORMS = {
+    "xml": Format.AKN,
+    "html": Format.HTML,
+    "pdf": Format.PDF,
+    "md": Format.MARKDOWN,
+    "txt": Format.TEXT,
+}
 
 
 @dataclass(frozen=True)
@@ -114,6 +125,23 @@ def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
     return as_json(
         [instrument_as_json(i) | {"operations": list(operations_as_json(i))} for i in found]
     )
+
+
+@router.get("/{lang:lang}/instruments/{number}.{form}", tags=["instruments"])
+def instrument_in_form(visit: Asking, number: str, form: str) -> Response:
+    """What `bylaw instruments NUMBER --format` gives: xml (Akoma Ntoso), html, pdf, md, txt."""
+    chosen = _FORMS[known_form(form, tuple(_FORMS))]
+    item = next(item for item in _named(visit, number))
+    if item.lang != visit.lang:
+        template = N_("{name} is not held in the language {lang}; it is held in: {held}")
+        raise ProblemError(404, template, name=number, lang=visit.lang, held=item.lang)
+    return deliver(visit, form, lambda: _document(visit, item, chosen))
+
+
+def _document(visit: Visit, item: Instrument, form: Format) -> bytes:
+    edition = edition_of(visit.snapshot.view, item)
+    translator = visit.translator
+    return instrument_document(edition, form, say=translator.sayer, tell=translator.tell)
 
 
 @router.get("/instruments/{number}", include_in_schema=False)

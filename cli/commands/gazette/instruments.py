@@ -2,13 +2,20 @@
 
 import datetime as dt
 from collections.abc import Iterable
+from pathlib import Path
 
 from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.gazette.instruments_asked import read_or_held
+from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
+from bylaw.cli.commands.law.document_output import (
+    deliver,
+    format_asked,
+    format_option,
+    out_option,
+)
 from bylaw.cli.say.describing import describe_commencement
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -53,11 +60,16 @@ _EXTENTS = {
         "instruments of FILE: number, title, status, days, provisions, and the amendment that "
         "each says came before it.\n\n"
         "With --chain, the amendments of the by-law in their order, from the registry.\n\n"
-        "Example: bylaw instruments page.txt --lang en --published 2007-12-12"
+        "FILE may also be the number of an instrument of the registry. With --format or --out, "
+        "that instrument is a document of its own: its provisions, when they come into force, and "
+        "what became of each operation.\n\n"
+        "Example: bylaw instruments 111-2000 --out order.html"
     )
 )
 @gazette_options
 @option("--chain", is_flag=True, help=N_("Show the previous amendment that each instrument names."))
+@format_option
+@out_option
 @registry_options
 @json_option
 def command(
@@ -67,6 +79,8 @@ def command(
     published: dt.date | None,
     as_received: bool,
     chain: bool,
+    form: str | None,
+    out: Path | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: bool,
@@ -76,6 +90,10 @@ def command(
         from bylaw.cli.commands.gazette.chain_listing import show_chain
 
         show_chain(Asked(db, as_known), as_json=as_json)
+        return
+    if form is not None or out is not None:
+        chosen = format_asked(form, out)
+        deliver(document_of_one(file, lang, Asked(db, as_known), form=chosen), out)
         return
     held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known))
     unheld = load_unheld() if file is None else ()

@@ -1,12 +1,22 @@
 """The instruments that a command works on: those of a text, or those that the registry holds."""
 
+from bylaw.cli.asking.parameters import reader_lang
 from bylaw.cli.asking.registry_asked import Asked
-from bylaw.cli.commands.gazette.texts_asked import Request, read, refuse_facts
+from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts
+from bylaw.front.message_catalogue import sayer, tell_in
 from bylaw.front.opening import open_view
 from bylaw.ingest.subject import load_subject
+from bylaw.registry.answers.instruments.instruments_named import (
+    edition_of,
+    in_language,
+    instruments_named,
+    require_named,
+)
 from bylaw.registry.answers.instruments_listed import settled_instruments
+from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import with_states
+from bylaw.registry.publish.formats.by_name import Format
 
 
 def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
@@ -17,5 +27,31 @@ def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
     if request.file is None and not request.as_received:
         refuse_facts(request)
         return list(settled_instruments(open_view(asked)))
+    named = _named(request, asked)
+    if named:
+        return named
     found = [item for reading in read(request) for item in reading.instruments]
     return list(with_states(found, load_subject()))
+
+
+def _named(request: Request, asked: Asked) -> list[Instrument]:
+    """Find an instrument of the registry by its number, where no text has that name."""
+    if request.file is None or is_text(request.file):
+        return []
+    found = instruments_named(open_view(asked), request.file)
+    if not found or request.lang is None:
+        return list(found)
+    return [in_language(found, request.lang, preferred=request.lang)]
+
+
+def document_of_one(name: str | None, lang: str | None, asked: Asked, *, form: Format) -> bytes:
+    """Set one instrument of the registry as a document in its own language."""
+    from bylaw.registry.answers.instruments.instrument_documents import instrument_document
+
+    if name is None:
+        raise UsageError(N_("say which instrument, as in bylaw instruments 111-2000 --format html"))
+    view = open_view(asked)
+    item = in_language(require_named(view, name), lang, preferred=reader_lang())
+    return instrument_document(
+        edition_of(view, item), form, say=sayer(item.lang), tell=tell_in(item.lang)
+    )

@@ -65,6 +65,12 @@ def refuse_facts(request: Request) -> None:
         raise UsageError(N_("--lang and --published speak of a FILE; give one"))
 
 
+def is_text(file: str) -> bool:
+    """Tell whether a name is that of a file, or of a text of the corpus."""
+    names = (name for e in load_manifest() for name in (e.file, e.file.rpartition("/")[2]))
+    return Path(file).is_file() or file in names
+
+
 def _find(file: str) -> tuple[bytes, GazetteText | None]:
     """Find a file of the user's, or a text of the corpus by its name; know both by their bytes."""
     path = Path(file)

@@ -9,7 +9,12 @@ import click
 
 from bylaw.cli.asking.parameters import Day
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.commands.law.document_output import (
+    deliver,
+    format_asked,
+    format_option,
+    out_option,
+)
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.speaking import command as speaking_command
@@ -33,14 +38,6 @@ from bylaw.registry.publish.formats.by_name import Format, published, published_
 from bylaw.registry.publish.formats.plain import plain_text
 
 BOTH = "both"
-_SUFFIXES = {
-    ".txt": Format.TEXT,
-    ".md": Format.MARKDOWN,
-    ".html": Format.HTML,
-    ".htm": Format.HTML,
-    ".pdf": Format.PDF,
-    ".xml": Format.AKN,
-}
 
 
 @speaking_command(
@@ -58,12 +55,7 @@ _SUFFIXES = {
     default=LANGS[0],
     help=N_("The language of the text: en, fr, or both side by side."),
 )
-@option(
-    "--format",
-    "form",
-    type=click.Choice([form.value for form in Format]),
-    help=N_("The format; by default that of the name of FILE, or text."),
-)
+@format_option
 @option("--section", help=N_("Only this section, or a range: 67.75..67.87."))
 @option("--division", help=N_("Only this division or subdivision, as “division VI” or “§ 8”."))
 @option("--game", type=Game(), help=N_("Only the sections of this game."))
@@ -82,7 +74,7 @@ def command(
     as_known: dt.datetime | int | None,
 ) -> None:
     """Consolidate, and write the document."""
-    chosen = _format(form, out)
+    chosen = format_asked(form, out)
     view = open_view(Asked(db, as_known))
     texts = [edition(view, one).on(day) for one in (LANGS if lang == BOTH else (lang,))]
     extract = _extract(section, division, game)
@@ -111,18 +103,6 @@ def _extract(section: str | None, division: str | None, game: str | None) -> Ext
 
         return extract_of_labels(RULES[game].sections, name=title_of(game))
     return None
-
-
-def _format(form: str | None, out: Path | None) -> Format:
-    if form is not None:
-        return Format(form)
-    if out is None:
-        return Format.TEXT
-    if out.suffix.lower() not in _SUFFIXES:
-        raise UsageError(
-            N_("the name {file} does not tell the format; say it with --format"), file=str(out)
-        )
-    return _SUFFIXES[out.suffix.lower()]
 
 
 def _data(texts: list[Consolidation], form: Format, extract: str) -> bytes:

@@ -7,8 +7,19 @@ import click
 
 from bylaw.cli.say.printing import tell_document
 from bylaw.cli.say.speaking import option
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.publish.formats.writing import write_whole
+
+_SUFFIXES = {
+    ".txt": Format.TEXT,
+    ".md": Format.MARKDOWN,
+    ".html": Format.HTML,
+    ".htm": Format.HTML,
+    ".pdf": Format.PDF,
+    ".xml": Format.AKN,
+}
+_SHORT = {"txt": Format.TEXT, "md": Format.MARKDOWN, "xml": Format.AKN}
 
 out_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
     "--out",
@@ -16,6 +27,27 @@ out_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
     type=click.Path(path_type=Path),
     help=N_("Write to FILE instead of the standard output."),
 )
+
+
+format_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
+    "--format",
+    "form",
+    type=click.Choice([*(form.value for form in Format), *_SHORT]),
+    help=N_("The format; by default that of the name of FILE, or text."),
+)
+
+
+def format_asked(form: str | None, out: Path | None) -> Format:
+    """Know the format by its name, or else by the name of the file; without either, text."""
+    if form is not None:
+        return _SHORT[form] if form in _SHORT else Format(form)
+    if out is None:
+        return Format.TEXT
+    if out.suffix.lower() not in _SUFFIXES:
+        raise UsageError(
+            N_("the name {file} does not tell the format; say it with --format"), file=str(out)
+        )
+    return _SUFFIXES[out.suffix.lower()]
 
 
 def deliver(data: bytes, out: Path | None) -> None:

@@ -30,6 +30,8 @@ _SHORT = {
     Kind.DEFINITION: "def",
     Kind.TABLE: "table",
 }
+QUOTED = "__qstr_"
+"""What the address of a quoted unit holds: its sections are not those of the document."""
 _UNFIT = re.compile(r"[^\w]+")
 
 
@@ -37,7 +39,8 @@ def element_address(kind: Kind, label: str, above: str) -> str:
     """Address a provision by its kind and number, inside the one above it."""
     number = _UNFIT.sub("-", label).strip("-")
     own = f"{_SHORT[kind]}_{number}" if number else _SHORT[kind]
-    is_global = kind in (Kind.SECTION, Kind.RULE) and not above.startswith(("sched", "form"))
+    is_apart = above.startswith(("sched", "form")) or QUOTED in above
+    is_global = kind in (Kind.SECTION, Kind.RULE) and not is_apart
     return own if is_global or not above else f"{above}__{own}"
 
 

@@ -67,7 +67,14 @@ class Grid:
         return max((len(self.header), *(len(row.cells) for row in self.rows)), default=1)
 
 
-Block = Heading | Paragraph | Grid
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """New text that an amending provision quotes, set apart from the sentence around it."""
+
+    blocks: tuple["Block", ...]
+
+
+Block = Heading | Paragraph | Grid | Quotation
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """From a consolidation to one document: every word is chosen here, and the formats only set it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
@@ -174,6 +174,7 @@ def note_of(unit: Unit, lang: str) -> str:
     return history_note(unit.version.history, lang, earlier=unit.earlier)
 
 
+_QUOTED_LEVEL = 3
 _DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINITION: 1}
 
 
@@ -192,6 +193,16 @@ def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
             yield grid_of(child.table, provision.text, depth)
         else:
             yield from _blocks(child, depth, lang)
+
+
+def quoted_blocks(provisions: Iterable[Provision], lang: str) -> Iterator[Block]:
+    """Set units that an instrument quotes: divisions under their headings, sections, items."""
+    for provision in provisions:
+        if provision.kind in PHRASES[lang].kinds:
+            yield Heading(number_of(provision, lang), provision.heading, _QUOTED_LEVEL)
+            yield from quoted_blocks(provision.children, lang)
+        else:
+            yield from _blocks(provision, 0, lang)
 
 
 def grid_of(table: Table, introduced_by: str, depth: int = 0) -> Grid:

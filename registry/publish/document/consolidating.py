@@ -72,7 +72,14 @@ def consolidate(
         tuple(texts),
         told,
         None if timeline.end is None else timeline.end.day,
+        ended_by=_ended_by(timeline),
     )
+
+
+def _ended_by(timeline: Timeline) -> str:
+    """Name the instrument that ended the text, if it has ended."""
+    sources = () if timeline.end is None else timeline.end.sources
+    return next((source.instrument for source in sources), "")
 
 
 def _refuse_other_days(timeline: Timeline, work: Work, day: dt.date) -> None:

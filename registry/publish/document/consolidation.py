@@ -125,7 +125,11 @@ class Unit:
 
 @dataclass(frozen=True)
 class Consolidation:
-    """The whole text on a day in one language; `known` is the day the registry answers for."""
+    """The whole text on a day in one language; `known` is the day the registry answers for.
+
+    `ended_by` is the instrument that ended it on the day `end`; `replaced_by` is that instrument
+    where the text was asked for on a day after its end.
+    """
 
     work: Work
     lang: str
@@ -140,6 +144,7 @@ class Consolidation:
     findings: tuple[Finding, ...] = ()
     end: dt.date | None = None
     replaced_by: str = ""
+    ended_by: str = ""
 
     @property
     def title(self) -> str:

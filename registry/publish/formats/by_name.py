@@ -32,10 +32,11 @@ def published(text: Consolidation, form: Format, *, tell: Tell = str, extract: s
         )
 
         return akoma_ntoso(text, tell)
-    return _set(document_of(text, tell, extract=extract), form)
+    return set_document(document_of(text, tell, extract=extract), form)
 
 
-def _set(document: Document, form: Format) -> bytes:
+def set_document(document: Document, form: Format) -> bytes:
+    """Set a document in a format, as the bytes of a file."""
     match form:
         case Format.TEXT:
             return plain_text(document).encode()

@@ -12,6 +12,7 @@ from bylaw.registry.publish.document.blocks import (
     Heading,
     Paragraph,
     Part,
+    Quotation,
     Role,
 )
 from bylaw.registry.publish.document.pairs import paired
@@ -174,6 +175,8 @@ def _node(block: Block, document: Document, suffix: str, anchor: str) -> Node:
             return _paragraph(block, document, suffix, anchor)
         case Grid():
             return Node("grid", header=block.header, rows=block.rows, width=block.width)
+        case Quotation():
+            return Node("quotation", nodes=list(_nodes(block.blocks, document, suffix)))
         case _:
             assert_never(block)
 

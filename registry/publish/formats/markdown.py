@@ -4,7 +4,15 @@ import re
 from collections.abc import Iterator
 from typing import assert_never
 
-from bylaw.registry.publish.document.blocks import Block, Document, Grid, Heading, Paragraph, Role
+from bylaw.registry.publish.document.blocks import (
+    Block,
+    Document,
+    Grid,
+    Heading,
+    Paragraph,
+    Quotation,
+    Role,
+)
 
 # Characters that Markdown would take for markup, wherever they stand in a line.
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$#])")
@@ -48,6 +56,9 @@ def _set(block: Block) -> str:
             return _paragraph(block)
         case Grid():
             return "\n".join(_rows(block))
+        case Quotation(blocks=blocks):
+            inner = "\n\n".join(_set(one) for one in blocks)
+            return "\n".join(f"> {line}".rstrip() for line in inner.split("\n"))
         case _:
             assert_never(block)
 

@@ -15,6 +15,7 @@ from bylaw.registry.publish.document.blocks import (
     Heading,
     Line,
     Paragraph,
+    Quotation,
     Role,
 )
 
@@ -42,6 +43,10 @@ def _set(block: Block, width: int | None, *, gap: str = "\t") -> str:
             return _paragraph(block, width)
         case Grid():
             return "\n".join(_rows(block, gap))
+        case Quotation(blocks=blocks):
+            narrower = None if width is None else width - len(_INDENT)
+            inner = "\n\n".join(_set(one, narrower, gap=gap) for one in blocks)
+            return textwrap.indent(inner, _INDENT)
         case _:
             assert_never(block)
 

@@ -18,6 +18,7 @@ from bylaw.registry.publish.document.blocks import (
     Line,
     Paragraph,
     Part,
+    Quotation,
     Role,
 )
 from bylaw.registry.publish.document.pairs import paired
@@ -121,7 +122,8 @@ def _back(document: Document) -> Iterator[str]:
 
 
 def _outline(document: Document) -> Iterator[str]:
-    yield f"#contents({quoted(PHRASES[document.lang].contents)})"
+    if document.contents:
+        yield f"#contents({quoted(PHRASES[document.lang].contents)})"
 
 
 def _absent(document: Document) -> Iterator[str]:
@@ -184,6 +186,11 @@ def _set(
             yield f"#block-of({quoted(name)}, {quoted(marker)}, {quoted(text)}, {depth}, {sticky})"
         case Grid():
             yield from _grid(block, sticky)
+        case Quotation(blocks=blocks):
+            yield "#quotation["
+            for one in blocks:
+                yield from _set(one, is_front=True)
+            yield "]"
         case _:
             assert_never(block)
 

@@ -8,7 +8,15 @@ from lxml import etree
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.publish.document.anchors import address, element_address
-from bylaw.registry.publish.document.blocks import Block, Document, Grid, Heading, Line, Paragraph
+from bylaw.registry.publish.document.blocks import (
+    Block,
+    Document,
+    Grid,
+    Heading,
+    Line,
+    Paragraph,
+    Quotation,
+)
 from bylaw.registry.publish.document.composition import (
     grid_of,
     marker_of,
@@ -19,6 +27,7 @@ from bylaw.registry.publish.document.composition import (
 )
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.front import sign_of
+from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.akn.akn_elements import Child, element, period_name
 
 _NAMES = {
@@ -66,6 +75,8 @@ def _block(block: Block) -> etree._Element:
             return element("p", f"{marker} {text}".strip(), class_=role.value)
         case Grid():
             return _table(block)
+        case Quotation(blocks=blocks):
+            return element("blockContainer", *map(_block, blocks))
         case _:
             assert_never(block)
 
@@ -139,10 +150,10 @@ def _filled(
 def _below(unit: Unit, eid: str, lang: str) -> Iterator[etree._Element]:
     taken: dict[str, int] = {}
     for child in unit.version.provision.children:
-        yield _provision(child, _own_address(child, eid, taken), lang, "")
+        yield provision_element(child, own_address(child, eid, taken), lang, "")
 
 
-def _own_address(provision: Provision, above: str, taken: dict[str, int]) -> str:
+def own_address(provision: Provision, above: str, taken: dict[str, int]) -> str:
     """Address a provision among its sisters: those without a number are counted."""
     if provision.label:
         found = element_address(provision.kind, provision.label, above)
@@ -153,8 +164,12 @@ def _own_address(provision: Provision, above: str, taken: dict[str, int]) -> str
     return element_address(provision.kind, str(taken[kind]), above)
 
 
-def _provision(provision: Provision, eid: str, lang: str, introduced: str) -> etree._Element:
-    number = marker_of(provision, lang)
+def provision_element(
+    provision: Provision, eid: str, lang: str, introduced: str = ""
+) -> etree._Element:
+    """Write a provision and all below it; `introduced` are the words just above it."""
+    is_container = provision.kind in PHRASES[lang].kinds
+    number = number_of(provision, lang) if is_container else marker_of(provision, lang)
     head: list[Child] = [element("num", number)] if number else []
     if provision.heading:
         head.append(element("heading", provision.heading))
@@ -171,7 +186,7 @@ def _content(
         grid = grid_of(provision.table, provision.text or introduced)
         words.append(_table(grid, eId=f"{eid}__grid"))
     taken: dict[str, int] = {}
-    below = [(child, _own_address(child, eid, taken)) for child in provision.children]
+    below = [(child, own_address(child, eid, taken)) for child in provision.children]
     if all(child.kind is Kind.TABLE and not child.children for child, _ in below):
         for child, name in below:
             words += _plain_table(child, name, provision.text)
@@ -180,7 +195,7 @@ def _content(
     if words:
         yield element("intro", *words)
     for child, name in below:
-        yield _provision(child, name, lang, provision.text)
+        yield provision_element(child, name, lang, provision.text)
 
 
 def _plain_table(provision: Provision, eid: str, introduced: str) -> Iterator[etree._Element]:

@@ -1,16 +1,17 @@
 """The metadata of an Akoma Ntoso document: identity, events, periods, changes and provenance."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator
 
 from lxml import etree
 
-from bylaw.registry.law.orders.operations import Op
-from bylaw.registry.publish.document.anchors import address, identity_address
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.publish.document.anchors import address, element_address, identity_address
 from bylaw.registry.publish.document.consolidation import Change, Consolidation, Unit
 from bylaw.registry.publish.document.front import Tell
+from bylaw.registry.publish.document.phrases import order_name
 from bylaw.registry.publish.formats.akn.akn_elements import (
-    LANGUAGES,
     Child,
     element,
     event_name,
@@ -19,99 +20,85 @@ from bylaw.registry.publish.formats.akn.akn_elements import (
     period_name,
     work_address,
 )
-
-_AGENT = "#bylaw"
-_KINDS = {
-    Op.REPLACE_UNIT: "substitution",
-    Op.REPLACE_TEXT: "substitution",
-    Op.INSERT_UNIT: "insertion",
-    Op.INSERT_TEXT: "insertion",
-    Op.APPEND_UNIT: "insertion",
-    Op.APPEND_TEXT: "insertion",
-    Op.STRIKE_UNIT: "repeal",
-    Op.STRIKE_TEXT: "repeal",
-    Op.REPEAL_UNIT: "repeal",
-    Op.RENUMBER_UNIT: "renumbering",
-    Op.REPLACE_INSTRUMENT: "substitution",
-    Op.REPEAL_INSTRUMENT: "repeal",
-}
+from bylaw.registry.publish.formats.akn.akn_identity import (
+    AGENT,
+    MODIFICATIONS,
+    Identity,
+    event,
+    identification,
+    publication,
+    reference_name,
+    references,
+)
 
 
 def meta(text: Consolidation, tell: Tell) -> etree._Element:
     """Write all metadata of a consolidation."""
-    parts: list[Child] = [_identification(text), _lifecycle(text)]
+    parts: list[Child] = [identification(_identity(text)), *_publication(text), _lifecycle(text)]
     if text.changes:
         parts.append(_analysis(text))
     parts += [_temporal(text), _references(text), _provenance(text, tell)]
     return element("meta", *parts)
 
 
-def _identification(text: Consolidation) -> etree._Element:
-    work = work_address(text.work.number)
-    expression = expression_address(text)
+def _identity(text: Consolidation) -> Identity:
     made = text.work.made or text.day
-    since = text.version_day or made
-    return element(
-        "identification",
-        element(
-            "FRBRWork",
-            *_addresses(f"{work}/!main", work),
-            element("FRBRdate", date=made.isoformat(), name="generation"),
-            element("FRBRauthor", href="#government", as_="#author"),
-            element("FRBRcountry", value="ca-qc"),
-            element("FRBRsubtype", value="by-law"),
-            element("FRBRnumber", value=text.work.number),
-            element("FRBRname", value=text.title),
-        ),
-        element(
-            "FRBRExpression",
-            *_addresses(f"{expression}/!main", expression),
-            element("FRBRdate", date=since.isoformat(), name="consolidation"),
-            element("FRBRauthor", href=_AGENT, as_="#editor"),
-            element("FRBRlanguage", language=LANGUAGES[text.lang]),
-        ),
-        element(
-            "FRBRManifestation",
-            *_addresses(f"{expression}/!main.xml", f"{expression}.xml"),
-            element("FRBRdate", date=(text.known or text.day).isoformat(), name="record"),
-            element("FRBRauthor", href=_AGENT, as_="#editor"),
-            element("FRBRformat", value="application/akn+xml"),
-        ),
-        source=_AGENT,
+    return Identity(
+        work_address(text.work.number),
+        expression_address(text),
+        text.work.number,
+        text.title,
+        text.lang,
+        made,
+        text.version_day or made,
+        text.known or text.day,
     )
 
 
-def _addresses(this: str, uri: str) -> tuple[etree._Element, etree._Element]:
-    return element("FRBRthis", value=this), element("FRBRuri", value=uri)
+def _publication(text: Consolidation) -> list[etree._Element]:
+    """Name the last issue of which something stands in this text."""
+    return publication(max((act.published for act in text.acts if act.published), default=None))
 
 
 def _lifecycle(text: Consolidation) -> etree._Element:
     events = []
     if text.work.made is not None:
-        events.append(_event(text.work.made, "#original", "generation"))
-    for day, number in _amendments(text).items():
-        events.append(_event(day, f"#{_reference(number)}", "amendment"))
+        events.append(event(text.work.made, "#original", "generation"))
+    for day, number in _amendments(text):
+        events.append(event(day, f"#{reference_name(number)}", "amendment"))
     if text.end is not None:
-        events.append(_event(text.end, "#original", "repeal"))
-    return element("lifecycle", *events, source=_AGENT)
+        source = reference_name(text.ended_by) if text.ended_by else "original"
+        events.append(event(text.end, f"#{source}", "repeal"))
+    _keep_apart(events)
+    return element("lifecycle", *events, source=AGENT)
 
 
-def _amendments(text: Consolidation) -> dict[dt.date, str]:
-    return {change.day: change.source.instrument for change in text.changes}
+def _keep_apart(events: list[etree._Element]) -> None:
+    """Give the second event of a day a name of its own."""
+    taken: Counter[str] = Counter()
+    for one in events:
+        name = str(one.get("eId"))
+        taken[name] += 1
+        if taken[name] > 1:
+            one.set("eId", f"{name}~{taken[name]}")
 
 
-def _event(day: dt.date, source: str, kind: str) -> etree._Element:
-    return element("eventRef", eId=event_name(day), date=day.isoformat(), source=source, type_=kind)
-
-
-def _reference(number: str) -> str:
-    return f"ref_{number.replace(' ', '-')}"
+def _amendments(text: Consolidation) -> tuple[tuple[dt.date, str], ...]:
+    """List the amendments by their day; of one whose words are not held, the day may be known."""
+    held = {(change.day, change.source.instrument) for change in text.changes}
+    told = {number for _day, number in held}
+    lacking = {
+        (one.in_force, one.number)
+        for one in text.lacking
+        if one.in_force is not None and one.number not in told and one.number != text.ended_by
+    }
+    return tuple(sorted(held | lacking))
 
 
 def _analysis(text: Consolidation) -> etree._Element:
     places = dict(_places(text.units, ()))
     changes = (_change(change, index, places, text) for index, change in enumerate(text.changes, 1))
-    return element("analysis", element("passiveModifications", *changes), source=_AGENT)
+    return element("analysis", element("passiveModifications", *changes), source=AGENT)
 
 
 def _places(units: tuple[Unit, ...], above: tuple[Unit, ...]) -> Iterator[tuple[str, str]]:
@@ -125,7 +112,8 @@ def _places(units: tuple[Unit, ...], above: tuple[Unit, ...]) -> Iterator[tuple[
 def _change(
     change: Change, index: int, places: dict[str, str], text: Consolidation
 ) -> etree._Element:
-    provision = f"~sec_{change.source.provision}" if change.source.provision else ""
+    said = change.source.provision
+    provision = f"~{element_address(Kind.SECTION, said, '')}" if said else ""
     source = f"{work_address(change.source.instrument)}/!main{provision}"
     name = f"pmod_{index}"
     parts: list[Child] = [element("source", eId=f"{name}__source", href=source)]
@@ -137,7 +125,7 @@ def _change(
     if change.new is not None:
         parts.append(element("new", own("text", change.new), eId=f"{name}__new"))
     status = {"status": "incomplete"} if change.is_pending else {}
-    return element("textualMod", *parts, eId=name, type_=_KINDS[change.op], **status)
+    return element("textualMod", *parts, eId=name, type_=MODIFICATIONS[change.op], **status)
 
 
 def _destinations(change: Change, places: dict[str, str], text: Consolidation) -> list[str]:
@@ -162,11 +150,11 @@ def _temporal(text: Consolidation) -> etree._Element:
         element("temporalGroup", _interval(start, end, known), eId=period_name(start, end))
         for start, end in ordered
     ]
-    return element("temporalData", *groups, source=_AGENT)
+    return element("temporalData", *groups, source=AGENT)
 
 
 def _event_days(text: Consolidation) -> frozenset[dt.date]:
-    days = {*_amendments(text), text.work.made, text.end}
+    days = {*(day for day, _number in _amendments(text)), text.work.made, text.end}
     return frozenset(day for day in days if day is not None)
 
 
@@ -182,23 +170,22 @@ def _interval(
 
 
 def _references(text: Consolidation) -> etree._Element:
-    refs = [
-        element("original", eId="original", href=work_address(text.work.number), showAs=text.title)
-    ]
-    refs += [
-        element("passiveRef", eId=_reference(number), href=work_address(number), showAs=number)
-        for number in dict.fromkeys(change.source.instrument for change in text.changes)
-    ]
-    terms = (
-        ("TLCOrganization", "government", "/akn/ontology/organization/ca-qc/government",
-         "Gouvernement du Québec"),
-        ("TLCOrganization", "bylaw", "/akn/ontology/organization/bylaw", "bylaw"),
-        ("TLCRole", "author", "/akn/ontology/role/author", "author"),
-        ("TLCRole", "editor", "/akn/ontology/role/editor", "editor"),
-        ("TLCConcept", "in-force", "/akn/ontology/concept/in-force", "in force"),
-    )  # fmt: skip
-    refs += [element(tag, eId=name, href=href, showAs=shown) for tag, name, href, shown in terms]
-    return element("references", *refs, source=_AGENT)
+    original = element(
+        "original", eId="original", href=work_address(text.work.number), showAs=text.title
+    )
+    amending = (change.source.instrument for change in text.changes)
+    lacking = (one.number for one in text.lacking if one.number != text.work.number)
+    numbers = dict.fromkeys((*amending, *lacking, *([text.ended_by] if text.ended_by else ())))
+    refs = (
+        element(
+            "passiveRef",
+            eId=reference_name(number),
+            href=work_address(number),
+            showAs=order_name(number, text.lang),
+        )
+        for number in numbers
+    )
+    return references((original, *refs))
 
 
 def _provenance(text: Consolidation, tell: Tell) -> etree._Element:
@@ -230,4 +217,4 @@ def _provenance(text: Consolidation, tell: Tell) -> etree._Element:
     )
     day = text.day.isoformat()
     whole = own("provenance", *texts, *acts, *findings, day=day, official="false", **known)
-    return element("proprietary", whole, source=_AGENT)
+    return element("proprietary", whole, source=AGENT)

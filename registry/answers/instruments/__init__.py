@@ -1,0 +1,1 @@
+"""One instrument asked for: found by its number or title, and set as a document."""

@@ -1,0 +1,82 @@
+"""An instrument found by its number or its title, with what became of its operations."""
+
+import datetime as dt
+import json
+from collections.abc import Iterator, Sequence
+
+from bylaw.registry.answers.instruments_listed import settled_instruments
+from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.publish.document.consolidation import HeldText
+from bylaw.registry.publish.instrument.instrument_edition import (
+    Effect,
+    InstrumentEdition,
+    OrderKey,
+)
+from bylaw.registry.store.view import View
+
+
+class NotHeldInLanguageError(BylawError):
+    """An instrument is held, but not in the language that was asked for."""
+
+
+def instruments_named(view: View, name: str) -> tuple[Instrument, ...]:
+    """Find the texts of an instrument by its number, or by its title if it has no number."""
+    asked = name.casefold()
+    return tuple(
+        item for item in settled_instruments(view) if item.name and item.name.casefold() == asked
+    )
+
+
+def require_named(view: View, name: str) -> tuple[Instrument, ...]:
+    """Find the texts of an instrument, or refuse and name those that are held."""
+    found = instruments_named(view, name)
+    if not found:
+        known = ", ".join(sorted({i.number for i in view.instruments() if i.number}))
+        raise UsageError(
+            N_("no instrument {number} in these texts; they hold {known}"), number=name, known=known
+        )
+    return found
+
+
+def in_language(found: Sequence[Instrument], lang: str | None, *, preferred: str) -> Instrument:
+    """Choose the text in a language; where none is asked for, the preferred one or what is held."""
+    by_lang = {item.lang: item for item in found}
+    if lang is None:
+        return by_lang.get(preferred, found[0])
+    if lang not in by_lang:
+        raise NotHeldInLanguageError(
+            N_("{name} is not held in the language {lang}; it is held in: {held}"),
+            name=found[0].name,
+            lang=lang,
+            held=", ".join(by_lang),
+        )
+    return by_lang[lang]
+
+
+def edition_of(view: View, item: Instrument) -> InstrumentEdition:
+    """Take from the registry what the document of an instrument rests on."""
+    entries = view.ledger()
+    known = dt.datetime.fromisoformat(entries[-1].moment).date() if entries else None
+    return InstrumentEdition(
+        item, _text(view, item), dict(_effects(view, item)), view.subject().number, known
+    )
+
+
+def _text(view: View, item: Instrument) -> HeldText:
+    row = next(row for row in view.sources() if row.file == item.span.file)
+    is_inferred = json.loads(row.facts).get("evidence") == Certainty.INFERRED.value
+    certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
+    return HeldText(row.file, row.lang, row.day, certainty, row.sha256)
+
+
+def _effects(view: View, item: Instrument) -> Iterator[tuple[OrderKey, Effect]]:
+    for step in view.history(item.lang).steps:
+        for order, outcome in step.pairs():
+            source = order.source
+            if source.instrument != item.name or order.is_foreign:
+                continue
+            touched = outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
+            yield (source.provision, order.operation), Effect(step.stage.in_force, touched)
