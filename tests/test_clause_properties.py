@@ -8,7 +8,10 @@ import time
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from lark import Lark
+from lark.visitors import CollapseAmbiguities
 
+from bylaw.ingest.clause.grammars import grammar_text, parses
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.ingest.clause.sentence.quotations import readings
 from bylaw.ingest.clause.sentence.vocabulary import instruction_test
@@ -286,3 +289,38 @@ def test_a_printed_operation_is_read_back_as_itself(operation: Operation, lang: 
     sentence = printed(operation, lang)
     reading = read_clause_text(sentence, lang=lang)
     assert [each.operation for each in reading.operations] == [operation], sentence
+
+
+# ---- The chart -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_chart_gives_every_parse_that_lark_gives(lang: str) -> None:
+    plain = Lark(
+        grammar_text("amending", lang),
+        parser="earley",
+        ambiguity="explicit",
+        maybe_placeholders=False,
+    )
+    for sentence in PARSED[lang]:
+        expected = CollapseAmbiguities().transform(plain.parse(sentence))
+        found = parses("amending", lang, sentence)
+        assert len(expected) > 0
+        assert set(found) == set(expected)
+
+
+PARSED = {
+    "en": (
+        "Section 4 is amended by replacing ⟦0⟧ in paragraph 2 and in paragraph 3 by ⟦1⟧",
+        "Section 4 is amended : ⟨1⟩ in the first paragraph : ⟨2⟩ by striking out ⟦0⟧ ; ⟨1⟩ by "
+        + "inserting the following after paragraph 2 : ⟦1⟧ ; ⟨1⟩ by repealing paragraph 3",
+        "Sections 4 and 5 and the heading preceding section 4 are revoked",
+    ),
+    "fr": (
+        "L'article 4 est modifié par le remplacement dans le paragraphe 2° et dans la dernière "
+        + "phrase de ⟦0⟧ par ⟦1⟧",
+        "L'article 4 est modifié : ⟨1⟩ dans le premier alinéa : ⟨2⟩ par la suppression de ⟦0⟧ ; "
+        + "⟨1⟩ par l'insertion après le paragraphe 2° du suivant : ⟦1⟧",
+        "Les articles 4 et 5 et l'intitulé qui précède l'article 4 sont abrogés",
+    ),
+}

@@ -13,6 +13,7 @@ from lark.lexer import TerminalDef
 from lark.parsers.earley_forest import ForestToParseTree, PackedNode, SymbolNode
 from lark.visitors import CollapseAmbiguities
 
+from bylaw.ingest.clause.charts import Chart
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError
 
@@ -29,8 +30,7 @@ def grammar(name: str, lang: str) -> Lark:
     """Load one grammar; it is built once in a process."""
     text = grammar_text(name, lang)
     reader = Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
-    # Its parser stops at the forest: written out as a tree, that may double with every "and".
-    reader.parser.parser.Tree = None
+    reader.parser.parser = Chart(reader.parser.parser)
     return reader
 
 
@@ -83,8 +83,8 @@ def _parts(way: PackedNode) -> Iterator[SymbolNode]:
 def _tree(forest: SymbolNode, reader: Lark) -> Tree[Token]:
     """Write out a forest as one tree with a branch for each way."""
     callbacks = reader.parser.parser.callbacks
-    writer = ForestToParseTree(Tree, callbacks, None, False)  # type: ignore[no-untyped-call]
-    return cast(Tree[Token], writer.transform(forest))  # type: ignore[no-untyped-call] # as above
+    writer = ForestToParseTree(Tree, callbacks, None, False)
+    return cast(Tree[Token], writer.transform(forest))
 
 
 def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderstood:

@@ -1,0 +1,132 @@
+"""A faster chart for the Earley parser of Lark, with the same forest.
+
+Lark expects every rule below a symbol again for each item that awaits the symbol, and looks
+through a whole column for the items that await what is complete.  Here a symbol is expected once
+in a column, and the items of a column are found by the symbol that they await.
+"""
+
+from collections import defaultdict
+from typing import Protocol, cast
+
+from lark.grammar import Rule, Symbol
+from lark.parsers.earley_common import Item
+from lark.parsers.earley_forest import StableSymbolNode, SymbolNode
+from lark.parsers.xearley import Parser
+
+
+class Items(Protocol):
+    """The items of a column, each once, in the order in which they came."""
+
+    def add(self, item: Item) -> None:
+        """Take an item in."""
+
+    def __contains__(self, item: Item) -> bool:
+        """Tell whether an item is held."""
+
+
+Nodes = dict[object, SymbolNode]
+"""The nodes of the forest that end in one column."""
+
+
+class Chart(Parser):
+    """The parser of a grammar, put in the place of the one that Lark made for it."""
+
+    def __init__(self, made: Parser) -> None:
+        super().__init__(
+            made.lexer_conf,
+            made.parser_conf,
+            made.term_matcher,
+            resolve_ambiguity=False,
+            # It stops at the forest: written out as a tree, that may double with every "and".
+            tree_class=None,
+        )
+        self.rules_of: dict[str, list[Rule]] = defaultdict(list)
+        for rule in made.parser_conf.rules:
+            self.rules_of[rule.origin.name].append(rule)
+
+    def predict_and_complete(
+        self,
+        i: int,
+        to_scan: Items,
+        columns: list[Items],
+        transitives: list[dict[str, list[Item]]],
+        node_cache: Nodes,
+    ) -> None:
+        """Fill a column, as Lark does; `transitives` hold what awaits each symbol in a column."""
+        _Column(self, i, to_scan, columns[i], transitives, node_cache).fill()
+
+
+class _Column:
+    """What is known at one place of the sentence, in the making."""
+
+    def __init__(
+        self,
+        chart: Chart,
+        place: int,
+        to_scan: Items,
+        held: Items,
+        awaiting: list[dict[str, list[Item]]],
+        nodes: Nodes,
+    ) -> None:
+        self._rules_of, self._place = chart.rules_of, place
+        self._to_scan, self._held, self._nodes = to_scan, held, nodes
+        self._awaiting, self._own = awaiting, awaiting[place]
+        self._empty: dict[str, SymbolNode] = {}
+        self._new = list(cast("list[Item]", held))
+        for item in self._new:
+            self._await(item)
+
+    def fill(self) -> None:
+        """Complete and expect until nothing new comes of it."""
+        while self._new:
+            item = self._new.pop()
+            if item.is_complete:
+                self._complete(item)
+            else:
+                self._expect(item)
+
+    def _complete(self, item: Item) -> None:
+        """Go on with each item that awaited, where this one began, what it is."""
+        if item.node is None:
+            item.node = self._node(item)
+            item.node.add_family(item.s, item.rule, item.start, None, None)
+        name = item.s.name
+        if item.start == self._place:
+            self._empty[name] = item.node
+        for waiting in tuple(self._awaiting[item.start].get(name, ())):
+            self._advance(waiting, self._place, item.node)
+
+    def _expect(self, item: Item) -> None:
+        """Expect every rule of the awaited symbol, once; what is empty is there at once."""
+        name = cast(Symbol, item.expect).name
+        if self._own[name][0] is item:
+            for rule in self._rules_of[name]:
+                self._add(Item(rule, 0, self._place))
+        if name in self._empty:
+            self._advance(item, item.start, self._empty[name])
+
+    def _advance(self, item: Item, place: int, node: SymbolNode) -> None:
+        new = item.advance()
+        new.node = self._node(new)
+        new.node.add_family(new.s, new.rule, place, item.node, node)
+        self._add(new)
+
+    def _node(self, item: Item) -> SymbolNode:
+        label = (item.s, item.start, self._place)
+        found = self._nodes.get(label)
+        if found is None:
+            found = self._nodes[label] = StableSymbolNode(*label)
+        return found
+
+    def _add(self, item: Item) -> None:
+        symbol = cast("Symbol | None", item.expect)
+        if symbol is not None and symbol.is_term:
+            self._to_scan.add(item)
+        elif item not in self._held:
+            self._held.add(item)
+            self._new.append(item)
+            self._await(item)
+
+    def _await(self, item: Item) -> None:
+        if item.expect is not None:
+            self._own.setdefault(item.expect.name, []).append(item)
