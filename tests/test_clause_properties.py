@@ -312,15 +312,12 @@ def test_the_chart_gives_every_parse_that_lark_gives(lang: str) -> None:
 PARSED = {
     "en": (
         "Section 4 is amended by replacing ⟦0⟧ in paragraph 2 and in paragraph 3 by ⟦1⟧",
-        "Section 4 is amended : ⟨1⟩ in the first paragraph : ⟨2⟩ by striking out ⟦0⟧ ; ⟨1⟩ by "
-        + "inserting the following after paragraph 2 : ⟦1⟧ ; ⟨1⟩ by repealing paragraph 3",
+        "Section 4 is amended ⟨1⟩ in paragraph 1 : ⟨2⟩ by striking out ⟦0⟧ ; ⟨1⟩ by adding ⟦1⟧",
         "Sections 4 and 5 and the heading preceding section 4 are revoked",
     ),
     "fr": (
-        "L'article 4 est modifié par le remplacement dans le paragraphe 2° et dans la dernière "
-        + "phrase de ⟦0⟧ par ⟦1⟧",
-        "L'article 4 est modifié : ⟨1⟩ dans le premier alinéa : ⟨2⟩ par la suppression de ⟦0⟧ ; "
-        + "⟨1⟩ par l'insertion après le paragraphe 2° du suivant : ⟦1⟧",
+        "L'article 4 est modifié par le remplacement dans le paragraphe 2° de ⟦0⟧ par ⟦1⟧",
+        "L'article 4 est modifié : ⟨1⟩ dans le premier alinéa : ⟨2⟩ par la suppression de ⟦0⟧",
         "Les articles 4 et 5 et l'intitulé qui précède l'article 4 sont abrogés",
     ),
 }

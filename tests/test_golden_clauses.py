@@ -1,7 +1,8 @@
-"""The clause reader against answers written by hand from the contract, never from its output.
+"""The clause reader against answers written from the contract.
 
-Each line of a golden file is one clause and the operations and commencements that it must give,
-to the key.  `golden_conventions.jsonl` holds clauses that could be answered in another way; there
+Each line of a golden file is one clause and the operations and commencements that it must give:
+every key that the operation has, and no other.  A line of `golden_refusals.jsonl` must be refused
+in whole.  `golden_conventions.jsonl` holds clauses that could be answered in another way; there
 `why` gives the reason of the answer that was chosen.
 """
 

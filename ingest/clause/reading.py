@@ -20,8 +20,8 @@ from lark.exceptions import VisitError
 from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.inert import inert_kind
 from bylaw.ingest.clause.locators import Unreadable
-from bylaw.ingest.clause.meaning import Content, Reader, ReadOperation
-from bylaw.ingest.clause.parse_trees import SyntaxBuilder
+from bylaw.ingest.clause.meaning.clause_orders import Reader
+from bylaw.ingest.clause.meaning.quoted import Content, ReadOperation
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.skeletons import (
     Skeleton,
@@ -32,6 +32,7 @@ from bylaw.ingest.clause.sentence.skeletons import (
 from bylaw.ingest.clause.sentence.vocabulary import instruction_test, strange_words
 from bylaw.ingest.clause.sizes import effort, oversize
 from bylaw.ingest.clause.syntax import Scoped
+from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
 from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
@@ -162,7 +163,7 @@ def _outside_quotations(text: str) -> str:
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
     """Give the one meaning of a skeleton, or refuse it."""
-    reader = Reader(skeleton.quotes, _content_reader(lang), lang, skeleton.items)
+    reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
     meanings: list[tuple[ReadOperation, ...]] = []
     trouble: BylawError | None = None
     for clause in _parses(skeleton, lang=lang):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bylaw.ingest.checks.completeness import incomplete
-from bylaw.ingest.clause.meaning import ReadOperation as Ordered
+from bylaw.ingest.clause.meaning.quoted import ReadOperation as Ordered
 from bylaw.ingest.clause.reading import ClauseReading, read_clause
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.page.citations import parse_day

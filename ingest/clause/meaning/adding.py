@@ -1,0 +1,159 @@
+"""Inserting and adding words and units."""
+
+from collections.abc import Iterator
+
+from bylaw.ingest.clause.locators import (
+    Unreadable,
+    container,
+    inside_instrument,
+    item_unit,
+    target_of,
+)
+from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table
+from bylaw.ingest.clause.meaning.quoted import Content, Quoted, ReadOperation
+from bylaw.ingest.clause.syntax import Action, Anchor, Attachment, Following, Step, Words
+from bylaw.ingest.clause.unit_names import (
+    ANNOUNCED,
+    CONTENT_UNITS,
+    ITEM_KINDS,
+    ITEM_UNITS,
+    NUMBERED_UNITS,
+    SURE_BY_NAME,
+)
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor, UnitAnchor
+from bylaw.registry.law.text.provisions import Kind
+
+
+class Adding(Quoted):
+    """Gives the operations of an action that inserts or adds."""
+
+    def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        """Give the operations of one insertion or addition."""
+        anchor = context.anchor
+        if isinstance(action.new, Attachment):
+            yield self._insert_attachment(action.new, context)
+        elif anchor is not None and anchor.words is not None:
+            yield from self._insert_words(action, anchor, context)
+        elif anchor is not None:
+            yield self._insert_unit(action, anchor, context)
+        elif isinstance(action.new, Words) and is_placed_words(context) and not is_table(context):
+            yield from self._append_words(action, context)
+        else:
+            yield self._append_unit(action, context)
+
+    def _insert_words(
+        self, action: Action, anchor: Anchor, context: Context
+    ) -> Iterator[ReadOperation]:
+        where = TextAnchor(anchor.position, self.text(anchor.words or ""))
+        for part in self.new_words(action, context):
+            operation = Operation(
+                Op.INSERT_TEXT,
+                self.text_target(context),
+                anchor=where,
+                new=self.text(part),
+                scope=context.scope,
+            )
+            yield ReadOperation(operation)
+
+    def _insert_unit(self, action: Action, anchor: Anchor, context: Context) -> ReadOperation:
+        payload = self.payload(action, context)
+        steps = context.steps + tuple(reversed(anchor.locator))
+        beside, within = target_of(steps, self.quote), steps[:-1]
+        unit, content = self._new_unit(action, payload, within, beside=beside.unit)
+        where = UnitAnchor(anchor.position, inside_instrument(beside))
+        operation = Operation(
+            Op.INSERT_UNIT,
+            container(within, unit, self.quote),
+            anchor=where,
+            new=payload.text,
+            new_units=content.labels,
+        )
+        return ReadOperation(operation, payload)
+
+    def _insert_attachment(self, attachment: Attachment, context: Context) -> ReadOperation:
+        """Add a whole schedule, form or table that is attached to the instrument."""
+        if attachment.name is None:
+            raise Unreadable(N_("the clause does not name the attached text"))
+        unit = ANNOUNCED[attachment.name.split()[0].lower()]
+        anchor = context.anchor
+        beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
+        operation = Operation(
+            Op.INSERT_UNIT,
+            container(context.steps, unit, self.quote),
+            anchor=None
+            if anchor is None
+            else UnitAnchor(anchor.position, inside_instrument(target_of(beside, self.quote))),
+            new_ref=attachment.name,
+        )
+        return ReadOperation(operation)
+
+    def _append_words(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        target = self.text_target(at_edge(context))
+        starts = context.edge is not None and context.edge.side == "start"
+        for part in self.new_words(action, context):
+            operation = Operation(
+                Op.INSERT_TEXT if starts else Op.APPEND_TEXT,
+                target,
+                new=self.text(part),
+                at="start" if starts else None,
+            )
+            yield ReadOperation(operation)
+
+    def _append_unit(self, action: Action, context: Context) -> ReadOperation:
+        if context.alphabetical and isinstance(action.new, Words):
+            raise Unreadable(N_("the clause does not say which unit is added in order"))
+        payload = self.payload(action, context)
+        within = at_edge(context).steps
+        beside = "table_row" if is_table(context) else None
+        unit, content = self._new_unit(action, payload, within, beside=beside)
+        placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
+        starts = context.edge is not None and context.edge.side == "start"
+        operation = Operation(
+            Op.INSERT_UNIT if placed or starts else Op.APPEND_UNIT,
+            container(within, unit, self.quote),
+            new=payload.text,
+            new_units=content.labels,
+            at="start" if starts else None,
+        )
+        return ReadOperation(operation, payload)
+
+    def attached(self, action: Action, context: Context) -> ReadOperation:
+        """Insert a text that the clause says is attached, and quotes."""
+        (locator,) = action.object if isinstance(action.object, tuple) else ()
+        payload = self.payload(action, context)
+        steps = context.steps + tuple(reversed(locator))
+        target = target_of(steps, self.quote)
+        content = self.read_content(payload, target.unit)
+        labels = content.labels or tuple(str(label) for label in locator[0].labels)
+        operation = Operation(
+            Op.INSERT_UNIT,
+            container(steps[:-1], target.unit, self.quote),
+            new=payload.text,
+            new_units=labels,
+        )
+        return ReadOperation(operation, payload)
+
+    def _new_unit(
+        self, action: Action, payload: Passage, within: tuple[Step, ...], *, beside: str | None
+    ) -> tuple[str, Content]:
+        """Decide which unit is added: by its content first, then by its name, then by its place."""
+        announced = (
+            ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
+        )
+        hint = announced or beside
+        content = self.read_content(payload, hint)
+        if announced in SURE_BY_NAME and not (announced == "heading" and content.labels):
+            return announced, content
+        if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
+            return item_unit(within), content
+        if content.kind is not None and content.kind.value in CONTENT_UNITS:
+            return _as_rule(content.kind.value, hint), content
+        if announced in (None, "paragraph", "subparagraph", "alinea"):
+            return (beside if announced is None and beside else "alinea"), content
+        return announced, content
+
+
+def _as_rule(unit: str, hint: str | None) -> str:
+    return "rule" if unit == "section" and hint == "rule" else unit

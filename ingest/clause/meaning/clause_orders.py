@@ -1,0 +1,92 @@
+"""From a clause to its operations, in its order: contexts go down to the actions they govern.
+
+Each action becomes one operation for each place and each pair of words; what does not make sense
+is `Unreadable`, never guessed.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from bylaw.ingest.clause.meaning.adding import Adding
+from bylaw.ingest.clause.meaning.contexts import Context, enter
+from bylaw.ingest.clause.meaning.named_places import check_placed, first_locator
+from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
+from bylaw.ingest.clause.meaning.removing import Removing
+from bylaw.ingest.clause.meaning.replacing import Replacing
+from bylaw.ingest.clause.syntax import Action, Arg, Scoped
+from bylaw.registry.law.orders.operations import Op
+
+
+@dataclass(frozen=True)
+class Reader(Quoted):
+    """Reads the meaning of one clause, given its quotations and a reader of their content.
+
+    `items` are the numbers of the items of the clause.
+    """
+
+    items: tuple[str, ...] = ()
+
+    def operations(self, clause: Scoped) -> tuple[ReadOperation, ...]:
+        """Give the operations of a clause, in the order of the clause."""
+        return tuple(self._scoped(clause, Context()))
+
+    def _scoped(self, scoped: Scoped, context: Context) -> Iterator[ReadOperation]:
+        context = replace(
+            context,
+            is_fragment=context.is_fragment or scoped.is_fragment,
+            is_excerpt=context.is_excerpt or scoped.is_excerpt,
+        )
+        for subject in scoped.subjects or ((),):
+            start = replace(context, steps=context.steps + tuple(reversed(subject)))
+            for inner in self._inside(scoped.args, start):
+                for child in scoped.children:
+                    if isinstance(child, Scoped):
+                        yield from self._item(child, inner)
+                    else:
+                        yield from self._action(child, inner)
+
+    def _item(self, scoped: Scoped, context: Context) -> Iterator[ReadOperation]:
+        """Give each operation the number of the item in which it stands."""
+        found = self._scoped(scoped, context)
+        if scoped.item is None or scoped.item >= len(self.items):
+            yield from found
+            return
+        yield from (replace(one, item=one.item or self.items[scoped.item]) for one in found)
+
+    def _inside(self, args: Iterable[Arg], context: Context) -> Iterator[Context]:
+        """Enter the places that the arguments name; several places give several contexts."""
+        contexts = [context]
+        for arg in args:
+            contexts = [entered for each in contexts for entered in enter(arg, each)]
+        yield from contexts
+
+    def _action(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        for inner in self._inside(action.args, context):
+            for read in self._orders(action, inner):
+                if not inner.is_excerpt:
+                    check_placed(read.operation, is_fragment=inner.is_fragment)
+                yield _qualified(read, inner.qualification)
+
+    def _orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        quoted = (self.quotes, self.read_content)
+        match action.verb:
+            case "replacing":
+                yield from Replacing(*quoted).orders(action, context)
+            case "inserting" | "adding":
+                yield from Adding(*quoted).orders(action, context)
+            case "ceasing":
+                yield from Removing(*quoted).ceased(action, context)
+            case "striking" | "repealing":
+                yield from Removing(*quoted).orders(action, context)
+            case "renumbering":
+                yield from Removing(*quoted).renumbered(action, context)
+            case "attaching":
+                yield Adding(*quoted).attached(action, context)
+            case _:
+                yield self.whole(Op.REPLACE_INSTRUMENT, first_locator(action))
+
+
+def _qualified(read: ReadOperation, words: str | None) -> ReadOperation:
+    if words is None:
+        return read
+    return replace(read, operation=replace(read.operation, qualification=words))

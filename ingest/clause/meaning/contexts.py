@@ -1,0 +1,96 @@
+"""Where a clause acts: what it has said so far of the place, pushed down to each of its actions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.syntax import (
+    Alphabetical,
+    Anchor,
+    Arg,
+    Edge,
+    Opposite,
+    Payload,
+    Place,
+    Qualified,
+    QuoteRef,
+    Scope,
+    Step,
+)
+from bylaw.registry.law.messages import N_
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Context:
+    """What the clause has said so far of where it acts: steps outermost first, and its scope."""
+
+    steps: tuple[Step, ...] = ()
+    scope: str | None = None
+    row: QuoteRef | None = None
+    edge: Edge | None = None
+    anchor: Anchor | None = None
+    payload: Payload | None = None
+    alphabetical: bool = False
+    qualification: str | None = None
+    is_fragment: bool = False
+    is_excerpt: bool = False
+
+
+def enter(arg: Arg, context: Context) -> Iterator[Context]:
+    """Enter what an argument names; several places give several contexts."""
+    match arg:
+        case Place(locators):
+            for locator in locators:
+                yield replace(context, steps=context.steps + tuple(reversed(locator)))
+        case Scope():
+            yield replace(context, scope="all")
+        case Edge():
+            yield replace(context, edge=_once(context.edge, arg))
+        case Anchor():
+            yield replace(context, anchor=_once(context.anchor, arg))
+        case Opposite(ref):
+            yield replace(context, row=_once(context.row, ref))
+        case Payload():
+            yield replace(context, payload=_once(context.payload, arg))
+        case _:
+            yield _with_manner(arg, context)
+
+
+def _with_manner(arg: Alphabetical | Qualified, context: Context) -> Context:
+    if isinstance(arg, Qualified):
+        return replace(context, qualification=_once(context.qualification, arg.words))
+    return replace(context, alphabetical=True)
+
+
+def _once(held: T | None, given: T) -> T:
+    if held is not None:
+        raise Unreadable(N_("the clause says the same thing twice, differently"))
+    return given
+
+
+def edge_side(context: Context) -> str | None:
+    """Say at which end of its place an action takes place, if it says so."""
+    if context.edge is None:
+        return None
+    return "start" if context.edge.side == "start" else "end"
+
+
+def at_edge(context: Context) -> Context:
+    """Enter the unit whose beginning or end is named."""
+    if context.edge is None or not context.edge.locator:
+        return context
+    return replace(context, steps=context.steps + tuple(reversed(context.edge.locator)))
+
+
+def is_table(context: Context) -> bool:
+    """Tell whether what is added goes to a table as a whole: it is then a row."""
+    steps = at_edge(context).steps
+    return bool(steps) and steps[-1].kind == "table" and context.row is None
+
+
+def is_placed_words(context: Context) -> bool:
+    """Tell whether added words have a place other than beside some words or unit."""
+    return context.edge is not None or context.row is not None

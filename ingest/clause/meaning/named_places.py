@@ -1,0 +1,65 @@
+"""Which places a clause names: several at once, "the heading preceding it", or none at all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.syntax import Action, Locator
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Operation, Path, Target, UnitAnchor
+
+
+def check_placed(operation: Operation, *, is_fragment: bool) -> None:
+    """Refuse an order that does not say which section it is about, or that lost those words."""
+    if not (is_fragment or _is_inside_section(operation.target)):
+        return
+    anchor = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else Path()
+    named = (getattr(path, name) for path in (operation.target, anchor) for name in _HOLDERS)
+    if all(name is None for name in named) and operation.target.preceding is None:
+        raise Unreadable(N_("the words that say which section is amended are missing"))
+
+
+def _is_inside_section(target: Target) -> bool:
+    return target.definition is None and any(getattr(target, name) for name in _INNER)
+
+
+_INNER = ("alinea", "paragraph", "subparagraph", "clause", "inner_alinea", "sentence", "line")
+_HOLDERS = (
+    "instrument",
+    "schedule",
+    "form",
+    "part",
+    "book",
+    "title",
+    "chapter",
+    "division",
+    "subdivision",
+    "section",
+    "rule",
+)
+
+
+def first_locator(action: Action) -> Locator:
+    """Find the first unit that is the object of an action."""
+    return action.object[0] if isinstance(action.object, tuple) else ()
+
+
+def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]:
+    """Give the units named; "the heading preceding it" points at the unit named before.
+
+    Several schedules are taken `apart`, since an address names one.
+    """
+    previous: Locator = ()
+    for locator in locators:
+        step = locator[0]
+        if step.kind == "heading_before" and step.inner is None:
+            yield (replace(step, inner=previous), *locator[1:])
+        elif apart and step.kind in _NAMED_ONE_BY_ONE and len(step.labels) > 1:
+            for label in step.labels:
+                yield (replace(step, labels=(label,)), *locator[1:])
+        else:
+            yield locator
+        previous = locator
+
+
+_NAMED_ONE_BY_ONE = frozenset(("schedule", "form", "chapter", "title", "part", "book"))

@@ -1,0 +1,99 @@
+"""The quotations of a clause, and what each is for: words, a new text, a title."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bylaw.ingest.clause.locators import Unreadable, target_of, within_unnumbered
+from bylaw.ingest.clause.meaning.contexts import Context
+from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
+from bylaw.ingest.clause.syntax import Action, Following, Locator, QuoteRef, Words
+from bylaw.ingest.clause.unit_names import TEXT_UNITS
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.text.provisions import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What the quoted text of a unit holds: its labels, and the kind of its first unit."""
+
+    labels: tuple[str, ...] = ()
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOperation:
+    """An operation, the passage that holds its new text, and the numbered item that orders it."""
+
+    operation: Operation
+    payload: Passage | None = None
+    item: str = ""
+
+
+ReadContent = Callable[[Passage, str | None], Content]
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """The quotations of one clause, and a reader of their content."""
+
+    quotes: tuple[Passage, ...]
+    read_content: ReadContent
+
+    def quote(self, ref: QuoteRef) -> str:
+        """Quote what the clause quotes, word for word."""
+        return self.quotes[ref.index].text
+
+    def text(self, part: QuoteRef | str) -> str:
+        """Quote words; those with a lone quotation mark are refused."""
+        text = part if isinstance(part, str) else self.quote(part)
+        if not text.strip(_MARKS_AND_BLANKS):
+            raise Unreadable(N_("a quotation is empty"))
+        if lone_marks(text):
+            raise Unreadable(
+                N_("a quotation mark has no partner within the words “{words}”"), words=text
+            )
+        return text
+
+    def text_target(self, context: Context) -> Target:
+        """Give the target of an operation on words: where they stand, and what confines them."""
+        target = target_of(context.steps, self.quote)
+        target = within_unnumbered(target)
+        row = self.quote(context.row) if context.row else target.row
+        if row is not None:
+            return replace(target, row=row, unit="table_cell")
+        unit = TEXT_UNITS.get(target.unit, "text")
+        return replace(target, unit=unit)
+
+    def new_words(self, action: Action, context: Context) -> tuple[QuoteRef | str, ...]:
+        """Find the words that an action brings."""
+        if isinstance(action.new, Words) and context.payload is None:
+            return action.new.parts
+        if isinstance(action.new, Following) and context.payload is not None:
+            return (context.payload.ref,)
+        raise Unreadable(N_("the new words are not quoted"))
+
+    def payload(self, action: Action, context: Context) -> Passage:
+        """Find the one quoted text that an action brings."""
+        payload = self._announced(action, context)
+        if not payload.text.strip():
+            raise Unreadable(N_("the new text is empty"))
+        return payload
+
+    def _announced(self, action: Action, context: Context) -> Passage:
+        if isinstance(action.new, Following) and context.payload is not None:
+            return self.quotes[context.payload.ref.index]
+        if isinstance(action.new, Words) and len(action.new.parts) == 1 and not context.payload:
+            (part,) = action.new.parts
+            if isinstance(part, QuoteRef):
+                return self.quotes[part.index]
+        raise Unreadable(N_("the new text is not quoted"))
+
+    def whole(self, op: Op, locator: Locator) -> ReadOperation:
+        """Order something of a whole text, whatever the clause says of its parts."""
+        target = target_of(tuple(s for s in locator if s.kind == "instrument"), self.quote)
+        return ReadOperation(Operation(op, replace(target, unit="instrument")))
+
+
+_MARKS_AND_BLANKS = ' \t\n\u00a0“”«»"'

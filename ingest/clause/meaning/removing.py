@@ -1,0 +1,91 @@
+"""Striking out, repealing and renumbering."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bylaw.ingest.clause.locators import Unreadable, target_of
+from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
+from bylaw.ingest.clause.meaning.named_places import resolved
+from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
+from bylaw.ingest.clause.syntax import Action, Beyond, Words
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, TextAnchor
+
+
+class Removing(Quoted):
+    """Gives the operations of an action that removes or renumbers."""
+
+    def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        """Give the operations of one striking out or repeal."""
+        strikes = action.verb == "striking"
+        if context.payload is not None:
+            raise Unreadable(N_("a new text is quoted, and nothing says where it goes"))
+        if isinstance(action.object, Words):
+            if not strikes:
+                raise Unreadable(N_("words are struck out, not repealed"))
+            yield from self._strike_words(action.object, context)
+            return
+        if isinstance(action.object, Beyond):
+            yield self._strike_beyond(action.object, context)
+            return
+        for locator in resolved(action.object or (), apart=True):
+            target = target_of(context.steps + tuple(reversed(locator)), self.quote)
+            if target.unit == "instrument":
+                whole = self.whole(Op.REPEAL_INSTRUMENT, locator)
+                yield replace(whole, operation=replace(whole.operation, on=action.on))
+            else:
+                op = Op.STRIKE_UNIT if strikes else Op.REPEAL_UNIT
+                yield ReadOperation(Operation(op, target, scope=context.scope, on=action.on))
+
+    def ceased(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        """What ceases to have effect on a day goes on that day, whatever the clause's own day."""
+        locators = action.object if isinstance(action.object, tuple) else ()
+        for locator in locators:
+            steps = context.steps + tuple(reversed(locator))
+            target = target_of(steps, self.quote, keeps_own=True)
+            is_whole = target.unit == "instrument"
+            op = Op.REPEAL_INSTRUMENT if is_whole else Op.REPEAL_UNIT
+            yield ReadOperation(Operation(op, target, on=action.on))
+
+    def _strike_words(self, words: Words, context: Context) -> Iterator[ReadOperation]:
+        target = self.text_target(at_edge(context))
+        for part in words.parts:
+            operation = Operation(
+                Op.STRIKE_TEXT,
+                target,
+                old=self.text(part),
+                scope=context.scope,
+                at=edge_side(context),
+            )
+            yield ReadOperation(operation)
+
+    def _strike_beyond(self, where: Beyond, context: Context) -> ReadOperation:
+        anchor = TextAnchor(where.position, self.text(where.ref))
+        target = self.text_target(at_edge(context))
+        return ReadOperation(Operation(Op.STRIKE_TEXT, target, anchor=anchor))
+
+    def renumbered(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        """Give the operations that change the numbers of units, one by one."""
+        (locator,) = action.object if isinstance(action.object, tuple) else ((),)
+        before, after = locator[0], action.becomes[0]
+        if before.kind != after.kind or len(action.becomes) > len(locator):
+            raise Unreadable(N_("a unit can only be renumbered as a unit of the same kind"))
+        old, new = _single_labels(before.labels), _single_labels(after.labels)
+        if len(old) != len(new) or not old:
+            raise Unreadable(N_("the old numbers and the new numbers do not pair off"))
+        outer = context.steps + tuple(reversed(locator[1:]))
+        for label, becomes in zip(old, new, strict=True):
+            target = target_of((*outer, replace(before, labels=(label,))), self.quote)
+            yield ReadOperation(Operation(Op.RENUMBER_UNIT, target, new=becomes))
+
+
+def _single_labels(labels: Labels) -> tuple[str, ...]:
+    return tuple(label for each in labels for label in _spread(each))
+
+
+def _spread(label: str | LabelRange) -> tuple[str, ...]:
+    if isinstance(label, str):
+        return (label,)
+    if not (label.first.isdecimal() and label.last.isdecimal()):
+        raise Unreadable(N_("a range of numbers that are not whole cannot be renumbered"))
+    return tuple(str(number) for number in range(int(label.first), int(label.last) + 1))

@@ -1,0 +1,98 @@
+"""Replacing words, units and whole texts."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from bylaw.ingest.clause.locators import Unreadable, target_of
+from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
+from bylaw.ingest.clause.meaning.named_places import resolved
+from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
+from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, Words
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor
+
+
+class Replacing(Quoted):
+    """Gives the operations of an action that replaces."""
+
+    def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+        """Give the operations of one replacement."""
+        if isinstance(action.object, Words):
+            yield from self._replace_words(action, action.object, context)
+        elif isinstance(action.object, Beyond):
+            yield self._replace_beyond(action, action.object, context)
+        else:
+            _check_attached(action)
+            if len(action.object or ()) > 1 and not _is_attached(action):
+                raise Unreadable(N_("one new text is given for units that stand apart"))
+            for locator in resolved(action.object or (), apart=_is_attached(action)):
+                yield self._replace_unit(action, locator, context)
+
+    def _replace_beyond(self, action: Action, where: Beyond, context: Context) -> ReadOperation:
+        new = self.new_words(action, context)
+        if len(new) != 1:
+            raise Unreadable(N_("the words replaced and the new words do not pair off"))
+        operation = Operation(
+            Op.REPLACE_TEXT,
+            self.text_target(at_edge(context)),
+            anchor=TextAnchor(where.position, self.text(where.ref)),
+            new=self.text(new[0]),
+        )
+        return ReadOperation(operation)
+
+    def _replace_words(
+        self, action: Action, old: Words, context: Context
+    ) -> Iterator[ReadOperation]:
+        new = self.new_words(action, context)
+        if len(new) not in (1, len(old.parts)) or (len(new) > 1 and not action.respectively):
+            raise Unreadable(N_("the words replaced and the new words do not pair off"))
+        target = self.text_target(at_edge(context))
+        for before, after in zip_longest(old.parts, new, fillvalue=new[0]):
+            operation = Operation(
+                Op.REPLACE_TEXT,
+                target,
+                old=self.text(before),
+                new=self.text(after),
+                scope=context.scope,
+                at=edge_side(context),
+            )
+            yield ReadOperation(operation)
+
+    def _replace_unit(self, action: Action, locator: Locator, context: Context) -> ReadOperation:
+        steps = context.steps + tuple(reversed(locator))
+        target = target_of(steps, self.quote)
+        if target.unit == "instrument":
+            return self.whole(Op.REPLACE_INSTRUMENT, locator)
+        if isinstance(action.new, Attachment):
+            name = action.new.name or _printed_name(locator)
+            return ReadOperation(Operation(Op.REPLACE_UNIT, target, new_ref=name))
+        payload = self.payload(action, context)
+        content = self.read_content(payload, target.unit)
+        operation = Operation(
+            Op.REPLACE_UNIT, target, new=payload.text, new_units=content.labels, scope=context.scope
+        )
+        return ReadOperation(operation, payload)
+
+
+def _check_attached(action: Action) -> None:
+    """Refuse attachments that are numbered otherwise than what they replace."""
+    if isinstance(action.new, Attachment) and action.new.labels and action.object:
+        replaced = tuple(label for step, *_ in _first_steps(action) for label in step.labels)
+        if replaced != action.new.labels:
+            raise Unreadable(N_("the attached texts do not bear the numbers of those replaced"))
+
+
+def _first_steps(action: Action) -> Iterator[Locator]:
+    return iter(action.object) if isinstance(action.object, tuple) else iter(())
+
+
+def _is_attached(action: Action) -> bool:
+    return isinstance(action.new, Attachment)
+
+
+def _printed_name(locator: Locator) -> str:
+    """Name a unit as the clause does, for an attachment that is named by it."""
+    step = locator[0]
+    if step.name is None or step.kind not in ("schedule", "form"):
+        raise Unreadable(N_("the clause does not name the attached text"))
+    return " ".join((step.name, *(str(label) for label in step.labels)))

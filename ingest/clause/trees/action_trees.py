@@ -1,0 +1,132 @@
+"""The actions of a clause, out of its parse: what each does, to what, and with which words."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Attachment,
+    Beyond,
+    Following,
+    Payload,
+    QuoteRef,
+    Scoped,
+    Words,
+)
+from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
+from bylaw.ingest.clause.trees.tree_parts import (
+    Both,
+    Numbers,
+    Object,
+    Respectively,
+    args_of,
+    children_of,
+    locators_of,
+    new_of,
+    one_of,
+    only,
+)
+
+
+def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
+    def build(_builder: "ActionBuilder", parts: list[object]) -> Action:
+        target = one_of(parts, Object)
+        return Action(
+            verb,
+            object=target.value if target else None,
+            new=new_of(parts),
+            args=args_of(parts),
+            respectively=one_of(parts, Respectively) is not None,
+        )
+
+    return build
+
+
+class ActionBuilder(PlaceBuilder):
+    """Builds the actions of a clause, with their places."""
+
+    def words(self, parts: list[object]) -> Words:
+        return Words(tuple(part for part in parts if isinstance(part, QuoteRef | str)))
+
+    def following(self, parts: list[object]) -> Following:
+        return Following(str(parts[0]).lower() if parts else None)
+
+    def payload(self, parts: list[object]) -> Payload:
+        return Payload(only(parts, QuoteRef)[0])
+
+    def attachment(self, parts: list[object]) -> Attachment:
+        numbers = one_of(parts, Numbers)
+        if numbers is not None:
+            return Attachment(None, numbers.labels)
+        return Attachment(str(parts[0]) if parts else None)
+
+    def respectively(self, parts: list[object]) -> Respectively:
+        return Respectively()
+
+    def affected(self, parts: list[object]) -> Object:
+        words = one_of(parts, Words) or one_of(parts, Beyond)
+        payload = one_of(parts, Payload)
+        if payload is not None:
+            return Object(Words((payload.ref,)))
+        return Object(words if words is not None else locators_of(parts))
+
+    def announced(self, parts: list[object]) -> Words:
+        payload = one_of(parts, Payload)
+        return Words((payload.ref,) if payload else only(parts, QuoteRef))
+
+    def beyond(self, parts: list[object]) -> Beyond:
+        position = "before" if BEFORE.search(str(parts[0])) else "after"
+        return Beyond(position, only(parts, QuoteRef)[0])
+
+    def both(self, parts: list[object]) -> Both:
+        return Both(only(parts, Words)[0], locators_of(parts), args_of(parts))
+
+    replacing = _verb("replacing")
+
+    substituting = _verb("replacing")
+
+    inserting = _verb("inserting")
+
+    adding = _verb("adding")
+
+    striking = _verb("striking")
+
+    repealing = _verb("repealing")
+
+    pair = _verb("replacing")
+
+    insertion = _verb("inserting")
+
+    def replacing_pairs(self, parts: list[object]) -> Scoped:
+        return Scoped(args=args_of(parts), children=children_of(parts))
+
+    inserting_pairs = replacing_pairs
+
+    def each(self, parts: list[object]) -> Action:
+        return Action("replacing", object=only(parts, Words)[0], args=args_of(parts))
+
+    def replacing_each(self, parts: list[object]) -> Scoped:
+        """Pair words that stand in several places with new words, one by one."""
+        new = only(parts, Words)[0]
+        children = tuple(_paired(only(parts, Action), new))
+        return Scoped(args=args_of(parts), children=children)
+
+    def striking_both(self, parts: list[object]) -> Scoped:
+        both = only(parts, Both)[0]
+        words = Action("striking", object=both.words, args=both.args)
+        return Scoped(args=args_of(parts), children=(words, Action("striking", object=both.units)))
+
+    def renumbering(self, parts: list[object]) -> Action:
+        old, new = locators_of(parts)
+        return Action("renumbering", object=(old,), args=args_of(parts), becomes=new)
+
+
+def _paired(olds: tuple[Action, ...], new: Words) -> Iterator[Action]:
+    """Give each place its own new words; words that do not pair off are left for refusal."""
+    counts = [len(old.object.parts) for old in olds if isinstance(old.object, Words)]
+    pairs_off = sum(counts) == len(new.parts)
+    taken = 0
+    for old, count in zip(olds, counts, strict=True):
+        own = Words(new.parts[taken : taken + count]) if pairs_off else new
+        yield replace(old, new=own, respectively=pairs_off)
+        taken += count

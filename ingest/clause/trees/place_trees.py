@@ -1,0 +1,225 @@
+"""The places that a clause names, out of its parse: labels, steps, and where an action acts."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from lark import Token, Transformer
+
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.sentence.order_numbers import order_number
+from bylaw.ingest.clause.syntax import (
+    Alphabetical,
+    Anchor,
+    Edge,
+    Locator,
+    Opposite,
+    Place,
+    Qualified,
+    QuoteRef,
+    Scope,
+    Scoped,
+    Step,
+)
+from bylaw.ingest.clause.trees.tree_parts import (
+    Compound,
+    Comprising,
+    Numbers,
+    OrderNumber,
+    OrdinalNumbers,
+    locators_of,
+    one_of,
+    only,
+)
+from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
+from bylaw.ingest.page.citations import parse_day
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import LabelRange, Labels
+from bylaw.registry.law.text.labels import bare_label, is_roman
+from bylaw.registry.law.text.numerals import ordinal_value
+
+_LAST = re.compile(r"(?i)last|derni[eè]re?s?")
+_CARDINAL_WORDS = (
+    "two three four five six seven eight nine ten",
+    "deux trois quatre cinq six sept huit neuf dix",
+)
+CARDINAL_VALUES = {
+    word: value for words in _CARDINAL_WORDS for value, word in enumerate(words.split(), start=2)
+}
+_SIDES = re.compile(r"(?i)\b(end|fin)\b")
+BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
+_OWN = re.compile(r"(?i)(?:this|these|the present|l[ea]s? présente?s?|présente?s?)\b")
+_FRENCH = re.compile(r"(?i)\b(french|français)")
+
+
+class PlaceBuilder(Transformer[Token, Scoped]):
+    """Builds the places of a clause."""
+
+    def __init__(self, titles: tuple[str, ...], *, lang: str) -> None:
+        super().__init__()
+        self._titles = titles
+        self._lang = lang
+
+    def QUOTE(self, token: Token) -> QuoteRef:
+        return QuoteRef(int(token[1:-1]))
+
+    def TITLE(self, token: Token) -> str:
+        return self._titles[int(token[1:-1])]
+
+    def NUMBER(self, token: Token) -> str:
+        return str(token).strip()
+
+    def NOTE(self, token: Token) -> str:
+        return str(token)
+
+    def LABEL(self, token: Token) -> str:
+        return bare_label(token)
+
+    def ORDER(self, token: Token) -> OrderNumber:
+        return OrderNumber(token[1:-1])
+
+    def DATE(self, token: Token) -> dt.date:
+        day = parse_day(str(token))
+        if day is None:
+            raise Unreadable(N_("“{word}” is not a day"), word=str(token))
+        return day
+
+    def label_range(self, parts: list[object]) -> LabelRange:
+        return LabelRange(str(parts[0]), str(parts[1]))
+
+    def labels(self, parts: list[object]) -> Numbers:
+        return Numbers(tuple(p if isinstance(p, LabelRange) else str(p) for p in parts))
+
+    def ordinals(self, parts: list[object]) -> OrdinalNumbers:
+        return OrdinalNumbers(tuple(_rank(str(part)) for part in parts))
+
+    def comprising(self, parts: list[object]) -> Comprising:
+        return Comprising(only(parts, Numbers)[0].labels)
+
+    def unit(self, parts: list[object]) -> Step:
+        noun, numbers = str(parts[0]).lower(), only(parts, Numbers)[0]
+        kind = UNIT_KINDS[self._lang][noun]
+        if kind == "section" and all(_is_roman(label) for label in numbers.labels):
+            kind = "division"
+        return Step(kind, numbers.labels, quotes=only(parts, QuoteRef), name=noun.rstrip("s"))
+
+    def compound(self, parts: list[object]) -> Compound:
+        """Read 5(4)(a) as section 5, paragraph 4, subparagraph a; more labels join the last."""
+        section, *levels = re.findall(r"[\w.]+", str(parts[1]))
+        more = [str(part) for part in parts[2:]]
+        items = [Step("item", (level,)) for level in levels]
+        if more:
+            items[-1] = Step("item", _with_more(levels[-1], more))
+        return Compound((*reversed(items), Step("section", (section,))))
+
+    def ranked(self, parts: list[object]) -> Step:
+        return Step(_ranked_kind(parts), ordinals=only(parts, OrdinalNumbers)[0].values)
+
+    def ranked_run(self, parts: list[object]) -> Step:
+        words = [str(part).lower() for part in parts]
+        count = next(CARDINAL_VALUES[word] for word in words if word in CARDINAL_VALUES)
+        last = any(_LAST.fullmatch(word) for word in words)
+        ordinals = range(-count, 0) if last else range(1, count + 1)
+        return Step(_ranked_kind(parts), ordinals=tuple(ordinals))
+
+    def bare(self, parts: list[object]) -> Step:
+        return Step(UNIT_KINDS[self._lang][str(parts[0]).lower()])
+
+    def definition(self, parts: list[object]) -> Step:
+        return Step("definition", quotes=only(parts, QuoteRef))
+
+    def row(self, parts: list[object]) -> Step:
+        return Step("row", quotes=only(parts, QuoteRef))
+
+    def heading(self, parts: list[object]) -> Step:
+        return Step("heading")
+
+    def statement(self, parts: list[object]) -> Step:
+        return Step("statement")
+
+    def opening(self, parts: list[object]) -> Step:
+        return Step("lead_in")
+
+    def lead_in(self, parts: list[object]) -> Step:
+        *holder, inner = locators_of(parts)
+        return Step("lead_in", inner=inner + tuple(step for outer in holder for step in outer))
+
+    def heading_before(self, parts: list[object]) -> Step:
+        return Step("heading_before", inner=next(iter(locators_of(parts)), None))
+
+    def version(self, parts: list[object]) -> Step:
+        return Step("version", name="fr" if _FRENCH.search(str(parts[0])) else "en")
+
+    def instrument(self, parts: list[object]) -> Step:
+        number = one_of(parts, OrderNumber)
+        order = None if number is None else number.number
+        named = next(iter(only(parts, str)), None)
+        if isinstance(named, Token) and named.type == "REF":
+            return Step("instrument", order=order, is_own=bool(_OWN.match(named)))
+        title = None if named is None else str(named)
+        order = order or order_number(title or "")
+        return Step("instrument", name=title, order=order, quotes=only(parts, QuoteRef))
+
+    def locator(self, parts: list[object]) -> Locator:
+        first, *outer = _steps(parts)
+        comprising = one_of(parts, Comprising)
+        if comprising is not None:
+            first = replace(first, comprising=comprising.labels)
+        return (first, *outer)
+
+    def place(self, parts: list[object]) -> Place:
+        return Place(locators_of(parts))
+
+    def scope(self, parts: list[object]) -> Scope:
+        return Scope()
+
+    def edge(self, parts: list[object]) -> Edge:
+        side = "end" if _SIDES.search(str(parts[0])) else "start"
+        return Edge(side, next(iter(locators_of(parts)), ()))
+
+    def anchor(self, parts: list[object]) -> Anchor:
+        position = "before" if BEFORE.search(str(parts[0])) else "after"
+        words = next((part for part in parts[1:] if isinstance(part, QuoteRef | str)), None)
+        return Anchor(position, words, next(iter(locators_of(parts)), ()))
+
+    def opposite(self, parts: list[object]) -> Opposite:
+        return Opposite(only(parts, QuoteRef)[0])
+
+    def alphabetical(self, parts: list[object]) -> Alphabetical:
+        return Alphabetical()
+
+    def qualified(self, parts: list[object]) -> Qualified:
+        return Qualified(str(parts[0]))
+
+
+def _rank(word: str) -> int:
+    """Give the rank that an ordinal word names; -1 is the last."""
+    value = -1 if _LAST.fullmatch(word) else ordinal_value(word)
+    if value is None:
+        raise ValueError(f"{word!r} is not an ordinal")
+    return value
+
+
+def _steps(parts: list[object]) -> Iterator[Step]:
+    for part in parts:
+        if isinstance(part, Compound):
+            yield from part.steps
+        elif isinstance(part, Step):
+            yield part
+
+
+def _is_roman(label: str | LabelRange) -> bool:
+    numeral = label if isinstance(label, str) else label.first
+    return numeral.isupper() and is_roman(numeral.split(".")[0])
+
+
+def _with_more(first: str, more: list[str]) -> Labels:
+    """Join labels to the last level of a number: 5(4) to (6), 5(4) and (6)."""
+    if len(more) == 1 and more[0].startswith(("to ", "à ")):
+        return (LabelRange(first, bare_label(more[0].split()[1])),)
+    return (first, *(bare_label(each) for each in more))
+
+
+def _ranked_kind(parts: list[object]) -> str:
+    return RANKED_KINDS[str(parts[-1]).lower()]

@@ -1,0 +1,120 @@
+"""The sentences of a clause, out of its parse: what is amended, and the items of it.
+
+The two grammars bear the same rule names, so one builder serves both languages.
+"""
+
+import datetime as dt
+
+from lark import Token
+
+from bylaw.ingest.clause.locators import shared_ends
+from bylaw.ingest.clause.syntax import Action, Beyond, Following, Locator, Scoped, Step, Words
+from bylaw.ingest.clause.trees.action_trees import ActionBuilder
+from bylaw.ingest.clause.trees.tree_parts import (
+    Object,
+    args_of,
+    children_of,
+    locators_of,
+    new_of,
+    one_of,
+    only,
+)
+
+
+class SyntaxBuilder(ActionBuilder):
+    """Turns the parse of either language into the values of `syntax`."""
+
+    def located(self, parts: list[object]) -> Locator:
+        inner, outer = locators_of(parts)
+        return inner + outer
+
+    def subjects(self, parts: list[object]) -> Object:
+        return Object(locators_of(parts))
+
+    def replaced(self, parts: list[object]) -> Action:
+        return Action(
+            "replacing", object=_subjects(parts), new=new_of(parts[1:]), args=args_of(parts)
+        )
+
+    def removal(self, parts: list[object]) -> str:
+        struck = isinstance(parts[0], Token) and parts[0].type == "STRUCK"
+        return "striking" if struck else "repealing"
+
+    def removed(self, parts: list[object]) -> Action:
+        verb = next(part for part in parts if isinstance(part, str))
+        on = one_of(parts, dt.date)
+        return Action(verb, object=_subjects(parts), args=args_of(parts), on=on)
+
+    def ceased(self, parts: list[object]) -> Action:
+        return Action("ceasing", object=_subjects(parts), on=one_of(parts, dt.date))
+
+    def words_replaced(self, parts: list[object]) -> Scoped:
+        old, new = only(parts, Words)
+        order = Action("replacing", object=old, new=new, args=args_of(parts))
+        return Scoped(children=(order,), is_fragment=True)
+
+    def words_struck(self, parts: list[object]) -> Scoped:
+        order = Action("striking", object=only(parts, Words)[0], args=args_of(parts))
+        return Scoped(children=(order,), is_fragment=True)
+
+    def inserted(self, parts: list[object]) -> Action:
+        return Action("inserting", new=new_of(parts), args=args_of(parts))
+
+    def renumbered(self, parts: list[object]) -> Action:
+        return Action("renumbering", object=_subjects(parts), becomes=locators_of(parts[1:])[0])
+
+    def instrument_replaced(self, parts: list[object]) -> Action:
+        return Action("replacing_instrument", object=((only(parts, Step)[0],),))
+
+    def instrument_repealed(self, parts: list[object]) -> Action:
+        return Action("repealing", object=((only(parts, Step)[0],),))
+
+    def attached(self, parts: list[object]) -> Action:
+        return Action(
+            "attaching", object=locators_of(parts), new=Following(None), args=args_of(parts)
+        )
+
+    def erratum(self, parts: list[object]) -> Action:
+        new, old = only(parts, Words)
+        return Action("replacing", object=old, new=new, args=args_of(parts))
+
+    def erratum_reversed(self, parts: list[object]) -> Action:
+        old, new = only(parts, Words)
+        return Action("replacing", object=old, new=new, args=args_of(parts))
+
+    def items1(self, parts: list[object]) -> Scoped:
+        """Number the items of the clause, so that each can have its own day."""
+        items = enumerate(children_of(parts))
+        return Scoped(children=tuple(Scoped(children=(child,), item=at) for at, child in items))
+
+    def items2(self, parts: list[object]) -> Scoped:
+        return Scoped(children=children_of(parts))
+
+    items3 = items2
+
+    def telegraphic(self, parts: list[object]) -> Scoped:
+        return Scoped(_subjects(parts), children=children_of(parts))
+
+    def item1(self, parts: list[object]) -> Scoped:
+        return Scoped(args=args_of(parts), children=children_of(parts))
+
+    item2 = item3 = item1
+
+    def excerpt(self, parts: list[object]) -> Scoped:
+        return Scoped(children=children_of(parts), is_excerpt=True)
+
+    def fragment(self, parts: list[object]) -> Scoped:
+        return Scoped(args=args_of(parts), children=children_of(parts), is_fragment=True)
+
+    def amended(self, parts: list[object]) -> Scoped:
+        return Scoped(_subjects(parts), args_of(parts), children_of(parts))
+
+    def start(self, parts: list[object]) -> Scoped:
+        return Scoped(children=children_of(parts))
+
+
+def _subjects(parts: list[object]) -> tuple[Locator, ...]:
+    found = one_of(parts, Object)
+    if found is None or isinstance(found.value, Words | Beyond):
+        return ()
+    return shared_ends(found.value)

@@ -1,0 +1,110 @@
+"""The children of a node of a parse tree, told apart by what they are."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Arg,
+    Attachment,
+    Beyond,
+    Following,
+    Locator,
+    Scoped,
+    Step,
+    Words,
+)
+from bylaw.registry.law.orders.operations import Labels, Ordinals
+
+T = TypeVar("T")
+
+
+def only(parts: list[object], kind: type[T]) -> tuple[T, ...]:
+    """Take the children of one kind."""
+    return tuple(part for part in parts if isinstance(part, kind))
+
+
+def one_of(parts: list[object], kind: type[T]) -> T | None:
+    """Take the first child of a kind, if there is one."""
+    found = only(parts, kind)
+    return found[0] if found else None
+
+
+def args_of(parts: list[object]) -> tuple[Arg, ...]:
+    """Take what says where or how an action acts."""
+    return tuple(part for part in parts if isinstance(part, Arg))
+
+
+def locators_of(parts: list[object]) -> tuple[Locator, ...]:
+    """Take the places that are named, each from the innermost step out."""
+    return tuple(part for part in parts if isinstance(part, tuple) and _is_locator(part))
+
+
+def _is_locator(part: tuple[object, ...]) -> bool:
+    return bool(part) and all(isinstance(step, Step) for step in part)
+
+
+def new_of(parts: list[object]) -> Words | Following | Attachment | None:
+    """Take what an action brings: words, an announced text or an attached one."""
+    found = [part for part in parts if isinstance(part, Words | Following | Attachment)]
+    return found[0] if found else None
+
+
+def children_of(parts: list[object]) -> tuple[Scoped | Action, ...]:
+    """Take the actions and the contexts of actions."""
+    return tuple(part for part in parts if isinstance(part, Scoped | Action))
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """The object of a verb: words, or units."""
+
+    value: Words | Beyond | tuple[Locator, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """Words and units that one verb has for its object."""
+
+    words: Words
+    units: tuple[Locator, ...]
+    args: tuple[Arg, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Compound:
+    """The steps of a number such as 5(4)(a), innermost first."""
+
+    steps: Locator
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Labels of units, in order."""
+
+    labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinalNumbers:
+    """Ranks of units, in order; -1 is the last."""
+
+    values: Ordinals
+
+
+@dataclass(frozen=True, slots=True)
+class Comprising:
+    """The sections that a division is said to comprise."""
+
+    labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class OrderNumber:
+    """The number of an order in council."""
+
+    number: str
+
+
+class Respectively:
+    """The word "respectively"."""
