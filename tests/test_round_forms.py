@@ -102,8 +102,8 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
             "poker_357",
             {"decisions": {"fold": True}},
             (
-                "poker_357 has no decision fold; its decisions are withdraw_seven, decks, players,"
-                " places, table_minimum, table_maximum"
+                "poker_357 has no decision fold; its decisions are withdraw_seven, late:BET, decks,"
+                " players, places, table_minimum, table_maximum"
             ),
         ),
         ("war", {"cards": {"dealer": "2S"}}, "The cards player are missing; write them as AS."),

@@ -53,7 +53,7 @@ def forbidden(verdict: dict[str, dict[str, object]]) -> dict[str, str]:
             {"table_maximum": "9.99"},
             dict.fromkeys(("three", "five", "seven"), "67.45"),
         ),
-        ("four_card_poker", {"table_maximum": "5"}, {"ante": "67.68"}),
+        ("four_card_poker", {"table_maximum": "5"}, dict.fromkeys(("ante", "additional"), "67.68")),
         ("crazy_four_poker", {"table_maximum": "4"}, {"queens_up": "67.87"}),
         ("blackjack", {"table_minimum": "10"}, {"over13": "21.4"}),
     ],
@@ -114,3 +114,108 @@ def test_a_table_in_columns_is_judged_as_in_json(bylaw: Run, tmp_path: Path) -> 
     judged = bylaw("audit", str(file), "--jsonl", "--exit-zero").stdout.splitlines()
     results = [json.loads(line)["bets"]["small"]["result"] for line in judged]
     assert results == ["not_permitted", "win"]
+
+
+_THREE = dict.fromkeys(("initial", "additional"), "67.26")
+_BOSTON = dict.fromkeys(("ante", "first_additional", "second_additional"), "67.56")
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "expected"),
+    [
+        ("three_card_poker", {"late:pair_plus": "changed"}, {"pair_plus": "67.26"}),
+        ("three_card_poker", {"late:initial": "placed"}, _THREE),
+        ("three_card_poker", {"late:additional": "withdrawn"}, _THREE),
+        ("three_card_poker", {"late:additional": "placed"}, {}),
+        ("war", {"late:supplemental": "placed"}, {"supplemental": "67.40"}),
+        ("war", {"late:initial": "placed"}, dict.fromkeys(("initial", "additional"), "67.36")),
+        ("war", {"late:additional": "placed"}, {}),
+        ("blackjack", {"late:sevens": "placed"}, {"sevens": "21.3"}),
+        ("blackjack", {"late:over13": "placed"}, {"over13": "21.4"}),
+        ("poker_357", {"late:five": "placed"}, {"five": "67.45"}),
+        ("boston_poker", {"late:ante": "placed"}, _BOSTON),
+        ("boston_poker", {"late:bonus": "placed"}, {"bonus": "67.56"}),
+        ("boston_poker", {"late:second_additional": "placed"}, {}),
+        ("four_card_poker", {"late:aces_up": "placed"}, {"aces_up": "67.74"}),
+        (
+            "four_card_poker",
+            {"late:ante": "placed"},
+            dict.fromkeys(("ante", "additional"), "67.68"),
+        ),
+        ("crazy_four_poker", {"late:queens_up": "placed"}, {"queens_up": "67.87"}),
+        ("sic_bo", {"late:small": "placed"}, {"small": "95.23"}),
+        ("sic_bo", {"late:single:3": "placed"}, {"single:3": "95.23"}),
+    ],
+)
+def test_a_bet_that_comes_too_late_is_not_permitted(
+    bylaw: Run, tmp_path: Path, game: str, said: dict[str, object], expected: dict[str, str]
+) -> None:
+    assert forbidden(audit(bylaw, tmp_path, game, **said)) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "bet", "manner", "otherwise", "question"),
+    [
+        ("poker_357", "three", "changed", "win", "late-changes"),
+        ("four_card_poker", "aces_up", "withdrawn", "no_action", "late-changes"),
+        ("war", "supplemental", "changed", "win", "unsaid-changes"),
+        ("sic_bo", "small", "withdrawn", "no_action", "unsaid-changes"),
+    ],
+)
+def test_a_change_of_which_the_words_do_not_speak_is_doubtful(
+    bylaw: Run, tmp_path: Path, game: str, bet: str, manner: str, otherwise: str, question: str
+) -> None:
+    verdict = audit(bylaw, tmp_path, game, **{f"late:{bet}": manner})
+    found: dict[str, object] = verdict["bets"][bet]  # type: ignore[assignment]
+    assert found["result"] == "ambiguous"
+    assert found["primary"]["result"] == "not_permitted"  # type: ignore[index]
+    assert [one["result"] for one in found["alternatives"]] == [otherwise]  # type: ignore[attr-defined]
+    assert question in [one["id"] for one in verdict["questions"]]  # type: ignore[index]
+
+
+def test_67_99_a_bet_in_a_poker_room_cannot_be_changed(bylaw: Run, tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    parts = {
+        "day": "2008-06-01",
+        "game": "poker_room",
+        "bets": {"seat:1": "10", "seat:2": "10"},
+        "decisions": {"rank:seat:1": 1, "rank:seat:2": 2, "late:seat:2": "changed"},
+    }
+    file.write_text(json.dumps(parts))
+    assert forbidden(json.loads(bylaw("audit", str(file), "--json").stdout)) == {"seat:2": "67.99"}
+
+
+@pytest.mark.parametrize(
+    ("late", "result"), [("placed", "not_permitted"), ("withdrawn", "ambiguous")]
+)
+def test_67_95_stakes_change_only_between_games(
+    bylaw: Run, tmp_path: Path, late: str, result: str
+) -> None:
+    file = tmp_path / "round.json"
+    parts = {"day": "2008-06-01", "game": "poker_room", "bets": {"stakes": "100"}}
+    file.write_text(json.dumps({**parts, "decisions": {"late:stakes": late}}))
+    judged = json.loads(bylaw("audit", str(file), "--json").stdout)
+    assert judged["bets"]["stakes"]["result"] == result
+
+
+def test_a_bet_of_which_no_section_says_when_it_is_too_late_is_refused(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    verdict = audit(bylaw, tmp_path, "poker_room", **{"late:pot": "placed"})
+    assert "no decision late:pot" in str(verdict["round"]["why"])
+
+
+def test_a_late_bet_in_columns_is_judged_as_in_json(bylaw: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rounds.csv"
+    file.write_text(
+        "id,day,game,bets.small,dice,decisions.late:small,paid.small\n"
+        + "".join(
+            f'{number},2005-06-01,sic_bo,10,"[1,2,3]",{late},10\n'
+            for number, late in enumerate(("placed", "", "withdrawn", "drunk"))
+        )
+    )
+    judged = bylaw("audit", str(file), "--jsonl", "--exit-zero").stdout.splitlines()
+    verdicts = [json.loads(line) for line in judged]
+    results = [verdict["bets"].get("small", {}).get("result") for verdict in verdicts]
+    assert results == ["not_permitted", "win", "ambiguous", None]
+    assert "placed" in verdicts[3]["round"]["why"]

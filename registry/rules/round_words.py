@@ -20,12 +20,16 @@ Words = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A bet, cards or a decision: its names, when it is needed, and the section that says so."""
+    """A bet, cards or a decision: its names, when it is needed, and the section that says so.
+
+    `values` names what a decision may be.
+    """
 
     name: Words
     when: Words = field(default_factory=dict)
     section: str = ""
     also: tuple[str, ...] = ()
+    values: Mapping[str, Words] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +49,20 @@ def round_words() -> Mapping[str, RoundWords]:
     text = files("bylaw.corpus").joinpath("rounds.toml").read_text(encoding="utf-8")
     games = tomllib.loads(text)
     every = games.pop(_EVERY)
-    return {game: _words(entry, every) for game, entry in games.items()}
+    return {game: _words(entry, _of_every(every, game)) for game, entry in games.items()}
+
+
+def _of_every(every: Mapping[str, Mapping[str, object]], game: str) -> Mapping[str, object]:
+    """Give the decisions of every game, without those that a game is excepted from."""
+    found = cast(Mapping[str, Mapping[str, Sequence[str]]], every["decisions"])
+    return {code: one for code, one in found.items() if game not in one.get("except", ())}
 
 
 def _words(entry: Mapping[str, object], every: Mapping[str, object]) -> RoundWords:
     return RoundWords(
         bets=_named(entry.get("bets")),
         cards=_named(entry.get("cards")),
-        decisions={**_named(entry.get("decisions")), **_named(every.get("decisions"))},
+        decisions={**_named(every), **_named(entry.get("decisions"))},
         dice=cast(Words, entry.get("dice", {})),
         example=cast(Mapping[str, Json], entry["example"]),
     )
@@ -65,6 +75,7 @@ def _named(entries: object) -> dict[str, Named]:
             name={"en": str(entry["en"]), "fr": str(entry["fr"])},
             when=cast(Words, entry.get("when", {})),
             section=str(entry.get("section", "")),
+            values=cast(Mapping[str, Words], entry.get("values", {})),
             also=tuple(cast(Sequence[str], entry.get("also", ()))),
         )
         for code, entry in found.items()

@@ -82,8 +82,8 @@ class Form:
     A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
     that say over again that a bet was placed, `multiples` those that say how many times another.
     `measured_by` names, for a bet, the amounts of which one must be known to judge it.  `changes`
-    names what may be said of a bet after it was placed: `withdrawn:pass` is the number of rolls,
-    `rank:seat:3` the place of its hand.
+    names what may be said of one bet: `withdrawn:pass` is a number of rolls, `rank:seat:3` the
+    place of its hand, `late:ante` how it came too late.
     """
 
     bets: tuple[BetForm, ...]
@@ -93,7 +93,13 @@ class Form:
     repeats: Mapping[str, str] = field(default_factory=dict)
     multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    changes: tuple[str, ...] = ()
+    changes: Mapping[str, Choices] = field(default_factory=dict)
+
+    def choices(self, decision: str) -> Choices | None:
+        """Give what a decision may be; None if the game has no such decision."""
+        change, _, bet = decision.partition(":")
+        of_bet = self.changes.get(change) if bet else None
+        return self.decisions.get(decision, AT_EVERY_TABLE.get(decision, of_bet))
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,7 +187,7 @@ def forbid(bets: Mapping[str, Column], *breaches: Breach) -> dict[str, Column]:
         if not breach.where.any():
             continue
         outcome = Outcome(Result.NOT_PERMITTED, None, breach.grounds)
-        for name in breach.bets:
+        for name in (name for name in breach.bets if name in found):
             case = (breach.where, outcome)
             found[name] = first_case(len(breach.where), case, otherwise=found[name])
     return found

@@ -1,7 +1,7 @@
-"""What the sections ask of a table: posted limits of bets, the number of players and of decks.
+"""What the sections ask of a table: posted limits, the number of players and decks, bets in time.
 
 A round may say how its table was (`players`, `places`, `decks`, `table_minimum`, `table_maximum`
-among its decisions); what it does not say is not judged.
+among its decisions, and `late:BET`); what it does not say is not judged.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import LATE, TooLate, forbid_late_bets
 from bylaw.registry.rules.settlement import (
     PERMITTED,
     Batch,
@@ -40,23 +41,37 @@ class TableRules:
     `limits` gives, for each kind of bet ("" for all), the section and the words that bind it to
     the posted limits; `lowest` says whether these words name a minimum too.  `most_players` has
     the sentence with their number, `places` the words that tie it to the places of the layout.
+    `late` gives, for each kind of bet, the words on a bet that comes too late; `falls_with` names
+    the bets that cannot stand where another is forbidden.
     """
 
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     lowest: bool = False
     most_players: tuple[str, str] | None = None
     places: tuple[str, str] | None = None
+    late: Mapping[str, TooLate] = field(default_factory=dict)
+    falls_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def fallen_with(self, name: str) -> tuple[str, ...]:
+        """Name a bet and those that cannot stand without it."""
+        return tuple(dict.fromkeys((name, *self.falls_with.get(name, ()))))
 
 
 def settle_at_table(terms: "Terms", rounds: Batch, settled: Settlement) -> Settlement:
     """Forbid the bets and the rounds that the table did not allow."""
-    if not any(name in rounds.decisions for name in (MINIMUM, MAXIMUM, PLAYERS, DECKS)):
+    if not any(_is_of_table(name) for name in rounds.decisions):
         return settled
-    bets = forbid(settled.bets, *_over_limits(terms, rounds, settled))
+    bets = forbid_late_bets(terms, rounds, settled.bets)
+    bets = forbid(bets, *_over_limits(terms, rounds, settled))
     cases = [case for case in _wrong_tables(terms, rounds) if case[0].any()]
     otherwise = settled.breach if settled.breach is not None else PERMITTED
     breach = first_case(rounds.size, *cases, otherwise=otherwise) if cases else settled.breach
     return replace(settled, bets=bets, breach=breach)
+
+
+def _is_of_table(decision: str) -> bool:
+    said, _, _ = decision.partition(":")
+    return said in (MINIMUM, MAXIMUM, PLAYERS, DECKS, LATE)
 
 
 def _over_limits(terms: "Terms", rounds: Batch, settled: Settlement) -> Iterator[Breach]:
@@ -71,7 +86,7 @@ def _over_limits(terms: "Terms", rounds: Batch, settled: Settlement) -> Iterator
         under = (least >= 0) & (staked > 0) & (staked < least)
         if under.any() and _binds_below(terms):
             wrong = wrong | under
-        yield Breach(np.asarray(wrong), (name,), (terms.cite(*words),))
+        yield Breach(np.asarray(wrong), rules.fallen_with(name), (terms.cite(*words),))
 
 
 def _binds_below(terms: "Terms") -> bool:

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bylaw.registry.audit.rounds.round import decision_names
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.round_words import Named, RoundWords, round_words
-from bylaw.registry.rules.rule import AT_EVERY_TABLE, Choices, Rule
+from bylaw.registry.rules.rule import Choices, Rule
 
 YES_OR_NO, WHOLE_NUMBER, DOLLARS = "yes or no", "a whole number", "dollars"
 
@@ -85,15 +86,13 @@ def _ordered(parameters: frozenset[str]) -> tuple[str, ...]:
 
 
 def _decisions(rule: Rule, words: RoundWords) -> tuple[DecisionShape, ...]:
-    changes = {f"{change}:BET": int for change in rule.form.changes}
-    choices: dict[str, Choices] = {**rule.form.decisions, **changes, **AT_EVERY_TABLE}
     return tuple(
-        DecisionShape(name, _values(values), words.decisions[name])
-        for name, values in choices.items()
+        DecisionShape(name, _values(rule.form.choices(name)), words.decisions[name])
+        for name in decision_names(rule.form)
     )
 
 
-def _values(choices: Choices) -> tuple[str, ...]:
+def _values(choices: Choices | None) -> tuple[str, ...]:
     if isinstance(choices, tuple):
         return choices
     if choices is Fraction:

@@ -12,6 +12,7 @@ from bylaw.registry.audit.rounds.paid import TOTAL, Paid
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.late_bets import LATE
 from bylaw.registry.rules.play.cards import NO_CARD, card_number
 from bylaw.registry.rules.play.dice import FACES, padded
 from bylaw.registry.rules.round_words import bet_of, game_of
@@ -295,15 +296,13 @@ def _decisions(decisions: object, rule: Rule) -> dict[str, int]:
 
 def read_decision(name: str, value: object, rule: Rule) -> int:
     """Read a decision as the number of its choice, or refuse it."""
-    choices = rule.form.decisions.get(name, AT_EVERY_TABLE.get(name))
-    if _is_change(name, rule.form):
-        choices = int
-    if choices is None:
+    choices = rule.form.choices(name)
+    if choices is None or not _is_known(name, rule):
         raise RoundError(
             N_("{game} has no decision {decision}; its decisions are {decisions}"),
             game=rule.game,
             decision=name,
-            decisions=", ".join(dict.fromkeys((*rule.form.decisions, *AT_EVERY_TABLE))),
+            decisions=", ".join(decision_names(rule.form)),
         )
     if isinstance(choices, tuple) and value in choices:
         return choices.index(str(value))
@@ -321,10 +320,18 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
     )
 
 
-def _is_change(name: str, form: Form) -> bool:
-    """Tell whether a decision says after how many rolls a bet was changed."""
-    change, _, bet = name.partition(":")
-    return change in form.changes and is_bet(bet, form.bets)
+def decision_names(form: Form) -> tuple[str, ...]:
+    """Name the decisions that a round of a game may state."""
+    changes = (f"{change}:BET" for change in form.changes)
+    return tuple(dict.fromkeys((*form.decisions, *changes, *AT_EVERY_TABLE)))
+
+
+def _is_known(name: str, rule: Rule) -> bool:
+    """Tell whether a decision that speaks of a bet names one of which it can be said."""
+    change, sign, bet = name.partition(":")
+    if sign and change == LATE and not {"", bet.partition(":")[0]} & rule.table.late.keys():
+        return False
+    return not sign or is_bet(bet, rule.form.bets)
 
 
 def _expected(choices: Choices) -> str:

@@ -83,7 +83,7 @@ def _rolled(dice: NDArray[np.int8]) -> Json:
 
 
 def _said(rule: Rule, name: str, value: int) -> Json:
-    choices = rule.form.decisions.get(name)
+    choices = rule.form.choices(name)
     return choices[value] if isinstance(choices, tuple) else value
 
 

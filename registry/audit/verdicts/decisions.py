@@ -158,7 +158,7 @@ def _facts(one: Round, lang: str) -> Iterator[Line]:
 
 
 def _said(one: Round, name: str, lang: str) -> str:
-    choices, value = one.rule.form.decisions.get(name), one.decisions[name]
+    choices, value = one.rule.form.choices(name), one.decisions[name]
     if isinstance(choices, tuple):
         return choices[value]
     return _YES[lang][value] if choices is bool else str(value)

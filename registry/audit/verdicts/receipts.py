@@ -10,7 +10,7 @@ from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.play.cards import card_name
-from bylaw.registry.rules.rule import AT_EVERY_TABLE, LANGUAGES, Rule
+from bylaw.registry.rules.rule import LANGUAGES, Rule
 from bylaw.registry.rules.text.law_text import LawText, digest
 
 
@@ -88,7 +88,7 @@ def round_as_json(one: Round) -> dict[str, Json]:
 
 def _said(one: Round, name: str) -> Json:
     """Give a decision as it was said: yes or no, a number, or one of named choices."""
-    choices = one.rule.form.decisions.get(name, AT_EVERY_TABLE.get(name))
+    choices = one.rule.form.choices(name)
     value = one.decisions[name]
     if choices is Fraction:
         return money(Fraction(value, 100))

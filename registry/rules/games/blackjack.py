@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.cards import NO_CARD, RANKS, Cards, is_red, rank_of, suit_of
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
@@ -204,6 +205,14 @@ def _progressive_names() -> tuple[str, ...]:
     return tuple(f"progressive_manner_{manner}" for manner in MANNERS)
 
 
+_SECTIONS = {
+    **dict.fromkeys(_progressive_names(), "21.2"),
+    "sevens": "21.3",
+    "over13": "21.4",
+    "under13": "21.4",
+}
+_IN_TIME = 'before the dealer announces "No more bets"'
+
 RULE = Rule(
     game="blackjack",
     sections=("21.2", "21.3", "21.4"),
@@ -224,7 +233,7 @@ RULE = Rule(
             BetForm("under13"),
         ),
         slots={"player": Slot(2, _MOST_CARDS)},
-        decisions={},
+        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(
@@ -232,12 +241,8 @@ RULE = Rule(
             ("over13", "under13"), ("21.4", "in accordance to the limits indicated at the table")
         ),
         lowest=True,
+        late={name: placed_before(section, _IN_TIME) for name, section in _SECTIONS.items()},
     ),
     several_decks=True,
-    bet_sections={
-        **dict.fromkeys(_progressive_names(), "21.2"),
-        "sevens": "21.3",
-        "over13": "21.4",
-        "under13": "21.4",
-    },
+    bet_sections=_SECTIONS,
 )

@@ -6,6 +6,7 @@ from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
@@ -26,6 +27,7 @@ from bylaw.registry.rules.text.readings import PayTable, Sentence
 from bylaw.registry.rules.text.table_rows import rows_of_strengths
 
 THREE, FIVE = 3, 5
+_MAIN = ("ante", "first_additional", "second_additional")
 
 
 def three_ranking(terms: Terms) -> Ranking:
@@ -169,13 +171,12 @@ def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
     second = rounds.bet("second_additional")
     other = np.asarray(first != first_multiple(terms) * ante)
     unequal = np.asarray((second > 0) & (second != second_multiple(terms) * ante))
-    main = ("ante", "first_additional", "second_additional")
     must = terms.cite("67.56", "The player must place an ante and a first additional")
     again = terms.cite("67.58", "making a second additional bet")
     return (
-        Breach(np.asarray((ante == 0) | (first == 0)), (*main, "bonus"), (must,)),
-        Breach(other, main, (must,)),
-        Breach(unequal, main, (again,)),
+        Breach(np.asarray((ante == 0) | (first == 0)), (*_MAIN, "bonus"), (must,)),
+        Breach(other, _MAIN, (must,)),
+        Breach(unequal, _MAIN, (again,)),
     )
 
 
@@ -232,6 +233,7 @@ RULE = Rule(
         },
         decisions={"second_additional": bool},
         repeats={"second_additional": "second_additional"},
+        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(
@@ -240,6 +242,10 @@ RULE = Rule(
             ("67.56", "cannot exceed the limits posted at the table"),
         ),
         most_players=("67.52", "table is {count}"),
+        late=bets_before(
+            "67.56", ("ante", "first_additional", "bonus"), later=("second_additional",)
+        ),
+        falls_with=dict.fromkeys(_MAIN, _MAIN),
     ),
     hand_bets={"bonus": HandBet(three_ranking, THREE, bonus)},
 )

@@ -6,6 +6,7 @@ from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
@@ -24,6 +25,7 @@ from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 4
+_MAIN = ("ante", "super_bonus", "additional")
 _BETWEEN = "double-raise"
 
 
@@ -165,11 +167,10 @@ def _breaches(terms: Terms, rounds: Batch, play: Play) -> tuple[Breach, ...]:
     bonus = rounds.bet("super_bonus")
     both = terms.cite("67.79", "which must be equal to the ante")
     sizes = terms.cite("67.81", "must be equal to the ante or")
-    main = ("ante", "super_bonus", "additional")
     return (
-        Breach(np.asarray((ante == 0) | (bonus == 0)), (*main, "queens_up"), (both,)),
-        Breach(np.asarray(bonus != ante), main, (both,)),
-        Breach(wrong, main, (sizes,)),
+        Breach(np.asarray((ante == 0) | (bonus == 0)), (*_MAIN, "queens_up"), (both,)),
+        Breach(np.asarray(bonus != ante), _MAIN, (both,)),
+        Breach(wrong, _MAIN, (sizes,)),
     )
 
 
@@ -234,11 +235,15 @@ RULE = Rule(
         slots={"player_five": Slot(5, 5), "dealer_five": Slot(5, 5, needed_with="additional")},
         decisions={"additional_multiple": int},
         multiples={"additional_multiple": ("additional", "ante")},
+        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(
         limits={"queens_up": ("67.87", "cannot exceed the limits posted at the table")},
         most_players=("67.78", "table is {count}"),
+        late=bets_before("67.79", ("ante", "super_bonus"), later=("additional",))
+        | {"queens_up": made_before("67.87", "must be placed at the", also="67.79")},
+        falls_with=dict.fromkeys(_MAIN, _MAIN),
     ),
     hand_bets={"queens_up": HandBet(hand_ranking, 5, queens_up)},
 )

@@ -5,6 +5,7 @@ from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
@@ -24,6 +25,7 @@ from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 4
+_MAIN = ("ante", "additional", "ante_bonus")
 
 
 def hand_ranking(terms: Terms) -> Ranking:
@@ -122,7 +124,7 @@ def _outside_limits(terms: Terms, rounds: Batch) -> Breach:
     outside = (additional < least * ante) | (additional > most * ante)
     limits = terms.cite("67.70", "which must be at least")
     where = np.asarray((additional > 0) & (outside | (ante == 0)))
-    return Breach(where, ("ante", "additional", "ante_bonus"), (limits,))
+    return Breach(where, _MAIN, (limits,))
 
 
 RULE = Rule(
@@ -161,6 +163,7 @@ RULE = Rule(
         slots={"player_five": Slot(5, 5), "dealer_six": Slot(6, 6, needed_with="additional")},
         decisions={"additional_multiple": int},
         multiples={"additional_multiple": ("additional", "ante")},
+        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(
@@ -169,6 +172,9 @@ RULE = Rule(
             "aces_up": ("67.74", "exceed the limits posted at the table"),
         },
         most_players=("67.67", "table is {count}"),
+        late=bets_before("67.68", ("ante",), later=("additional",))
+        | {"aces_up": made_before("67.74", "It must be made", also="67.68")},
+        falls_with=dict.fromkeys(_MAIN, _MAIN),
     ),
     bonuses={"ante_bonus": "ante"},
     hand_bets={"aces_up": HandBet(hand_ranking, 5, aces_up)},

@@ -5,6 +5,7 @@ from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import Cards
 from bylaw.registry.rules.play.hands import Ranking, Strengths
@@ -149,6 +150,7 @@ RULE = Rule(
         bets=(BetForm("three"), BetForm("five"), BetForm("seven")),
         slots={"player": Slot(THREE, THREE), "dealer_four": Slot(4, 4)},
         decisions={"withdraw_seven": bool},
+        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(
@@ -156,6 +158,7 @@ RULE = Rule(
             ("three", "five", "seven"), ("67.45", "cannot exceed the limits posted at the table")
         ),
         most_players=("67.42", "table is {count}"),
+        late=bets_before("67.45", ("three", "five", "seven"), later=()),
     ),
     hand_bets={
         "three": HandBet(three_ranking, THREE, three),

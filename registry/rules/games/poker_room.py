@@ -11,6 +11,7 @@ from typing import cast
 import numpy as np
 
 from bylaw.registry.rules.games.poker_seats import FOLDED, RANK, SEAT, SEATS, settle_seats
+from bylaw.registry.rules.late_bets import CHANGED, LATE, LATENESS, PLACED, WITHDRAWN, TooLate
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
 from bylaw.registry.rules.settlement import (
     Batch,
@@ -23,6 +24,7 @@ from bylaw.registry.rules.settlement import (
     Settlement,
     first_case,
 )
+from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import Held, Sentence
 
@@ -103,6 +105,11 @@ def _bases(terms: Terms, rounds: Batch) -> Cents:
     return np.where(pot > 0, pot, np.maximum(bets - rounds.bet("commission"), 0))
 
 
+_ENGAGED = TooLate("67.99", "the player cannot change it", says=(CHANGED, WITHDRAWN))
+_STAKES = TooLate(
+    "67.95", "increase the amount of table stakes", (PLACED,), (WITHDRAWN,), "stakes-withdrawn"
+)
+
 RULE = Rule(
     game="poker_room",
     sections=tuple(f"67.{number}" for number in range(88, 111)),
@@ -123,8 +130,9 @@ RULE = Rule(
             BetForm(SEAT, SEATS, stated=True),
         ),
         decisions={"minimum_stakes": Fraction, "time_maximum": Fraction},
-        changes=(FOLDED, RANK),
+        changes={FOLDED: int, RANK: int, LATE: LATENESS},
         measured_by={"commission": ("pot", "total_bets")},
     ),
     settle=settle,
+    table=TableRules(late={**dict.fromkeys(("player_bets", SEAT), _ENGAGED), "stakes": _STAKES}),
 )

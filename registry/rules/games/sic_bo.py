@@ -5,6 +5,7 @@ from itertools import product
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.dice import FACES, Dice, showing, totals
 from bylaw.registry.rules.play.poker import forbidden
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
@@ -112,7 +113,12 @@ RULE = Rule(
             BetForm("single", _NUMBERS),
         ),
         dice="three",
+        changes={LATE: LATENESS},
     ),
     settle=settle,
-    table=TableRules(limits={"": ("95.5", "The minimum and maximum wagers")}, lowest=True),
+    table=TableRules(
+        limits={"": ("95.5", "The minimum and maximum wagers")},
+        lowest=True,
+        late={"": placed_before("95.23", "before the dice are shaken or rolled")},
+    ),
 )

@@ -5,6 +5,7 @@ from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import CHANGED, LATE, LATENESS, WITHDRAWN, TooLate
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
@@ -27,6 +28,8 @@ from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 3
 
+_MAIN = ("initial", "additional", "initial_bonus")
+_LATE = "no wager may be placed, amended or withdrawn"
 _LOW_FLUSH = frozenset(("straight_flush",))
 _LOW = _LOW_FLUSH | {"straight"}
 
@@ -142,7 +145,7 @@ def _unequal(terms: Terms, rounds: Batch) -> Breach:
     initial, additional = rounds.bet("initial"), rounds.bet("additional")
     identical = terms.cite("67.28", "which must be identical to the initial wager")
     where = np.asarray((additional > 0) & (additional != initial))
-    return Breach(where, ("initial", "additional", "initial_bonus"), (identical,))
+    return Breach(where, _MAIN, (identical,))
 
 
 RULE = Rule(
@@ -161,9 +164,17 @@ RULE = Rule(
         slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, needed_with="additional")},
         decisions={"additional_wager": bool},
         repeats={"additional_wager": "additional"},
+        changes={LATE: LATENESS},
     ),
     settle=settle,
-    table=TableRules(places=("67.25", "corresponds to the number of places")),
+    table=TableRules(
+        places=("67.25", "corresponds to the number of places"),
+        late={
+            **dict.fromkeys(("initial", "pair_plus"), TooLate("67.26", _LATE)),
+            "additional": TooLate("67.26", _LATE, says=(CHANGED, WITHDRAWN)),
+        },
+        falls_with=dict.fromkeys(_MAIN, _MAIN),
+    ),
     bonuses={"initial_bonus": "initial"},
     hand_bets={"pair_plus": HandBet(hand_ranking, SIZE, pair_plus)},
 )

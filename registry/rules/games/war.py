@@ -4,6 +4,7 @@ from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.late_bets import LATE, LATENESS, changed_after, placed_before
 from bylaw.registry.rules.play.cards import copies, rank_of
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
 from bylaw.registry.rules.settlement import (
@@ -24,6 +25,7 @@ from bylaw.registry.rules.text.readings import Sentence
 _HIGHER = "if the player's card is of higher rank than that of the dealer"
 _LOWER = "if the player's card is of lower rank than that of the dealer"
 _WAR, _WITHDRAW = 0, 1
+_MAIN = ("initial", "additional")
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -111,7 +113,7 @@ def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
     withdrawn = tie & ~war & (additional > 0)
     return (
         Breach(initial == 0, ("initial", "additional", "supplemental"), (first,)),
-        Breach(unequal | withdrawn, ("initial", "additional"), (equal,)),
+        Breach(unequal | withdrawn, _MAIN, (equal,)),
         Breach(~tie & (additional > 0), ("additional",), (equal,)),
     )
 
@@ -151,8 +153,17 @@ RULE = Rule(
             "war_dealer": Slot(1, 1, needed_with="additional"),
         },
         decisions={"on_tie": ("war", "withdraw"), "decks": int},
+        changes={LATE: LATENESS},
     ),
     settle=settle,
-    table=TableRules(places=("67.35", "corresponds to the number of places")),
+    table=TableRules(
+        places=("67.35", "corresponds to the number of places"),
+        late={
+            "initial": placed_before("67.36", "before the first card of the game is distributed"),
+            "additional": changed_after("67.39", "he must place an additional wager equal to"),
+            "supplemental": placed_before("67.40", 'before the dealer announces "No more bets"'),
+        },
+        falls_with=dict.fromkeys(_MAIN, _MAIN),
+    ),
     several_decks=True,
 )

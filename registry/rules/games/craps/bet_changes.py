@@ -38,8 +38,8 @@ def forbidden_changes(terms: Terms, rounds: Batch) -> Iterator[Breach]:
     for (change, bet), words in _FORBIDDEN.items():
         where = changed(rounds, change, bet) & rounds.placed(bet)
         if where.any():
-            follows = tuple(name for name in (bet, f"{bet}_odds") if name in rounds.bets)
-            yield Breach(where, follows, (terms.cite(*words),))
+            fallen = terms.rule.table.fallen_with(bet)
+            yield Breach(where, fallen, (terms.cite(*words),))
 
 
 def standing(rounds: Batch, bet: str, rolls: Rolls) -> Rolls:

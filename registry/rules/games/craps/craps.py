@@ -102,8 +102,12 @@ RULE = Rule(
             **{f"{kind}_on_come_out": bool for kind in ("hard", "right", "buy", "come_odds")},
             "die_off_table": bool,
         },
-        changes=CHANGES,
+        changes=dict.fromkeys(CHANGES, int),
     ),
     settle=settle,
-    table=TableRules(limits={"": ("95.5", "The minimum and maximum wagers")}, lowest=True),
+    table=TableRules(
+        limits={"": ("95.5", "The minimum and maximum wagers")},
+        lowest=True,
+        falls_with={name: (f"{name}_odds",) for name in SINGLE_CHANCES},
+    ),
 )
