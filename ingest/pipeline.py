@@ -17,7 +17,7 @@ from bylaw.ingest.page.cues import DIVISION, is_contents_line, is_whole
 from bylaw.ingest.page.errata import find_erratum, is_erratum
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
-from bylaw.ingest.page.provision_orders import Circumstances, enact
+from bylaw.ingest.page.provision_orders import Circumstances, enact, under_headings
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
 from bylaw.ingest.page.texts_amended import Provided, with_texts
@@ -144,7 +144,7 @@ def _with_instrument(
     base = replace(found.instrument, published=published, evidence=evidence)
     circumstances = Circumstances(reading.lang, published, base.status, found.attachments)
     clauses = [enact(clause, circumstances) for clause in found.order_clauses]
-    provisions = [enact(provision, circumstances) for provision in found.provisions]
+    provisions = [enact(*each) for each in under_headings(found.provisions, circumstances)]
     placed = [place for read in (*clauses, *provisions) for place in read.placed]
     provided = [
         Provided(read.provision, read.skeleton, tuple(line.text for line in each.headings))

@@ -14,6 +14,7 @@ from sqlalchemy import Engine
 from bylaw.cli.main import bylaw
 
 Run = Callable[..., Result]
+Take = Callable[..., None]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -92,3 +93,18 @@ def registry(run: Run, tmp_path: Path) -> Run:
         return run(*arguments, "--db", url)
 
     return invoke
+
+
+@pytest.fixture
+def take(registry: Run, tmp_path: Path) -> Take:
+    """Ingest an order of February 2009, in force on 5 March where it says nothing else."""
+
+    def ingest(text: str, lang: str = "en", published: str = "2009-02-18") -> None:
+        file = tmp_path / f"order-{abs(hash(text))}.txt"
+        file.write_text(text, encoding="utf-8")
+        options = ("--lang", lang, "--published", published, "--accept", "as it is")
+        result = registry("ingest", str(file), *options)
+        assert result.exit_code in (0, 1), result.output
+        assert "entry" in result.stdout
+
+    return ingest

@@ -1,13 +1,13 @@
 """What the registry knows to be in doubt, every answer knows."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from amending_orders import decret, order
-from conftest import Run
+from conftest import Run, Take
 
 DAY, BEFORE = "2009-06-01", "2009-03-04"
 OF_BYLAW = "of the By-law respecting casino games"
@@ -20,22 +20,6 @@ ROUND = {
     "paid": {"pair_plus": "200"},
 }
 UNKNOWN_DAY = "This By-law comes into force on the date fixed by the Government."
-Take = Callable[..., None]
-
-
-@pytest.fixture
-def take(registry: Run, tmp_path: Path) -> Take:
-    """Ingest an order of February 2009, in force on 5 March where it says nothing else."""
-
-    def ingest(text: str, lang: str = "en", published: str = "2009-02-18") -> None:
-        file = tmp_path / f"order-{abs(hash(text))}.txt"
-        file.write_text(text, encoding="utf-8")
-        options = ("--lang", lang, "--published", published, "--accept", "as it is")
-        result = registry("ingest", str(file), *options)
-        assert result.exit_code in (0, 1), result.output
-        assert "entry" in result.stdout
-
-    return ingest
 
 
 def ask(registry: Run, *arguments: str) -> Any:

@@ -9,6 +9,7 @@ from bylaw.cli.say.printing import indented
 from bylaw.registry.answers import orders_in_words
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.operations import Operation, Path
+from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Kind
 
 
@@ -27,6 +28,11 @@ def print_operation(sheet: Console, operation: Operation, *, by: int = 0) -> Non
 def describe_details(operation: Operation) -> Iterator[str]:
     """Say where an operation puts which words, one thing per line."""
     return orders_in_words.describe_details(operation, _)
+
+
+def print_transition(sheet: Console, transition: Transition, *, by: int = 0) -> None:
+    """Print a transitional provision: what it does, and its words."""
+    sheet.print(indented(orders_in_words.describe_transition(transition, _), by=by))
 
 
 def describe_path(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""Texts that amend nothing: recitals, notices, footnotes, approvals, transitional readings.
+"""Texts that amend nothing: recitals, notices, footnotes, approvals.
 
 They are recognised by how they begin or by the formula they rest on; anything else must be read
 as an instruction or be refused.
@@ -14,8 +14,6 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("notice", r"(?i)^\W*(?:further information|any(?: interested)? person|interested persons?)\b.*\b(?:comments?|obtained|contact)"),
         ("approval", r"(?i)^\W*that the .*\b(?:be (?:approved|made)|attached to this order in council,? be)\b"),
         ("footnote", r"(?i)\bwas last amended by\b|^\W*the last amendments? to the\b|\bfor (?:previous|prior) amendments\b"),
-        ("transition", r"(?i)\bmust be read as\b|\bis to be read as\b|\bcontinues? to apply\b|\bis a reference to\b"),
-        ("saving", r"(?i)^\W*(?:the |any )?(?:repeal|revocation|replacement|striking out)\b[^“\"]*?\b(?:does|do|shall|must|has|have|is|are) (?:not|no)\b"),
         ("enabling", r"(?i)\b(?:a|the|those|these) regulations?\b.{0,60}\b(?:may|shall|must)? ?come into force\b.*\bor (?:on|between)\b"),
         ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
         ("history", r"^\W*\(?(?:paragraph |section |subparagraph )?(?:Revoked|revoked|Repealed|repealed|Implicitly revoked|Replaced,)\b[^“\"]*$"),
@@ -28,8 +26,6 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("notice", r"(?i)^\W*(?:des renseignements additionnels|toute personne)\b.*\b(?:commentaires|obtenus|adressant)"),
         ("approval", r"(?i)^\W*que le .*\bsoit (?:approuvé|édicté)\b"),
         ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? a\w* \b|\bpour les modifications antérieures\b|^\W*l[ea]s? dernières? modifications? "),
-        ("transition", r"(?i)\bcontinuent? de s'appliquer\b|\bdoit être lue?\b|\bdoivent être lue?s\b|^\W*un renvoi à une disposition\b"),
-        ("saving", r"(?i)^\W*(?:l'|la |le |toute? )?(?:abrogation|suppression|remplacement|révocation)\b[^«\"]*?(?:\bn'|\bne\b)[^«\"]*?\b(?:pas|aucun|aucune|point|nullement)\b"),
         ("enabling", r"(?i)\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
         ("history", r"(?i)^\W*remplacé,? (?:D\.|L\.Q\.|A\.M\.)|\beff\. \d{4}-\d\d-\d\d|^\W*D\. [\d-]+,? a\. \d|\bErratum, \d{4} G\.O\."),

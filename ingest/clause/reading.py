@@ -13,7 +13,7 @@ refused as ambiguous.
 import datetime as dt
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark.exceptions import VisitError
 
@@ -32,6 +32,7 @@ from bylaw.ingest.clause.sentence.skeletons import (
 from bylaw.ingest.clause.sentence.vocabulary import instruction_test, strange_words
 from bylaw.ingest.clause.sizes import effort, oversize
 from bylaw.ingest.clause.syntax import Scoped
+from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
 from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
 from bylaw.ingest.page.cues import AMENDS
@@ -42,6 +43,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
+from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Kind
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
@@ -66,6 +68,7 @@ class ClauseReading:
     skeleton: str = ""
     inert: str | None = None
     quotes: tuple[Passage, ...] = ()
+    transition: Transition | None = None
 
 
 def read_clause_text(
@@ -98,8 +101,18 @@ def read_clause(
     kind = inert_kind(_own_words(passage.text), lang=lang)
     if kind is not None:
         return ClauseReading(inert=kind)
+    parts = sort_sentences(passage, lang=lang)
+    if parts.rest is None:
+        return ClauseReading(transition=parts.transition)
+    dates = Dates(published, assent)
+    read = _read_orders(parts.rest, lang=lang, dates=dates, status=status)
+    return replace(read, transition=parts.transition)
+
+
+def _read_orders(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
+    """Read what a clause orders: when something takes effect, or what changes."""
     if _is_commencement(_before_quotations(passage.text)):
-        return _read_commencement(passage, lang=lang, dates=Dates(published, assent), status=status)
+        return _read_commencement(passage, lang=lang, dates=dates, status=status)
     return _read_amendment(passage, lang=lang)
 
 

@@ -10,6 +10,7 @@ from bylaw.ingest.checks.completeness import incomplete
 from bylaw.ingest.clause.meaning.quoted import ReadOperation as Ordered
 from bylaw.ingest.clause.reading import ClauseReading, read_clause
 from bylaw.ingest.clause.sentence.order_numbers import order_number
+from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES
 from bylaw.ingest.page.numbered_provisions import FoundProvision
@@ -37,12 +38,13 @@ _KINDS = frozenset(kind.value for kind in Kind)
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What is known about the instrument that a provision stands in."""
+    """What is known about the instrument that a provision stands in, and of its heading."""
 
     lang: str
     published: dt.date | None
     status: Status
     attachments: tuple[Passage, ...] = ()
+    is_transitional: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
         clause.commencements,
         (*found.findings, *clause.findings),
         found.is_amending,
+        clause.transition,
     )
     words = tuple(place for content in contents for place in content.placed)
     return Enacted(provision, (*_placed(found, clause), *words), clause.skeleton)
@@ -76,12 +79,31 @@ def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
     if not found.is_amending:
         return ClauseReading()
     is_draft = circumstances.status is Status.DRAFT
-    return read_clause(
+    read = read_clause(
         found.passage,
         lang=circumstances.lang,
         published=circumstances.published,
         status="draft" if is_draft else "made",
     )
+    return _by_heading(found, read) if circumstances.is_transitional else read
+
+
+def _by_heading(found: FoundProvision, read: ClauseReading) -> ClauseReading:
+    """Keep what was not understood as transitional, where a heading says that it is."""
+    is_read = read.operations or read.commencements or read.inert or read.transition
+    transition = None if is_read else under_heading(found.passage.text)
+    return read if transition is None else ClauseReading(transition=transition)
+
+
+def under_headings(
+    provisions: Sequence[FoundProvision], circumstances: Circumstances
+) -> Iterator[tuple[FoundProvision, Circumstances]]:
+    """Give each provision with what is known of it, its heading included."""
+    for found in provisions:
+        if found.headings:
+            said = any(HEADING.fullmatch(line.text) for line in found.headings)
+            circumstances = replace(circumstances, is_transitional=said)
+        yield found, circumstances
 
 
 @dataclass(frozen=True)
@@ -183,7 +205,8 @@ def _placed(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:
     """Place the words of an amending provision; those of a clause not understood are unread."""
     if not found.is_amending:
         return
-    is_refused = not (clause.operations or clause.commencements or clause.inert)
+    is_read = clause.operations or clause.commencements or clause.inert
+    is_refused = not is_read and (clause.transition is None or bool(clause.findings))
     region = Region.UNREAD if is_refused else Region.INSTRUCTION
     yield from (Placed(line.passage, region) for line in found.lines)
 

@@ -6,6 +6,7 @@ from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.store.view import View
 
@@ -37,6 +38,22 @@ def commencements_of(instrument: Instrument) -> Iterator[Commencement]:
         yield from provision.commencements
 
 
+def transitions_of(instrument: Instrument) -> Iterator[tuple[AmendingProvision, Transition]]:
+    """Give the transitional provisions of an instrument."""
+    for provision in provisions_of(instrument):
+        if provision.transition is not None:
+            yield provision, provision.transition
+
+
+def _transitional_as_json(instrument: Instrument) -> Iterator[dict[str, object]]:
+    for provision, transition in transitions_of(instrument):
+        yield {
+            **transition.as_json(instrument.lang),
+            "provision": provision.number or None,
+            "source": provision.span.as_json(),
+        }
+
+
 def instrument_as_json(instrument: Instrument) -> dict[str, object]:
     """Put an instrument under the keys that other programs rely on."""
     chain = instrument.chain
@@ -57,6 +74,7 @@ def instrument_as_json(instrument: Instrument) -> dict[str, object]:
         "without_amendment": instrument.without_amendment,
         "provisions": [provision.number for provision in instrument.provisions],
         "commencement": [item.as_json() for item in commencements_of(instrument)],
+        "transitional": list(_transitional_as_json(instrument)),
         "source": instrument.span.as_json(),
         "findings": [finding.as_json() for finding in findings_of(instrument)],
     }

@@ -14,6 +14,7 @@ from bylaw.registry.law.orders.operations import (
     TextAnchor,
     UnitAnchor,
 )
+from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 from bylaw.registry.law.text.provisions import Kind
 
 Say = Callable[[str], str]
@@ -98,6 +99,24 @@ _KINDS = {
     CommencementKind.EXTERNAL: N_("day fixed by another text"),
     CommencementKind.NOT_IN_FORCE_DRAFT: N_("a draft: never in force"),
 }
+
+
+_TRANSITIONS = {
+    TransitionKind.CONTINUED: N_("earlier rules or proceedings continue"),
+    TransitionKind.VALID: N_("something remains valid"),
+    TransitionKind.DEEMED: N_("something is deemed to be the case"),
+    TransitionKind.HOLDER: N_("a rule for whoever holds something on a date"),
+    TransitionKind.READ_AS: N_("words are read as others"),
+    TransitionKind.SAVING: N_("rights are kept"),
+    TransitionKind.DEROGATION: N_("an exception for a time"),
+    TransitionKind.UNDER_HEADING: N_("under the heading of transitional provisions"),
+}
+
+
+def describe_transition(transition: Transition, say: Say) -> str:
+    """Say in one line what a transitional provision does, with its words."""
+    kind, words = say(_TRANSITIONS[transition.kind]), quoted(transition.text, say)
+    return say(N_("transitional provision, {kind}: {words}")).format(kind=kind, words=words)
 
 
 def describe_operation(operation: Operation, say: Say) -> str:

@@ -42,4 +42,6 @@ def _answer(line: Line) -> dict[str, object]:
         findings = [finding.as_json() for finding in line.findings]
         return {"id": line.id, "operations": [], "commencement": [], "findings": findings}
     reading = read_question(line.question)
-    return {"id": line.id} | clause_as_json(reading, (*line.findings, *reading.findings))
+    return {"id": line.id} | clause_as_json(
+        reading, (*line.findings, *reading.findings), lang=line.question.lang
+    )

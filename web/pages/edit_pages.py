@@ -12,6 +12,7 @@ from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
     describe_details,
     describe_operation,
+    describe_transition,
 )
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.web.serving.delivery import negotiate, shown
@@ -99,6 +100,7 @@ def _page(visit: Visit, job: Job, tried: Tried) -> bytes:
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
         describe_commencement=lambda one: describe_commencement(one, say),
+        describe_transition=lambda one: describe_transition(one, say),
         name=lambda one: provision_name(one.version.kind, one.label, visit.translator),
     )
 

@@ -23,6 +23,7 @@ from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
     describe_details,
     describe_operation,
+    describe_transition,
 )
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
@@ -164,6 +165,7 @@ def _page(visit: Visit, number: str, found: tuple[Instrument, ...]) -> bytes:
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
         describe_commencement=lambda one: describe_commencement(one, say),
+        describe_transition=lambda one: describe_transition(one, say),
     )
 
 

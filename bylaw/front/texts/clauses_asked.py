@@ -136,10 +136,14 @@ def read_question(question: Question) -> ClauseReading:
     )
 
 
-def clause_as_json(reading: ClauseReading, findings: tuple[Finding, ...]) -> dict[str, object]:
+def clause_as_json(
+    reading: ClauseReading, findings: tuple[Finding, ...], *, lang: str
+) -> dict[str, object]:
     """Put what a clause orders under the keys that other programs rely on."""
-    return {
+    found: dict[str, object] = {
         "operations": [item.operation.as_json() for item in reading.operations],
         "commencement": [item.as_json() for item in reading.commencements],
         "findings": [finding.as_json() for finding in findings],
     }
+    kept = reading.transition
+    return found if kept is None else found | {"transitional": kept.as_json(lang)}

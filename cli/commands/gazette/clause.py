@@ -16,7 +16,7 @@ from bylaw.cli.asking.parameters import (
     lang_option,
     published_option,
 )
-from bylaw.cli.say.describing import describe_commencement, print_operation
+from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
@@ -81,7 +81,7 @@ def command(
     question = Question(_text(text), _lang(lang), published, assent, status)
     reading = read_question(question)
     if as_json:
-        print_json(clause_as_json(reading, reading.findings))
+        print_json(clause_as_json(reading, reading.findings, lang=question.lang))
     else:
         with screen() as sheet:
             _show(sheet, reading, lang=question.lang)
@@ -119,7 +119,9 @@ def _answer(line: Line) -> tuple[Finding, ...]:
         return line.findings
     reading = read_question(line.question)
     findings_of_line = line.findings + reading.findings
-    print_json_line({"id": line.id} | clause_as_json(reading, findings_of_line))
+    print_json_line(
+        {"id": line.id} | clause_as_json(reading, findings_of_line, lang=line.question.lang)
+    )
     return findings_of_line
 
 
@@ -131,7 +133,9 @@ def _show(sheet: Console, reading: ClauseReading, *, lang: str) -> None:
         print_operation(sheet, item.operation)
     for commencement in reading.commencements:
         sheet.print(describe_commencement(commencement))
-    if not (reading.operations or reading.commencements or reading.findings):
+    if reading.transition is not None:
+        print_transition(sheet, reading.transition)
+    elif not (reading.operations or reading.commencements or reading.findings):
         sheet.print(_(N_("This amends nothing.")))
     print_findings(sheet, reading.findings)
 

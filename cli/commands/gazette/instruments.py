@@ -16,7 +16,7 @@ from bylaw.cli.commands.law.document_output import (
     format_option,
     out_option,
 )
-from bylaw.cli.say.describing import describe_commencement
+from bylaw.cli.say.describing import describe_commencement, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
@@ -35,6 +35,7 @@ from bylaw.registry.answers.instruments_listed import (
     commencements_of,
     findings_of,
     instrument_as_json,
+    transitions_of,
 )
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
@@ -162,6 +163,8 @@ def _show_held(sheet: Console, instrument: Instrument) -> None:
     for commencement in commencements_of(instrument):
         told = describe_commencement(commencement, sign)
         sheet.print(indented(_(N_("in force {day}")).format(day=told)))
+    for _provision, transition in transitions_of(instrument):
+        print_transition(sheet, transition, by=2)
 
 
 def _amends(instrument: Instrument) -> str:

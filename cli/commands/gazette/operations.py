@@ -10,7 +10,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
 from bylaw.cli.commands.gazette.instruments_asked import read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
-from bylaw.cli.say.describing import describe_commencement, print_operation
+from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
 from bylaw.cli.say.speaking import command as speaking_command
@@ -96,11 +96,14 @@ def _state_of(provision: AmendingProvision) -> str:
         return ", ".join(_(_STATES[state]) for state in states)
     if provision.commencements:
         return _(N_("commencement"))
+    if provision.transition is not None:
+        return _(N_("transitional"))
     return _(_STATES[OperationState.REFUSED])
 
 
 def _says_something(provision: AmendingProvision) -> bool:
-    return bool(provision.operations or provision.commencements or provision.findings)
+    orders = provision.operations or provision.commencements or provision.transition
+    return bool(orders or provision.findings)
 
 
 def _show_provision(sheet: Console, provision: AmendingProvision, *, sign: str) -> None:
@@ -111,6 +114,8 @@ def _show_provision(sheet: Console, provision: AmendingProvision, *, sign: str) 
         print_operation(sheet, item.operation, by=5)
     for commencement in provision.commencements:
         sheet.print(indented(describe_commencement(commencement, sign), by=5))
+    if provision.transition is not None:
+        print_transition(sheet, provision.transition, by=5)
     refused = (f for item in provision.operations for f in item.findings if _is_error(f))
     serious = (f for f in provision.findings if f.severity is not Severity.NOTE)
     print_findings(sheet, (*serious, *refused))

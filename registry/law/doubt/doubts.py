@@ -1,5 +1,7 @@
 """A doubt: an order that was not carried out as it stands, and all that it may touch.
 
+A transitional provision is one too: it says that something else holds for somebody.
+
 Every answer takes its doubts from the timeline that it rests on, so that what the registry knows,
 every answer knows.
 """
@@ -26,6 +28,7 @@ class DoubtKind(StrEnum):
     DISPUTED = "operation-disputed"
     PARTLY_READ = "operation-partly-read"
     NOT_MADE = "operation-perhaps-not-made"
+    TRANSITIONAL = "transitional-provision"
 
 
 class Reach(StrEnum):
@@ -53,6 +56,9 @@ _TEMPLATES = {
     DoubtKind.PARTLY_READ: N_("{instrument}, s. {provision}, was read only in part: {why}"),
     DoubtKind.NOT_MADE: N_(
         "{instrument}, s. {provision}, may change this text; it is not known whether it was made."
+    ),
+    DoubtKind.TRANSITIONAL: N_(
+        "{instrument}, s. {provision}, is a transitional provision: “{why}”"
     ),
 }
 

@@ -12,6 +12,7 @@ from bylaw.registry.law.doubt.reaching import (
     reached_by,
     reached_by_words,
 )
+from bylaw.registry.law.doubt.transitional_reach import doubts_of_transitional
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import Message, listed
 from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
@@ -21,7 +22,7 @@ from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Tree
 from bylaw.registry.law.time.replay import History, Step
 from bylaw.registry.law.time.revision import revise
-from bylaw.registry.law.time.schedule import day_of, possible_rules
+from bylaw.registry.law.time.schedule import day_of, earliest
 from bylaw.registry.law.time.versions import Version
 
 _HEADING = "heading"
@@ -36,6 +37,7 @@ def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
         *_of_revision(history, layout, lang),
         *_of_waiting(history, layout, lang),
         *(doubt for item in history.enactments for doubt in _of_unread(item, layout, lang)),
+        *doubts_of_transitional(history.enactments, layout, lang=lang),
     )
     return tuple(found)
 
@@ -171,17 +173,6 @@ def _of_waiting(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
         reached = reached_by(item.order, layout, lang=lang, since=since)
         kind = DoubtKind.UNDATED if item.enactment.is_made else DoubtKind.NOT_MADE
         yield _doubt(kind, item.order, item.message, since=since, reached=reached)
-
-
-def earliest(item: Enactment, provision: str) -> dt.date | None:
-    """Give the first day on which a provision can have acted, by the rules that may be its own."""
-    rules = possible_rules(item, provision) if item.is_made else ()
-    days = [rule.effect_from or rule.in_force for rule in rules]
-    known = [day for day in days if day is not None]
-    if known and len(known) == len(days):
-        return min(known)
-    made = (day for day in (item.made, item.published, *known) if day is not None)
-    return min(made, default=None)
 
 
 def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:

@@ -48,6 +48,13 @@ class Layout:
         named = (v for v in self.versions if v.kind is kind and reduced_key(v.label) in wanted)
         yield from dict.fromkeys(version.identity for version in named)
 
+    def headed(self, words: str) -> Iterator[str]:
+        """Name the divisions whose title stands in some words, as the name of a game does."""
+        for version in self.versions:
+            title = version.provision.heading if version.kind in CONTAINERS else ""
+            if title and find_words(words, title):
+                yield version.identity
+
     def below(self, containers: Iterable[str], since: dt.date | None) -> Iterator[str]:
         """Name all that stands in divisions since a day, however deep."""
         inside = set(containers)

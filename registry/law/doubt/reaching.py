@@ -59,7 +59,7 @@ def reached_by_words(text: str, layout: Layout, *, lang: str, since: dt.date | N
     found = references(text, lang=lang)
     if not found or speaks_of_all(text) or any(word in text.casefold() for word in _EVERYWHERE):
         return EVERYTHING
-    names = frozenset(name for one in found for name in _referred(one, layout, since))
+    names = frozenset(name for one in found for name in referred(one, layout, since))
     touched = names | frozenset(layout.around(names))
     return Reached(Reach.NAMED, layout.named_since(touched, since))
 
@@ -74,10 +74,11 @@ def _cited(order: Order, layout: Layout, *, lang: str, since: dt.date | None) ->
     """Name what the new words speak of: they may say "Despite section 67.31"."""
     for words in _new_words(order):
         for one in references(words, lang=lang):
-            yield from _referred(one, layout, since)
+            yield from referred(one, layout, since)
 
 
-def _referred(one: Reference, layout: Layout, since: dt.date | None) -> Iterator[str]:
+def referred(one: Reference, layout: Layout, since: dt.date | None) -> Iterator[str]:
+    """Name the provisions that a reference means, and all that stands in them."""
     labels: Labels = (one.first,) if one.first == one.last else (LabelRange(one.first, one.last),)
     if one.kind is Kind.SECTION:
         yield from layout.labelled(Kind.SECTION, labels)

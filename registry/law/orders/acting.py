@@ -15,7 +15,6 @@ from bylaw.registry.law.orders.enactments import (
     Certainty,
     Enactment,
     Order,
-    Unread,
     enactment_of,
     foreign_enactment,
 )
@@ -75,7 +74,8 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
     An instrument of another title amends the text where one of its provisions names it.
     """
     titles = {reduced_key(title) for title in subject.titles.values()}
-    return _is_titled(instrument, subject) or any(name in titles for name in _named(instrument))
+    is_named = any(name in titles for name in _named(instrument)) or _keeps(instrument, titles)
+    return _is_titled(instrument, subject) or is_named
 
 
 def _is_titled(instrument: Instrument, subject: Subject) -> bool:
@@ -91,6 +91,13 @@ def _named(instrument: Instrument) -> Iterator[str]:
     for provision in (*instrument.provisions, *instrument.order_clauses):
         for read in provision.operations:
             yield reduced_key(read.operation.target.instrument or "")
+
+
+def _keeps(instrument: Instrument, titles: Set[str]) -> bool:
+    """Tell whether a transitional provision of an instrument names one of these texts."""
+    provisions = (*instrument.provisions, *instrument.order_clauses)
+    kept = (one.transition for one in provisions if one.transition is not None)
+    return any(_says_any(each.text, titles) for each in kept)
 
 
 def acting(
@@ -137,8 +144,11 @@ def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> En
     is_ours = is_titled or bool(enactment.corrects)
     ours = names | {None, OWN} if is_ours else names
     orders = tuple(one for one in enactment.orders if _is_on(one, ours))
-    unread = tuple(one for one in enactment.unread if is_ours or _names_any(one, names))
-    return replace(enactment, orders=orders, unread=unread)
+    unread = tuple(one for one in enactment.unread if is_ours or _says_any(one.text, names))
+    kept = tuple(
+        one for one in enactment.transitional if is_ours or _says_any(one.transition.text, names)
+    )
+    return replace(enactment, orders=orders, unread=unread, transitional=kept)
 
 
 def _is_on(order: Order, ours: Set[str | None]) -> bool:
@@ -147,9 +157,9 @@ def _is_on(order: Order, ours: Set[str | None]) -> bool:
     return (number is not None and reduced_key(number) in ours) or _text_of(order) in ours
 
 
-def _names_any(unread: Unread, names: Set[str]) -> bool:
-    """Tell whether a provision that was not understood names the text, or what amends it."""
-    said = reduced_key(unread.text)
+def _says_any(text: str, names: Set[str]) -> bool:
+    """Tell whether words name the text, or what amends it."""
+    said = reduced_key(text)
     return any(name and name in said for name in names)
 
 

@@ -17,6 +17,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.cross_references import references
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision
@@ -94,6 +95,14 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
+class Transitional:
+    """A transitional provision of an instrument, and where it stands."""
+
+    source: Source
+    transition: Transition
+
+
+@dataclass(frozen=True, slots=True)
 class Enactment:
     """An instrument as it acts on one text in one language.
 
@@ -102,7 +111,8 @@ class Enactment:
     later instrument cites this one.  `ruled_by` are the provisions of the commencements, in their
     order.  `fixings` are days of other instruments.  `corrects` is the number of the instrument
     of which this is an erratum.  `unread` is what was not understood of it, and `rivals` are the
-    rules of commencement in its other texts, which may differ.
+    rules of commencement in its other texts, which may differ.  `transitional` are its provisions
+    that change no words, and say for whom something else holds.
     """
 
     number: str
@@ -119,6 +129,7 @@ class Enactment:
     unread: tuple[Unread, ...] = ()
     rivals: tuple[tuple[Commencement, ...], ...] = ()
     is_made: bool = True
+    transitional: tuple[Transitional, ...] = ()
 
 
 def enactment_of(
@@ -162,6 +173,7 @@ def enactment_of(
         tuple(_unread(instrument, acting.name)),
         tuple(commencements_of(item) for item in rivals),
         acting.status is not Status.UNKNOWN,
+        tuple(_transitional(provisions, acting.name, instrument.lang)),
     )
 
 
@@ -177,6 +189,15 @@ def foreign_enactment(instrument: Instrument, *, certainty: Certainty, lang: str
         if one.concerns(lang)
     )
     return replace(own, lang=lang, orders=tuple(orders))
+
+
+def _transitional(
+    provisions: Iterable[AmendingProvision], number: str, lang: str
+) -> Iterator[Transitional]:
+    for provision in provisions:
+        if provision.transition is not None:
+            source = Source(number, provision.number, lang, (provision.span,))
+            yield Transitional(source, provision.transition)
 
 
 def _fixings(ruling: Iterable[AmendingProvision], acting: Instrument) -> Iterator[Fixing]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
 
@@ -81,7 +82,8 @@ class AmendingProvision:
     """One provision of an instrument: its number by sequence, as printed, and what it does.
 
     A clause of the order itself ("THAT …") has no number.  A provision that amends nothing,
-    as those of a new regulation, has neither operations nor commencements.
+    as those of a new regulation, has neither operations nor commencements.  `transition` is what
+    it says of the passage from the old text to the new.
     """
 
     number: str
@@ -92,6 +94,7 @@ class AmendingProvision:
     commencements: tuple[Commencement, ...] = ()
     findings: tuple[Finding, ...] = ()
     is_amending: bool = True
+    transition: Transition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,17 @@ def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, 
     return (*named, *tuple(default)[:1])
 
 
+def earliest(item: Enactment, provision: str) -> dt.date | None:
+    """Give the first day on which a provision can have acted, by the rules that may be its own."""
+    rules = possible_rules(item, provision) if item.is_made else ()
+    days = [rule.effect_from or rule.in_force for rule in rules]
+    known = [day for day in days if day is not None]
+    if known and len(known) == len(days):
+        return min(known)
+    made = (day for day in (item.made, item.published, *known) if day is not None)
+    return min(made, default=None)
+
+
 def covers(labels: Labels, label: str) -> bool:
     """Tell whether a provision is one of those named, or lies in a range of them."""
     for item in labels:

@@ -1,7 +1,7 @@
 """From a consolidation to one document: every word is chosen here, and the formats only set it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
@@ -23,6 +23,7 @@ from bylaw.registry.publish.document.front import Tell, back_of, front_of, revok
 from bylaw.registry.publish.document.phrases import PHRASES, history_note, written_day
 
 _REFERENCE = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
+_HOLE = re.compile(r"\{(sources|doubts|transitional)\}")
 LOST = "…"
 """What is printed for a cell of a table whose words are lost."""
 
@@ -51,6 +52,7 @@ def _chapter(text: Consolidation) -> str:
     return PHRASES[text.lang].chapter.format(number=number) if number else ""
 
 
+_OF_DOUBT = (Mark.DOUBTFUL, Mark.TRANSITIONAL)
 _SHARED = frozenset((Mark.DRAFT, Mark.RECONSTRUCTED, Mark.OLDER))
 
 
@@ -161,12 +163,28 @@ def _notes(unit: Unit, lang: str) -> Iterator[Block]:
 def marks_of(unit: Unit, lang: str) -> str:
     """Print the marks of a unit, in one line."""
     version = unit.version
-    if Mark.REPEALED in unit.marks:
-        return version.provision.mark or revoked(version.kind, lang)
     pending = history_note(version.pending, lang).removesuffix(".")
     doubts = history_note(unit.doubts, lang).removesuffix(".")
-    signs = (sign_of(mark, lang).replace("{sources}", pending) for mark in unit.marks)
-    return " ".join(sign.replace("{doubts}", doubts) for sign in signs)
+    filled = {"sources": pending, "doubts": doubts, "transitional": _kept(unit, lang)}
+    marks, signs = unit.marks, list[str]()
+    if Mark.REPEALED in marks:
+        signs.append(version.provision.mark or revoked(version.kind, lang))
+        marks = tuple(mark for mark in marks if mark in _OF_DOUBT)
+    signs += (_filled(sign_of(mark, lang), filled) for mark in marks)
+    return " ".join(signs)
+
+
+def _kept(unit: Unit, lang: str) -> str:
+    """Print the transitional provisions that speak of a unit, each with its words."""
+    said = PHRASES[lang].kept
+    return "; ".join(
+        said.format(source=history_note((source,), lang).removesuffix("."), words=words)
+        for source, words in unit.transitional
+    )
+
+
+def _filled(sign: str, values: Mapping[str, str]) -> str:
+    return _HOLE.sub(lambda hole: values[hole[1]], sign)
 
 
 def note_of(unit: Unit, lang: str) -> str:

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import (
+    Doubt,
     DoubtKind,
+    Doubts,
     doubts_about,
     findings_of,
     is_held,
@@ -26,6 +28,7 @@ from bylaw.registry.publish.document.consolidation import (
     Change,
     Consolidation,
     HeldText,
+    Kept,
     Lacking,
     Mark,
     NotInForceError,
@@ -33,7 +36,13 @@ from bylaw.registry.publish.document.consolidation import (
     Work,
 )
 
-_TOLD_BY_NOTHING_ELSE = (DoubtKind.UNREAD, DoubtKind.DISPUTED, DoubtKind.NOT_MADE)
+_TOLD_BY_NOTHING_ELSE = (
+    DoubtKind.UNREAD,
+    DoubtKind.DISPUTED,
+    DoubtKind.NOT_MADE,
+    DoubtKind.TRANSITIONAL,
+)
+_OF_OWN_MARK = (DoubtKind.PENDING, DoubtKind.TRANSITIONAL)
 _CORRECTION_APPLIED = "correction-applied"
 
 
@@ -162,22 +171,34 @@ def _units(
         marks = tuple(_marks(version, corrected))
         is_old = version.identity in presumed and not timeline.is_base_held
         older = (Mark.OLDER,) if is_old and version.history else ()
-        doubts = _doubts(version, timeline, day)
-        doubtful = (Mark.DOUBTFUL,) if doubts else ()
-        return Unit(version, children, (*marks, *older, *doubtful), _note(version, notes), doubts)
+        found = _doubts(version, timeline, day)
+        doubts = tuple(dict.fromkeys(d.source for d in found if d.kind not in _OF_OWN_MARK))
+        kept = tuple(_words(d) for d in found if d.kind is DoubtKind.TRANSITIONAL)
+        marks += (*older, *_of_doubts(doubts, kept))
+        return Unit(version, children, marks, _note(version, notes), doubts, kept)
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)
 
 
-def _doubts(version: Version, timeline: Timeline, day: dt.date) -> tuple[Source, ...]:
-    """Give the provisions that may have changed a unit; what is only pending has its own mark."""
+def _doubts(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
+    """Give the doubts about a unit on the day."""
     name = name_of(version.kind, version.label, version.identity)
-    found = doubts_about(
+    return doubts_about(
         timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
     )
-    sources = (d.source for d in found if d.kind is not DoubtKind.PENDING)
-    return tuple(dict.fromkeys(sources))
+
+
+def _words(doubt: Doubt) -> Kept:
+    return doubt.source, str(doubt.why)
+
+
+def _of_doubts(doubts: tuple[Source, ...], kept: tuple[Kept, ...]) -> Iterator[Mark]:
+    """Mark what may have been changed, and what a transitional provision speaks of."""
+    if doubts:
+        yield Mark.DOUBTFUL
+    if kept:
+        yield Mark.TRANSITIONAL
 
 
 def _number(version: Version) -> tuple[Kind, str, str]:

@@ -99,7 +99,12 @@ class Mark(StrEnum):
     RECONSTRUCTED = "reconstructed"
     OLDER = "older"
     DOUBTFUL = "doubtful"
+    TRANSITIONAL = "transitional"
     REPEALED = "repealed"
+
+
+Kept = tuple[Source, str]
+"""A transitional provision and its words."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +112,8 @@ class Unit:
     """A provision on the day: its version, what stands under it, and its marks.
 
     `earlier` is the history note that a base text gives, where one is held.  `doubts` are the
-    provisions that may have changed it, and whose effect is not certain.
+    provisions that may have changed it, and whose effect is not certain; `transitional` are those
+    that say for whom something else holds, with their words.
     """
 
     version: Version
@@ -115,6 +121,7 @@ class Unit:
     marks: tuple[Mark, ...] = ()
     earlier: str = ""
     doubts: tuple[Source, ...] = ()
+    transitional: tuple[Kept, ...] = ()
 
     def walk(self) -> Iterator["Unit"]:
         """Visit this unit and all below it, in printed order."""

@@ -1,6 +1,7 @@
 """What stands around the law in a document: its status before it, what it rests on after it."""
 
 import datetime as dt
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -78,7 +79,7 @@ def _legend(text: Consolidation) -> Iterator[Block]:
     if used:
         yield Heading("", phrases.legend, 3, "marks")
     for mark in (mark for mark in Mark if mark in used):
-        sign = sign_of(mark, text.lang).replace("{sources}", "…").replace("{doubts}", "…")
+        sign = re.sub(r"\{\w+\}", "…", sign_of(mark, text.lang))
         yield Paragraph(phrases.meanings[mark], Role.MEANING, sign, 1)
 
 

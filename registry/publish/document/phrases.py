@@ -61,6 +61,7 @@ class Phrases:
     feminine: str = ""
     replaced: str = "Replaced, {order}; eff. {day}"
     in_base: str = "in the consolidated text"
+    kept: str = "{source}: “{words}”"
     shown: str = "Known to have stood as shown since {day} at the latest."
 
 
@@ -106,6 +107,7 @@ _ENGLISH = Phrases(
         Mark.RECONSTRUCTED: "reconstructed",
         Mark.OLDER: "earlier history not held",
         Mark.DOUBTFUL: "in doubt: {doubts}",
+        Mark.TRANSITIONAL: "transitional provision: {transitional}",
         Mark.REPEALED: "Revoked",
     },
     meanings={
@@ -119,6 +121,8 @@ _ENGLISH = Phrases(
         Mark.OLDER: "the provision is older than the first instrument of its history note.",
         Mark.DOUBTFUL: "an instrument may have changed the provision, and its effect is not "
         "certain; the findings say why.",
+        Mark.TRANSITIONAL: "an instrument says for whom, or until when, something else holds; its "
+        "words are quoted.",
         Mark.REPEALED: "the provision was revoked or struck out; its number stays.",
     },
     states={
@@ -194,6 +198,7 @@ _FRENCH = Phrases(
         Mark.RECONSTRUCTED: "reconstitué",
         Mark.OLDER: "historique antérieur non détenu",
         Mark.DOUBTFUL: "incertain : {doubts}",
+        Mark.TRANSITIONAL: "disposition transitoire : {transitional}",
         Mark.REPEALED: "Abrogé",
     },
     meanings={
@@ -210,6 +215,8 @@ _FRENCH = Phrases(
         Mark.OLDER: "la disposition est plus ancienne que le premier acte de sa note historique.",
         Mark.DOUBTFUL: "un acte a pu modifier la disposition, et son effet est incertain; les "
         "constats disent pourquoi.",
+        Mark.TRANSITIONAL: "un acte dit pour qui, ou jusqu’à quand, une autre règle vaut; ses mots "
+        "sont cités.",
         Mark.REPEALED: "la disposition a été abrogée ou supprimée; son numéro demeure.",
     },
     states={
@@ -247,6 +254,7 @@ _FRENCH = Phrases(
     feminine="e",
     replaced="Remplacé, {order}; eff. {day}",
     in_base="dans le texte refondu",
+    kept="{source} : « {words} »",
     shown="Tel que montré depuis le {day} au plus tard.",
 )  # fmt: skip
 

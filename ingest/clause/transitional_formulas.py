@@ -1,0 +1,180 @@
+"""Transitional provisions, by the formulas of each language: what continues, remains, is deemed.
+
+They order nothing, so no operation is ever made of them.  A sentence that amends a text or brings
+something into force is no transitional provision, whatever else it says.
+
+>>> transition_of("Section 5 continues to apply to games begun before 1 May 2009.", lang="en").kind
+<TransitionKind.CONTINUED: 'continued'>
+>>> transition_of("Section 5 is revoked.", lang="en") is None
+True
+"""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bylaw.ingest.clause.sentence.skeletons import normal_typography
+from bylaw.ingest.page.citations import parse_day
+from bylaw.ingest.page.cues import AMENDS
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.orders.commencements import COMMENCES
+from bylaw.registry.law.orders.transitions import Transition, TransitionKind
+
+_THING_EN = (
+    r"(?:begun|began|commenced|started|initiated|instituted|made|placed|issued|granted|entered into"
+    r"|opened|filed|acquired|in progress|pending|under way)"
+)
+_THING_FR = (
+    r"(?:commencée?s?|débutée?s?|entreprise?s?|faite?s?|délivrée?s?|accordée?s?|déposée?s?|placée?s?"
+    r"|conclue?s?|acquise?s?|en cours|pendante?s?|intentée?s?|antérieure?s?)"
+)
+_FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
+    "en": (
+        (TransitionKind.CONTINUED, r"\bcontinues? (?:to|in|as|under)\b|\b(?:shall|must|will) continue\b"),
+        (TransitionKind.CONTINUED, r"\b(?:is|are|be) (?:continued|completed|concluded|disposed of|decided|settled|dealt with|carried on)\b"),
+        (TransitionKind.CONTINUED, r"\bremains?(?: \w+ly)? (?:applicable|governed|subject|bound)\b|\b(?:is|are|be) governed by\b"),
+        (TransitionKind.CONTINUED, r"\bas (?:it|they) (?:read|reads|stood|existed|was|were)\b"),
+        (TransitionKind.CONTINUED, rf"\b(?:applies|apply)\b.*\b{_THING_EN}\b|\bappl(?:y|ies) only (?:to|in|from)\b"),
+        (TransitionKind.VALID, r"\bremains?(?: \w+ly)? (?:valid|in force|in effect|effective)\b|\b(?:is|are|be) valid (?:until|for)\b"),
+        (TransitionKind.DEEMED, r"\b(?:is|are|be|was|were) deemed\b|\b(?:is|are|be) considered to\b"),
+        (TransitionKind.READ_AS, r"\b(?:must|shall|is to|are to) be read as\b|\bis a reference to\b|\bshall be construed as\b"),
+        (TransitionKind.SAVING, r"^\W*(?:the |any )?(?:repeal|revocation|replacement|striking out|amendment)\b.*?\b(?:does|do|shall|must|has|have|is|are) (?:not|no)\b"),
+        (TransitionKind.SAVING, r"\bdoes not affect\b|\bdo not affect\b|\bwithout prejudice to\b|\bacquired rights?\b"),
+        (TransitionKind.HOLDER, r"^\W*(?:a|an|any|every|each|the|no)? ?(?:persons?|holders?|operators?|owners?|employees?)\b.*\b(?:on|before|until|prior to|as of)\b.*\b(?:may|must|shall|has|have|is|are|holds?|remains?|need)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:however, )?(?:despite|notwithstanding|in spite of)\b.*\b(?:before|until|prior to|on or after|as of|from)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:however, )?(?:until|before|from|during the period)\b.*\b(?:applies|apply|may|must|shall|is|are)\b"),
+    ),
+    "fr": (
+        (TransitionKind.CONTINUED, r"\bcontinu(?:e|ent|era|eront) (?:de|d'|à|en|sous)|\bse poursui(?:t|vent|vra|vront)\b"),
+        (TransitionKind.CONTINUED, r"\b(?:est|sont|sera|seront) (?:continuée?s?|poursuivie?s?|complétée?s?|terminée?s?|décidée?s?|réglée?s?)\b"),
+        (TransitionKind.CONTINUED, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:applicables?|régie?s?|assujettie?s?|soumise?s?|liée?s?)\b|\b(?:est|sont) régie?s? par\b"),
+        (TransitionKind.CONTINUED, r"\btel(?:le)?s? qu'(?:il|elle)s? (?:se lisai|existai|étai)(?:t|ent)\b|\bdans (?:sa|leur) version\b"),
+        (TransitionKind.CONTINUED, rf"\b(?:s'appliqu|appliqu)(?:e|ent|era|eront)\b.*\b{_THING_FR}\b|\bne s'appliqu(?:e|ent) qu'"),
+        (TransitionKind.VALID, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:valides?|valables?|en vigueur)\b|\b(?:est|sont) (?:valides?|valables?) (?:jusqu'|pour|pendant)|\bconserv(?:e|ent) (?:sa|leur) validité\b"),
+        (TransitionKind.DEEMED, r"\b(?:est|sont|sera|seront|était|étaient) (?:réputée?s?|considérée?s? comme|présumée?s?)\b"),
+        (TransitionKind.READ_AS, r"\bdoi(?:t|vent) être lue?s?\b|^\W*un renvoi à\b|\best un renvoi à\b"),
+        (TransitionKind.SAVING, r"^\W*(?:l'|la |le |toute? )?(?:abrogation|suppression|remplacement|révocation|modification)\b.*?(?:\bn'|\bne\b).*?\b(?:pas|aucun|aucune|point|nullement)\b"),
+        (TransitionKind.SAVING, r"\bne port(?:e|ent) pas atteinte\b|\bn'affect(?:e|ent) pas\b|\bdroits? acquis\b|\bsous réserve des droits\b"),
+        (TransitionKind.HOLDER, r"^\W*(?:une?|toute?|la|le|l'|les|chaque|aucune?)? ?(?:personnes?|titulaires?|exploitants?|propriétaires?|employés?)\b.*\b(?:le|avant|jusqu'au|au|depuis)\b.*\b(?:peut|peuvent|doit|doivent|est|sont|détien(?:t|nent)|a|ont|conservent?)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:toutefois, |cependant, )?(?:malgré|nonobstant|par dérogation à)\b.*\b(?:avant|jusqu'|à compter|à partir|depuis|antérieure?s?)"),
+        (TransitionKind.DEROGATION, r"^\W*(?:toutefois, |cependant, )?(?:jusqu'a|jusqu'à|avant le|du \d).*\b(?:s'appliqu\w+|peut|peuvent|doit|doivent|est|sont)\b"),
+    ),
+}  # fmt: skip
+_COMPILED = {
+    lang: tuple((kind, re.compile(pattern, re.DOTALL | re.IGNORECASE)) for kind, pattern in found)
+    for lang, found in _FORMULAS.items()
+}
+_QUOTED = re.compile('“[^“”]*”|«[^«»]*»|"[^"]*"')
+_MARKS = '“”«»"'
+_ENDS = re.compile(
+    r"(?:(?<=[^\W\d_]{3})|(?<=\d{4})|(?<=[)”»\"]))"
+    r"(?:\.\s+(?=[A-ZÀ-Þ])|;\s+(?!\(?\w{1,4}[)°.]|(?:and|or|et|ou) \())"
+)
+_CHANGES = re.compile(
+    r"(?i)\b(?:replac|substitut|insert|add(?:ed|ing)|str[iu]ck|striking|delet|repeal|revok|renumber|amend"
+    r"|modifi|rempla|insér|insert|ajout|supprim|abrog|biff|retranch)"
+)
+# "before the day on which this By-law comes into force" says when something else was done.
+_IN_PASSING = re.compile(
+    r"(?i)\b(?:before|until|after|on|from|since|when|unless|avant|jusqu'\w*|après|à|depuis|lorsqu\w*)"
+    r"[^,.;]{0,60}?\b(?:on which|when|before|until|où|à laquelle|que|qu'|date)\b[^,.;]{0,120}?"
+    rf"(?:{COMMENCES.pattern.removeprefix('(?i)')})"
+)
+_DIVIDES = (
+    re.compile(r"(?i)\b(?:before|prior to|avant le|antérieure?s? au)\s+(?=\w+ \w)"),
+    re.compile(r"(?i)\b(?:on or after|as of|from|à compter du|à partir du)\s+(?=\w+ \w)"),
+    re.compile(r"(?i)\b(?:on|le|au)\s+(?=\d|[a-z]+ \d)"),
+)
+_LASTS = re.compile(r"(?i)\b(?:until|up to|no later than|jusqu'au|jusqu'à|au plus tard le)\s+")
+_DAY_LENGTH = 24
+"""The longest day that is written out: « 30 septembre 2009 »."""
+HEADING = re.compile(
+    r"(?i)\W*(?:(?:chapter|chapitre|division|section|title|titre|part|partie|§)\W*[ivxlc\d]+\W*)?"
+    r"(?:(?:miscellaneous|transitional|final|amending|temporary|saving)(?:\W+and\W+|\W+)?)*"
+    r"\b(?:transitional|temporary|saving)\b.{0,60}\b(?:provisions?|measures?|rules?)\W*"
+    r"|(?:\W*(?:chapitre|section|titre|partie|§)\W*[ivxlc\d]+\W*)?\W*"
+    r"(?:dispositions?|mesures?|règles?)\b.{0,60}\b(?:transitoires?|temporaires?)\b.{0,60}"
+)
+"""A heading under which transitional provisions stand."""
+
+
+@dataclass(frozen=True)
+class Sorted:
+    """A provision without its transitional sentences, and these; either may be missing."""
+
+    rest: Passage | None
+    transition: Transition | None = None
+
+
+def transition_of(text: str, *, lang: str) -> Transition | None:
+    """Read one sentence as a transitional provision, or give None."""
+    words = " ".join(_unquoted(normal_typography(text)).split())
+    if AMENDS.search(words) or COMMENCES.search(_IN_PASSING.sub(" ", words)):
+        return None
+    kinds = (kind for kind, pattern in _COMPILED[lang] if pattern.search(words))
+    kind = next(kinds, None)
+    return None if kind is None else _with_days(kind, text)
+
+
+def under_heading(text: str) -> Transition | None:
+    """Take a provision for a transitional one because it stands under such a heading."""
+    words = _unquoted(normal_typography(text))
+    is_other = AMENDS.search(words) or COMMENCES.search(_IN_PASSING.sub(" ", words))
+    return None if is_other else _with_days(TransitionKind.UNDER_HEADING, text)
+
+
+def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
+    """Part the transitional sentences of a provision from what it orders."""
+    pieces = tuple(_sentences(passage))
+    said = [n for n, piece in enumerate(pieces) if transition_of(piece.text, lang=lang)]
+    if not said:
+        return Sorted(passage)
+    rest = [n for n in range(len(pieces)) if n not in said and _may_order(pieces[n].text)]
+    if rest and rest[-1] - rest[0] != len(rest) - 1:
+        return Sorted(passage)
+    kind = transition_of(pieces[said[0]].text, lang=lang)
+    assert kind is not None, "the piece was found to be transitional"
+    words = " ".join(piece.text for n, piece in enumerate(pieces) if n not in rest)
+    ordering = Passage.joined((pieces[n] for n in rest), " ") if rest else None
+    return Sorted(ordering, _with_days(kind.kind, words))
+
+
+def _may_order(text: str) -> bool:
+    """Tell a sentence beside a transitional one that may change a text, or bring it into force."""
+    words = normal_typography(text)
+    passing = COMMENCES.search(_IN_PASSING.sub(" ", words))
+    return bool(AMENDS.search(words) or passing or _CHANGES.search(words) or _QUOTED.search(words))
+
+
+def _sentences(passage: Passage) -> Iterator[Passage]:
+    """Cut a provision into sentences; all that it quotes belongs to its first one."""
+    text, start = passage.text, 0
+    quoted = max(text.rfind(mark) for mark in _MARKS)
+    for match in _ENDS.finditer(text):
+        if match.end() > quoted:
+            yield passage.part(start, match.end()).stripped()
+            start = match.end()
+    if text[start:].strip():
+        yield passage.part(start, len(text)).stripped()
+
+
+def _unquoted(text: str) -> str:
+    return _QUOTED.sub("…", text)
+
+
+def _with_days(kind: TransitionKind, text: str) -> Transition:
+    words = normal_typography(text)
+    before = next(_days_after(_DIVIDES, words), None)
+    return Transition(
+        kind, " ".join(text.split()), before, next(_days_after((_LASTS,), words), None)
+    )
+
+
+def _days_after(formulas: Iterable[re.Pattern[str]], words: str) -> Iterator[dt.date]:
+    """Give the days that stand right after some words, the weightiest of these first."""
+    for formula in formulas:
+        for match in formula.finditer(words):
+            day = parse_day(words[match.end() : match.end() + _DAY_LENGTH])
+            if day is not None:
+                yield day
