@@ -13,10 +13,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from statistics import median
 
 from sqlalchemy import insert
-from sqlmodel import Session
 
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.enactments import Certainty
@@ -24,12 +24,13 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.database import open_engine, writing
+from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.entries import SubjectRecorded
 from bylaw.registry.store.ledger import last_entry, make_entry
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.renewal import version_row
-from bylaw.registry.store.tables import LedgerRow, VersionRow
+from bylaw.registry.store.tables import LedgerTable, VersionTable
 from bylaw.registry.store.view import View, newest
 
 SMALLEST = 1_000
@@ -66,11 +67,11 @@ def add(url: str, made: Iterator[Version]) -> int:
     rows = [version_row(version) for version in made]
     for start in range(0, len(rows), BATCH):
         with writing(open_engine(url)) as connection:
-            last = last_entry(Session(bind=connection))
+            last = last_entry(ConnectedRows(connection))
             entry = make_entry(last, moment=MOMENT.isoformat(), kind="benchmark", body={})
             batch = [{**row, "recorded_from": entry.seq} for row in rows[start : start + BATCH]]
-            connection.execute(insert(VersionRow), batch)
-            connection.execute(insert(LedgerRow), [entry.model_dump()])
+            connection.execute(insert(VersionTable), batch)
+            connection.execute(insert(LedgerTable), [asdict(entry)])
     return len(rows)
 
 
@@ -103,7 +104,7 @@ def main() -> None:
         added += add(url, sections(size, size - size // 10 - total))
         writing_time = (time.perf_counter() - start) / added
         total += added
-        view = newest(open_engine(url))
+        view = newest(Database(url))
         few = [f"{size}.{number}" for number in range((size - size // 10) // PER_SECTION // 2 or 1)]
         found = (
             writing_time,

@@ -13,7 +13,7 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.speaking import Group, Option
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
-from bylaw.registry.store.patience import USUAL, Patience, be_patient
+from bylaw.registry.store.access.patience import USUAL, Patience, be_patient
 
 # In the order in which a newcomer meets them; each is a module of this package.
 COMMANDS = {

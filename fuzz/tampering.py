@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.tables import LedgerTable
 
 Row = dict[str, object]
 
@@ -92,7 +92,7 @@ def _equal(name: str, value: object) -> str:
 
 def tables() -> tuple[Table, ...]:
     """Give every table of the registry."""
-    return tuple(LedgerRow.metadata.sorted_tables)
+    return tuple(LedgerTable.metadata.sorted_tables)
 
 
 def rows_of(engine: Engine, table: Table) -> list[Row]:

@@ -14,11 +14,12 @@ from bylaw.front.building import corpus_events
 from bylaw.front.texts.rereading import reread
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.store.database import open_engine
+from bylaw.registry.store import view
+from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.database import database_of, open_engine
 from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, Event
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.tables import SourceRow
-from bylaw.registry.store.view import newest
+from bylaw.registry.store.view import View
 
 NOON = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
 BASE_FILE = Path(__file__).parent / "base_1999.en.txt"
@@ -42,6 +43,11 @@ def base(data: bytes | None = None, *, as_of: dt.date = dt.date(1999, 12, 31)) -
 def later(hours: int) -> dt.datetime:
     """Give a moment some hours after noon."""
     return NOON + dt.timedelta(hours=hours)
+
+
+def newest(engine: Engine) -> View:
+    """Read the registry that an engine writes to, as it is known now."""
+    return view.newest(database_of(engine))
 
 
 def empty_sqlite(folder: Path) -> Engine:

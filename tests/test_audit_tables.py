@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 from judging import registry_url, use_registry
+from registries import newest
 
 from bylaw.front.judging.judging_law import plain_law_of
 from bylaw.registry.audit.many import doubtful_rows
@@ -22,7 +23,6 @@ from bylaw.registry.audit.many.verdict_rows import SCHEMA
 from bylaw.registry.audit.rounds.column_files import Part
 from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.view import newest
 from fuzz.rounds import MAKERS, rounds
 
 Run = Callable[..., Result]

@@ -13,8 +13,9 @@ from conftest import Run
 from registries import filled_sqlite, later, quick_reread
 from sqlalchemy import Engine, text
 
-from bylaw.registry.store.database import DatabaseError, current, open_engine, reading, writing
-from bylaw.registry.store.patience import Patience, be_patient, patience
+from bylaw.registry.store.access.patience import Patience, be_patient, patience
+from bylaw.registry.store.access.rows import DatabaseError
+from bylaw.registry.store.database import current, open_engine, reading, writing
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify
 from fuzz.tampering import open_guards

@@ -10,7 +10,7 @@ from conftest import Run
 from bylaw.cli.main import COMMANDS
 from bylaw.cli.say.click_sentences import PLURALS, SENTENCES
 from bylaw.cli.say.language import figure, language_of, speak, translate
-from bylaw.registry.answers.orders_in_words import _PARTS
+from bylaw.registry.answers.unit_words import PARTS
 from bylaw.registry.law.messages import Message, listed
 from bylaw.registry.law.orders.operations import Path
 from bylaw.registry.law.text.naming import UNITS, named
@@ -133,7 +133,7 @@ def test_the_cause_of_a_correction_is_told_in_french(run: Run) -> None:
 
 
 def test_every_part_of_an_address_can_be_said() -> None:
-    assert set(_PARTS) == set(Path.__dataclass_fields__)
+    assert set(PARTS) == set(Path.__dataclass_fields__)
 
 
 def test_a_group_within_the_command_keeps_the_language(run: Run) -> None:

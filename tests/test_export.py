@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 from conftest import Run
-from registries import filled_sqlite, later
+from registries import filled_sqlite, later, newest
 
 from bylaw.front.documents.open_data import content_digest, open_data
-from bylaw.registry.store.view import newest
 
 NAMES = ("instruments", "operations", "versions", "payouts", "questions", "findings", "edges")
 

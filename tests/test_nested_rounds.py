@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 from judging import registry_url, use_registry
+from registries import newest
 
 from bylaw.front.judging.judging_law import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge
@@ -18,7 +19,6 @@ from bylaw.registry.audit.rounds import column_files
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.view import newest
 from fuzz.rounds import MAKERS, rounds
 
 Run = Callable[..., Result]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from amending_orders import order
 from conftest import Run
+from registries import newest
 from sqlalchemy import Engine
 
 from bylaw.front.judging.judging_law import auditor_of
@@ -22,7 +23,6 @@ from bylaw.registry.rules.games import war
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.view import newest
 
 TIES = order(
     "Section 67.38 of the By-law respecting casino games is amended by replacing paragraph 3 by "

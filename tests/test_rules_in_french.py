@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from conftest import Run
 from judging import registry_url
-from registries import NOON, corpus, empty_sqlite
+from registries import NOON, corpus, empty_sqlite, newest
 
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
@@ -26,7 +26,6 @@ from bylaw.registry.rules.text.quoted_words import french_words
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import TextRecorded
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.view import newest
 
 DAY, PUBLISHED = dt.date(2008, 3, 1), dt.date(2007, 12, 12)
 GAMES = ("poker_357", "boston_poker", "four_card_poker", "crazy_four_poker", "poker_room")

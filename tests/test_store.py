@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from registries import NOON, base, corpus, empty_sqlite, filled_sqlite, later, quick_reread
+from registries import NOON, base, corpus, empty_sqlite, filled_sqlite, later, newest, quick_reread
 from sqlalchemy import Engine, insert, text
-from sqlmodel import Session, SQLModel
+from sqlmodel import SQLModel
 
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
@@ -25,15 +26,24 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import State, select
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.store.access.readable import HEAD
+from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.codec import as_json, canonical, value_of
-from bylaw.registry.store.database import HEAD, DatabaseError, current, reading, upgrade, writing
+from bylaw.registry.store.database import (
+    ConnectedRows,
+    current,
+    database_of,
+    reading,
+    upgrade,
+    writing,
+)
 from bylaw.registry.store.entries import SubjectRecorded, TextRecorded
 from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.ledger import last_entry, make_entry
 from bylaw.registry.store.recording import RecordingError, record, record_first
-from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.tables import LedgerTable
 from bylaw.registry.store.verifying import verify
-from bylaw.registry.store.view import View, as_known, newest
+from bylaw.registry.store.view import View, as_known
 
 MARCH, AUGUST, DECEMBER = dt.date(2000, 3, 9), dt.date(2000, 8, 24), dt.date(2007, 12, 27)
 END = dt.date(2011, 10, 13)
@@ -187,7 +197,7 @@ def test_undoing_a_recording_is_never_having_made_it(filled: Engine, tmp_path: P
     before = newest(filled)
     then = {lang: before.timeline(lang) for lang in ("en", "fr")}
     record(filled, [base()], moment=later(2))
-    known = as_known(filled, later(1))
+    known = as_known(database_of(filled), later(1))
     assert known.seq == before.seq
     assert {lang: known.timeline(lang) for lang in ("en", "fr")} == then
     other = empty_sqlite(tmp_path / "other")
@@ -197,7 +207,7 @@ def test_undoing_a_recording_is_never_having_made_it(filled: Engine, tmp_path: P
 
 def test_before_the_first_entry_nothing_was_known(filled: Engine) -> None:
     with pytest.raises(NotKnownError, match="knew nothing"):
-        as_known(filled, NOON - dt.timedelta(seconds=1))
+        as_known(database_of(filled), NOON - dt.timedelta(seconds=1))
 
 
 def test_a_clock_that_goes_back_does_not_turn_the_ledger(filled: Engine) -> None:
@@ -290,11 +300,11 @@ def insert_version(engine: Engine, start: str, end: str) -> None:
     days = f"{cast} '{start}', {cast} '{end}'"
     copied = COLUMNS.replace("in_force_from, in_force_to", days).replace("recorded_from", ":seq")
     with writing(engine) as connection:
-        last = last_entry(Session(bind=connection))
+        last = last_entry(ConnectedRows(connection))
         assert last is not None
         connection.execute(text(COPY.format(copied=copied)), {"seq": last.seq + 1})
         entry = make_entry(last, moment=last.moment, kind="test", body={})
-        connection.execute(insert(LedgerRow), [entry.model_dump()])
+        connection.execute(insert(LedgerTable), [asdict(entry)])
 
 
 COPY = (
@@ -365,6 +375,8 @@ CHILD = """
 import sys
 sys.path[:0] = [{tests!r}]
 from registries import base, later
+from bylaw.registry.store.access.readable import HEAD
+from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.recording import record
 engine = open_engine({url!r})

@@ -2,17 +2,19 @@
 
 import json
 import random
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 from conftest import Run
-from registries import NOON, base, corpus, filled_sqlite, later, quick_reread
+from registries import NOON, base, corpus, filled_sqlite, later, newest, quick_reread
 from sqlalchemy import Engine, text
 
 from bylaw.front.sealing import present
-from bylaw.registry.store.certificates import Certified, record_certificates
+from bylaw.registry.store.access.rows import DatabaseError, LedgerRow
+from bylaw.registry.store.certificates import Certified
 from bylaw.registry.store.codec import canonical, fingerprint
-from bylaw.registry.store.database import DatabaseError, open_engine, writing
+from bylaw.registry.store.database import open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, data_problems, packaged_files
 from bylaw.registry.store.integrity.recorded_rows import recorded_tables
@@ -25,9 +27,9 @@ from bylaw.registry.store.integrity.seals import (
 )
 from bylaw.registry.store.ledger import make_entry
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.statements import record_certificates
+from bylaw.registry.store.tables import LedgerTable
 from bylaw.registry.store.verifying import verify
-from bylaw.registry.store.view import newest
 from fuzz.tampering import Change, changes, open_guards, tables, tampering, tries
 
 ROOT = Path(__file__).parent.parent
@@ -85,7 +87,7 @@ def test_a_registry_of_an_earlier_version_is_covered_by_an_upgrade(tmp_path: Pat
             body = {name: part for name, part in json.loads(row.body).items() if name != "rows"}
             last = make_entry(last, moment=row.moment, kind=row.kind, body=body)
             connection.execute(text("DELETE FROM ledger WHERE seq = :seq"), {"seq": row.seq})
-            connection.execute(LedgerRow.metadata.tables["ledger"].insert(), last.model_dump())
+            connection.execute(LedgerTable.metadata.tables["ledger"].insert(), asdict(last))
     assert any("uncovered" in f.code for f in verify(held, reread=quick_reread))
     assert cover_earlier(held, moment=later(1))
     assert verify(held, reread=quick_reread) == ()

@@ -22,7 +22,7 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds import counting
 from bylaw.registry.rules.odds.counting import Counted, Task, as_kept
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.database import database_of, open_engine
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import newest
 
@@ -42,7 +42,7 @@ def packaged_auditor() -> Iterator[Auditor]:
     with tempfile.TemporaryDirectory() as folder:
         engine = open_engine(f"sqlite:///{Path(folder) / 'registry.sqlite3'}")
         record(engine, tuple(corpus_events()), moment=dt.datetime(2026, 1, 1, tzinfo=dt.UTC))
-        yield auditor_of(newest(engine), {})
+        yield auditor_of(newest(database_of(engine)), {})
 
 
 def terms_in_force(auditor: Auditor) -> Iterator[Terms]:

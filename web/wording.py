@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from bylaw.registry.answers.law.provision_names import Address
-from bylaw.registry.answers.orders_in_words import describe_kind, describe_operation
+from bylaw.registry.answers.orders_in_words import describe_operation
+from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Operation

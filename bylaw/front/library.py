@@ -121,7 +121,7 @@ class Law:
 
     def at(self, known: dt.datetime) -> "Law":
         """Take the law as the registry knew it at a moment."""
-        return Law(as_known(self.view.engine, known))
+        return Law(as_known(self.view.database, known))
 
     def history(self, name: str, *, lang: str = "en") -> tuple[Version, ...]:
         """Give every version of a section."""

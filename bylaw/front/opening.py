@@ -3,10 +3,8 @@
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from bylaw.front.asked import Asked
-from bylaw.registry.store.database import HEAD, current, newer_schema, open_engine, reading
+from bylaw.registry.store.access.readable import HEAD, Database, newer_schema
 from bylaw.registry.store.view import View, as_known, newest
 
 VARIABLE = "BYLAW_DB"
@@ -19,22 +17,22 @@ def url_of(db: str | None) -> str:
 
 def own_file() -> Path:
     """Give the place of the user's own registry, where the system keeps data of programs."""
+    from platformdirs import user_data_path
+
     return user_data_path("bylaw", appauthor=False) / "registry.sqlite3"
 
 
 def open_view(asked: Asked) -> View:
     """Open the registry; on first use it is built from the packaged corpus."""
-    engine = open_engine(url_of(asked.db))
-    with reading(engine) as connection:
-        is_ready = _is_ready(current(connection))
-    view = newest(engine) if is_ready else None
+    database = Database(url_of(asked.db))
+    view = newest(database) if _is_ready(database.schema()) else None
     if view is None or not view.seq:
         # Reading texts is heavy, and needed only once.
         from bylaw.front.building import build
 
         build(url_of(asked.db))
-        view = newest(engine)
-    return view if asked.as_known is None else as_known(engine, asked.as_known)
+        view = newest(database)
+    return view if asked.as_known is None else as_known(database, asked.as_known)
 
 
 def _is_ready(schema: str | None) -> bool:

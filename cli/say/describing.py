@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from rich.console import Console
-
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import indented
+from bylaw.cli.say.sheet import Sheet
 from bylaw.registry.answers import orders_in_words
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.operations import Operation, Path
 from bylaw.registry.law.orders.transitions import Transition
-from bylaw.registry.law.text.provisions import Kind
 
 
 def describe_operation(operation: Operation) -> str:
@@ -18,7 +16,7 @@ def describe_operation(operation: Operation) -> str:
     return orders_in_words.describe_operation(operation, _)
 
 
-def print_operation(sheet: Console, operation: Operation, *, by: int = 0) -> None:
+def print_operation(sheet: Sheet, operation: Operation, *, by: int = 0) -> None:
     """Print an operation: what it does, then where and with which words."""
     sheet.print(indented(describe_operation(operation), by=by))
     for detail in describe_details(operation):
@@ -30,7 +28,7 @@ def describe_details(operation: Operation) -> Iterator[str]:
     return orders_in_words.describe_details(operation, _)
 
 
-def print_transition(sheet: Console, transition: Transition, *, by: int = 0) -> None:
+def print_transition(sheet: Sheet, transition: Transition, *, by: int = 0) -> None:
     """Print a transitional provision: what it does, and its words."""
     sheet.print(indented(orders_in_words.describe_transition(transition, _), by=by))
 
@@ -38,11 +36,6 @@ def print_transition(sheet: Console, transition: Transition, *, by: int = 0) -> 
 def describe_path(path: Path) -> str:
     """Give an address, outermost part first: section 44, paragraph 1."""
     return orders_in_words.describe_path(path, _)
-
-
-def describe_kind(kind: Kind, label: str) -> str:
-    """Name one provision: section 67.22, division VI."""
-    return orders_in_words.describe_kind(kind, label, _)
 
 
 def describe_commencement(commencement: Commencement, sign: str = "") -> str:

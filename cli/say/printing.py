@@ -5,18 +5,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import click
-from rich.console import Console, ConsoleOptions, RenderableType
-from rich.padding import Padding
-from rich.segment import Segment
-from rich.table import Table
-from rich.text import Text
 
 from bylaw.cli.say.language import _, translate
-from bylaw.registry.answers import orders_in_words
-from bylaw.registry.answers.orders_in_words import shortened as shortened
+from bylaw.cli.say.sheet import Column, Indented, Sheet, Table, Text
+from bylaw.registry.answers import unit_words
+from bylaw.registry.answers.unit_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.printable import printable, printable_json
+from bylaw.registry.law.text.provisions import Kind
 
 UNKNOWN = "-"
 INFERRED_SIGN = "~"
@@ -30,26 +27,13 @@ _SEVERITIES = {
 }
 
 
-class _Screen(Console):
-    """A console on which nothing but our own styles can command the screen."""
-
-    def render(
-        self, renderable: RenderableType, options: ConsoleOptions | None = None
-    ) -> Iterable[Segment]:
-        """Lay out, with every character that a screen would obey shown by its code."""
-        for segment in super().render(renderable, options):
-            text, style, control = segment
-            yield segment if control else Segment(printable(text), style)
-
-
 @contextmanager
-def screen() -> Iterator[Console]:
+def screen() -> Iterator[Sheet]:
     """Fill the user's screen: coloured in a terminal, plain and without end blanks when piped."""
-    sheet = _Screen(highlight=False, markup=False, emoji=False)
-    with sheet.capture() as capture:
-        yield sheet
-    for line in capture.get().splitlines():
-        click.echo(line.rstrip())
+    sheet = Sheet()
+    yield sheet
+    for line in sheet.lines:
+        click.echo(line, color=sheet.is_coloured or None)
 
 
 def tell(text: str, *, err: bool = False, nl: bool = True) -> None:
@@ -84,24 +68,21 @@ def print_json_line(document: object) -> None:
 
 def table(*columns: str) -> Table:
     """Begin a table whose cells wrap and are never cut."""
-    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for column in columns:
-        grid.add_column(column, overflow="fold")
-    return grid
+    return Table([Column(title) for title in columns])
 
 
-def indented(text: str, by: int = 2) -> Padding:
+def indented(text: str, by: int = 2) -> Indented:
     """Set a paragraph in from the left margin."""
-    return Padding(Text(text), (0, 0, 0, by))
+    return Indented(Text(text), by)
 
 
-def print_findings(sheet: Console, findings: Iterable[Finding], *, with_ids: bool = False) -> None:
+def print_findings(sheet: Sheet, findings: Iterable[Finding], *, with_ids: bool = False) -> None:
     """Print each finding: its weight and code, where it is, the sentence, and the words."""
     for finding in findings:
         head = Text(severity_name(finding.severity), style=_STYLES[finding.severity])
-        head.append(f" {finding.code}", style="default")
+        head.append(f" {finding.code}")
         if with_ids:
-            head.append(f"  {finding.id}", style="default")
+            head.append(f"  {finding.id}")
         if finding.span is not None:
             head.append(f"  {finding.span.file}:{finding.span.line}", style="dim")
         sheet.print(head)
@@ -115,9 +96,14 @@ def severity_name(severity: Severity) -> str:
     return _(_SEVERITIES[severity])
 
 
+def describe_kind(kind: Kind, label: str) -> str:
+    """Name one provision: section 67.22, division VI."""
+    return unit_words.describe_kind(kind, label, _)
+
+
 def quoted(text: str, limit: int = 200) -> str:
     """Put words in the quotation marks of the user's language, cut if they are long."""
-    return orders_in_words.quoted(text, _, limit=limit)
+    return unit_words.quoted(text, _, limit=limit)
 
 
 def conclude(findings: Iterable[Finding]) -> None:

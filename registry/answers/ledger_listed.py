@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.rectifications import Entry
-from bylaw.registry.store.tables import LedgerRow
 from bylaw.registry.store.view import View
 
 

@@ -1,7 +1,8 @@
 """Operations and commencements in a person's words, in a language that is passed along."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from bylaw.registry.answers.unit_words import PARTS, Say, quoted
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.operations import (
@@ -15,9 +16,7 @@ from bylaw.registry.law.orders.operations import (
     UnitAnchor,
 )
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
-from bylaw.registry.law.text.provisions import Kind
 
-Say = Callable[[str], str]
 UNKNOWN = "-"
 
 _VERBS = {
@@ -33,32 +32,6 @@ _VERBS = {
     Op.RENUMBER_UNIT: N_("renumber"),
     Op.REPLACE_INSTRUMENT: N_("replace the instrument"),
     Op.REPEAL_INSTRUMENT: N_("repeal the instrument"),
-}
-
-# Parts of an address by their field, outermost first; French calls a division "section".
-_PARTS = {
-    "instrument": "{labels}",
-    "order": N_("O.C. {labels}"),
-    "schedule": N_("schedule {labels}"),
-    "form": N_("form {labels}"),
-    "part": N_("part {labels}"),
-    "book": N_("book {labels}"),
-    "title": N_("title {labels}"),
-    "chapter": N_("chapter {labels}"),
-    "division": N_("division {labels}"),
-    "subdivision": N_("subdivision {labels}"),
-    "section": N_("section {labels}"),
-    "rule": N_("rule {labels}"),
-    "alinea": N_("alinea {labels}"),
-    "paragraph": N_("paragraph {labels}"),
-    "subparagraph": N_("subparagraph {labels}"),
-    "clause": N_("clause {labels}"),
-    "inner_alinea": N_("alinea {labels}"),
-    "sentence": N_("sentence {labels}"),
-    "line": N_("line {labels}"),
-    "definition": N_("definition of “{labels}”"),
-    "row": N_("row “{labels}”"),
-    "version": N_("{labels} version only"),
 }
 
 _UNITS = {
@@ -171,16 +144,10 @@ def _describe_anchor(anchor: UnitAnchor | TextAnchor, say: Say) -> str:
 
 def describe_path(path: Path, say: Say) -> str:
     """Give an address, outermost part first: section 44, paragraph 1."""
-    said = ((template, getattr(path, name)) for name, template in _PARTS.items())
+    said = ((template, getattr(path, name)) for name, template in PARTS.items())
     return ", ".join(
         say(template).format(labels=_describe_labels(part, say)) for template, part in said if part
     )
-
-
-def describe_kind(kind: Kind, label: str, say: Say) -> str:
-    """Name one provision: section 67.22, division VI."""
-    template = _PARTS.get(kind.value, "{labels}")
-    return say(template).format(labels=label)
 
 
 def _describe_labels(part: str | Labels | Ordinals, say: Say) -> str:
@@ -216,19 +183,3 @@ def commencement_rule(commencement: Commencement, say: Say) -> str:
 def describe_scope(commencement: Commencement, say: Say) -> str:
     """Say which provisions a commencement is for; nothing where it is for all."""
     return describe_path(Path(section=commencement.sections, paragraph=commencement.paragraph), say)
-
-
-def quoted(text: str, say: Say, *, limit: int = 200) -> str:
-    """Put words in the quotation marks of a language, cut if they are long."""
-    return say(N_("“{text}”")).format(text=shortened(text, limit))
-
-
-def shortened(text: str, limit: int = 200) -> str:
-    """Cut a long quotation in its middle, and say so with an ellipsis.
-
-    >>> shortened("the value of the cards", limit=11)
-    'the v…cards'
-    """
-    flat = " ".join(text.split())
-    half = (limit - 1) // 2
-    return flat if len(flat) <= limit else f"{flat[:half]}…{flat[-half:]}"

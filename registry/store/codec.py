@@ -9,22 +9,33 @@ Span(file='page.txt', start=0, end=4, line=1)
 """
 
 import datetime as dt
-import hashlib
 import json
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Json, Operation, operation_from_json
-from bylaw.registry.store.database import DatabaseError
+from bylaw.registry.law.json_values import Json
+from bylaw.registry.store.access.rows import damaged
 
 _Value = TypeVar("_Value")
 _Reader = Callable[[Json], object]
 _PLAIN = (str, int, float, bool, type(None))
+
+
+class _Written(Protocol):
+    """A kind of value that has a JSON form of its own, known to other programs."""
+
+    def as_json(self) -> Json: ...
+
+    @staticmethod
+    def from_json(parts: Json) -> object: ...
+
+
+def _writes_itself(kind: object) -> bool:
+    return bool(getattr(kind, "WRITES_ITSELF", False))
 
 
 def as_json(value: object) -> Json:
@@ -39,8 +50,8 @@ def as_json(value: object) -> Json:
         return [as_json(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): as_json(item) for key, item in value.items()}
-    if isinstance(value, Operation):
-        return value.as_json()
+    if _writes_itself(type(value)):
+        return cast(_Written, value).as_json()
     return _fields_as_json(value)
 
 
@@ -81,17 +92,15 @@ def stored_value(kind: type[_Value], body: str) -> _Value:
     try:
         return value_of(kind, json.loads(body))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise DatabaseError(
-            N_("a row of the registry is damaged and cannot be read; run bylaw verify to find it")
-        ) from None
+        raise damaged() from None
 
 
 def _reader(kind: object) -> _Reader:
     """Find how to read a kind of value back."""
     if kind is dt.date:
         return lambda written: dt.date.fromisoformat(cast(str, written))
-    if kind is Operation:
-        return lambda written: operation_from_json(cast(dict[str, Json], written))
+    if _writes_itself(kind):
+        return cast(_Written, kind).from_json
     origin = get_origin(kind)
     if origin in (types.UnionType, Union):
         return _union_reader(get_args(kind))
@@ -167,4 +176,7 @@ def canonical(written: Json) -> str:
 
 def fingerprint(text: str | bytes) -> str:
     """Give the SHA-256 of a text."""
+    # Its library is slow to load, and an answer about a day needs no fingerprint.
+    import hashlib
+
     return hashlib.sha256(text if isinstance(text, bytes) else text.encode()).hexdigest()

@@ -1,9 +1,9 @@
 """Opening a database: SQLite by default, PostgreSQL by its URL, the schema brought up to date."""
 
-import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import (
@@ -20,21 +20,22 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.pool import NullPool
 
-from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.store.patience import patience
+from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.patience import patience
+from bylaw.registry.store.access.readable import (
+    HEAD,
+    PATIENCE,
+    Database,
+    newer_schema,
+    refused,
+    schema_of,
+    sqlite_values,
+)
+from bylaw.registry.store.access.rows import Cell, DatabaseError
 
-HEAD = "0001"
-"""The newest schema; a test keeps it equal to the last migration."""
-
-_WAIT = 60
 _STEP, _NOTICE = 0.25, 1.0
 _LOCK = 0x62796C6177
-_SCHEMA = re.compile(r"\d{4}")
 _SCRIPTS = "bylaw:registry/store/migrations"
-
-
-class DatabaseError(BylawError):
-    """The database cannot be opened, or does not fit this version of the program."""
 
 
 def open_engine(url: str) -> Engine:
@@ -54,6 +55,13 @@ def open_engine(url: str) -> Engine:
         ) from None
 
 
+def database_of(engine: Engine) -> Database:
+    """Give the database that an engine writes to, to be read."""
+    database = Database(engine.url.render_as_string(hide_password=False))
+    vars(database)["engine"] = engine
+    return database
+
+
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
@@ -69,7 +77,7 @@ def _address(url: str) -> URL:
 def _open_sqlite(address: URL) -> Engine:
     if address.database:
         _make_folder(Path(address.database).parent)
-    engine = create_engine(address, connect_args={"timeout": _WAIT}, poolclass=NullPool)
+    engine = create_engine(address, connect_args={"timeout": PATIENCE}, poolclass=NullPool)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
@@ -125,7 +133,7 @@ def _begin_at_once(connection: Connection) -> RootTransaction | None:
         if "locked" not in str(error.orig):
             raise
         return None
-    _set_timeout(connection, _WAIT * 1000)
+    _set_timeout(connection, PATIENCE * 1000)
     return transaction
 
 
@@ -166,39 +174,29 @@ def _told(engine: Engine) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        template = N_("the database {url} refuses: {reason}")
-        reason = str(error.orig).strip().partition("\n")[0]
-        raise DatabaseError(template, url=str(engine.url), reason=reason) from error
+        raise refused(str(engine.url), error.orig or error) from error
 
 
 def current(connection: Connection) -> str | None:
     """Give the schema that a database has, or None for an empty one; refuse one of another kind."""
-    tables = set(inspect(connection).get_table_names())
-    if not tables:
-        return None
-    if not {"alembic_version", "ledger"} <= tables:
-        raise _foreign(connection, sorted(tables)[0])
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
-    if len(found) != 1 or not _SCHEMA.fullmatch(str(found[0])):
-        raise _foreign(connection, "alembic_version")
-    return str(found[0])
+    return schema_of(ConnectedRows(connection), str(connection.engine.url))
 
 
-def _foreign(connection: Connection, table: str) -> DatabaseError:
-    return DatabaseError(
-        N_(
-            "{url} is no registry of bylaw: it has a table {table} that bylaw did not make so; "
-            "nothing was written"
-        ),
-        url=str(connection.engine.url),
-        table=table,
-    )
+@dataclass(frozen=True)
+class ConnectedRows:
+    """The rows of a database by the connection that someone holds, as whoever writes to it."""
 
+    connection: Connection
 
-def newer_schema(found: str) -> DatabaseError:
-    """Say that a newer program made the database."""
-    template = N_("the database has schema {found}, newer than {head}; install a newer bylaw")
-    return DatabaseError(template, found=found, head=HEAD)
+    def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
+        """Ask, and have the cells of every row found."""
+        is_sqlite = self.connection.dialect.name == "sqlite"
+        given = sqlite_values(values) if is_sqlite else dict(values)
+        return [tuple(row) for row in self.connection.execute(text(query), given)]
+
+    def table_names(self) -> tuple[str, ...]:
+        """Name the tables there are."""
+        return tuple(inspect(self.connection).get_table_names())
 
 
 def upgrade(connection: Connection) -> None:

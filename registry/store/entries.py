@@ -4,20 +4,17 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.store.access.entry_kinds import CONSOLIDATION as CONSOLIDATION
+from bylaw.registry.store.access.entry_kinds import CORRECTION as CORRECTION
+from bylaw.registry.store.access.entry_kinds import DAY as DAY
+from bylaw.registry.store.access.entry_kinds import GAZETTE as GAZETTE
+from bylaw.registry.store.access.entry_kinds import WITHDRAWAL as WITHDRAWAL
+from bylaw.registry.store.access.entry_kinds import TextKey
 from bylaw.registry.store.codec import as_json, fingerprint
-
-GAZETTE = "gazette"
-CONSOLIDATION = "consolidation"
-CORRECTION = "correction"
-DAY = "day"
-WITHDRAWAL = "withdrawal"
-
-TextKey = tuple[str, str, str]
-"""Which text: the fingerprint of its bytes, its language, and what it is held as."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,23 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-
-from sqlalchemy import func
-from sqlmodel import Session, col, select
+from typing import TYPE_CHECKING
 
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.law.orders.acting import Subject
-from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.text.consolidated import consolidated_tree
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.time.histories import history_of
-from bylaw.registry.law.time.replay import Base, History
+from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
+from bylaw.registry.store.access.rows import ReadingRow, Rows, SourceRow, SubjectRow, find
 from bylaw.registry.store.codec import canonical, stored_value
-from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE, ConsolidatedText, TextKey
 from bylaw.registry.store.ledger import entries
 from bylaw.registry.store.rectifications import Entry, Record, entry_of
-from bylaw.registry.store.tables import ReadingRow, SourceRow, SubjectRow
+
+if TYPE_CHECKING:
+    from bylaw.registry.law.orders.instruments import Instrument
+    from bylaw.registry.law.time.replay import Base, History
+    from bylaw.registry.store.entries import ConsolidatedText
 
 
 class NotKnownError(BylawError):
@@ -33,36 +32,37 @@ class Holdings:
     `unwritten` are the entries of this transaction, which are written last.
     """
 
-    session: Session
+    rows: Rows
     seq: int
     unwritten: tuple[Entry, ...] = ()
 
     @cached_property
     def record(self) -> Record:
         """The entries of the ledger, with those that count."""
-        written = (entry_of(row) for row in entries(self.session, until=self.seq))
+        written = (entry_of(row) for row in entries(self.rows, until=self.seq))
         return Record((*written, *self.unwritten))
 
     def subject(self) -> Subject:
         """Give what is known of the text that is kept."""
-        query = select(SubjectRow).where(SubjectRow.recorded_from <= self.seq)
-        newest_first = query.order_by(col(SubjectRow.recorded_from).desc())
-        row = self.session.exec(newest_first).first()
-        if row is None:
+        rest = "WHERE recorded_from <= :seq ORDER BY recorded_from DESC LIMIT 1"
+        found = find(self.rows, SubjectRow, rest, seq=self.seq)
+        if not found:
             raise NotKnownError(N_("the registry is empty"))
-        return stored_value(Subject, row.body)
+        return stored_value(Subject, found[0].body)
 
     def sources(self) -> tuple[SourceRow, ...]:
         """Give the texts in the order in which they were recorded, as they stand in the end."""
-        query = select(SourceRow).where(SourceRow.recorded_from <= self.seq)
-        rows = self.session.exec(query.order_by(col(SourceRow.id))).all()
-        return tuple(one for one in map(self._standing, rows) if one is not None)
+        rows = map(self._standing, self._recorded_sources())
+        return tuple(one for one in rows if one is not None)
 
     def withdrawn_texts(self) -> frozenset[str]:
         """Give the fingerprints of the texts that were recorded and count no more."""
-        query = select(SourceRow).where(SourceRow.recorded_from <= self.seq)
-        rows = self.session.exec(query).all()
+        rows = self._recorded_sources()
         return frozenset(row.sha256 for row in rows if self._standing(row) is None)
+
+    def _recorded_sources(self) -> tuple[SourceRow, ...]:
+        rest = "WHERE recorded_from <= :seq ORDER BY id"
+        return find(self.rows, SourceRow, rest, seq=self.seq)
 
     def _standing(self, row: SourceRow) -> SourceRow | None:
         """Give a text with its day and corrections of now; None if it was withdrawn."""
@@ -71,24 +71,22 @@ class Holdings:
         if entry is None:
             return None
         day = facts["day"]
-        return SourceRow(
-            id=row.id,
-            sha256=row.sha256,
-            file=row.file,
-            lang=row.lang,
-            role=row.role,
+        return replace(
+            row,
             day=None if day is None else dt.date.fromisoformat(str(day)),
             facts=canonical(facts),
-            data=row.data,
             recorded_from=entry.seq,
         )
 
-    def instruments(self) -> tuple[Instrument, ...]:
+    def instruments(self) -> "tuple[Instrument, ...]":
         """Give every instrument that was read, in the order in which texts were recorded."""
         return self._instruments
 
     @cached_property
-    def _instruments(self) -> tuple[Instrument, ...]:
+    def _instruments(self) -> "tuple[Instrument, ...]":
+        # What is read of the law as a whole is not loaded to answer for one section.
+        from bylaw.registry.law.orders.instruments import Instrument
+
         since = {row.id: row.recorded_from for row in self.sources()}
         rows = (row for row in self._readings(GAZETTE) if row.source in since)
         return tuple(
@@ -97,9 +95,13 @@ class Holdings:
             if not self.record.is_withdrawn(row.number, row.lang, since=since[row.source])
         )
 
-    def consolidated(self, lang: str) -> tuple[tuple[SourceRow, ConsolidatedText], ...]:
+    def consolidated(self, lang: str) -> "tuple[tuple[SourceRow, ConsolidatedText], ...]":
         """Give the base and consolidated texts in a language, the oldest first."""
         bodies = {row.source: row.body for row in self._readings(CONSOLIDATION)}
+        if not bodies:
+            return ()
+        from bylaw.registry.store.entries import ConsolidatedText
+
         rows = [r for r in self.sources() if r.role == CONSOLIDATION and r.lang == lang]
         found = [(row, stored_value(ConsolidatedText, bodies[row.id])) for row in rows]
         return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
@@ -110,17 +112,17 @@ class Holdings:
 
     def numbers_by_entry(self) -> dict[int, tuple[str, ...]]:
         """Give the numbers of the instruments that each entry had read."""
-        query = select(ReadingRow.recorded_from, ReadingRow.number).where(
-            ReadingRow.recorded_from <= self.seq
-        )
         found: dict[int, tuple[str, ...]] = {}
-        for seq, number in self.session.exec(query).all():
-            if number and number not in found.get(seq, ()):
-                found[seq] = (*found.get(seq, ()), number)
+        rest = "WHERE recorded_from <= :seq ORDER BY recorded_from, source, ordinal"
+        for row in find(self.rows, ReadingRow, rest, seq=self.seq):
+            if row.number and row.number not in found.get(row.recorded_from, ()):
+                found[row.recorded_from] = (*found.get(row.recorded_from, ()), row.number)
         return found
 
-    def history(self, lang: str) -> History:
+    def history(self, lang: str) -> "History":
         """Replay the history of the text in one language."""
+        from bylaw.registry.law.time.histories import history_of
+
         subject = self.subject()
         bases = {
             one: [_base(row, text, subject) for row, text in self.consolidated(one)]
@@ -130,23 +132,23 @@ class Holdings:
 
     def _readings(self, role: str) -> Sequence[ReadingRow]:
         """Give the newest readings of the texts of a role."""
-        newest = (
-            select(ReadingRow.source, func.max(ReadingRow.recorded_from).label("seq"))
-            .where(ReadingRow.recorded_from <= self.seq)
-            .group_by(col(ReadingRow.source))
-            .subquery()
-        )
-        query = (
-            select(ReadingRow)
-            .join(newest, newest.c.source == col(ReadingRow.source))
-            .join(SourceRow, col(SourceRow.id) == col(ReadingRow.source))
-            .where(SourceRow.role == role, col(ReadingRow.recorded_from) == newest.c.seq)
-            .order_by(col(ReadingRow.source), col(ReadingRow.ordinal))
-        )
-        return self.session.exec(query).all()
+        return find(self.rows, ReadingRow, _NEWEST_READINGS, seq=self.seq, role=role)
 
 
-def _base(row: SourceRow, text: ConsolidatedText, subject: Subject) -> Base:
+_NEWEST_READINGS = """
+    JOIN source ON source.id = reading.source
+    WHERE source.role = :role AND reading.recorded_from = (
+        SELECT max(other.recorded_from) FROM reading AS other
+        WHERE other.source = reading.source AND other.recorded_from <= :seq
+    )
+    ORDER BY reading.source, reading.ordinal
+"""
+
+
+def _base(row: SourceRow, text: "ConsolidatedText", subject: Subject) -> "Base":
+    from bylaw.registry.law.text.consolidated import consolidated_tree
+    from bylaw.registry.law.time.replay import Base
+
     names = subject.names(row.lang)
     source = Source(subject.number, lang=row.lang, spans=text.provision.spans)
     tree = consolidated_tree(text.provision, lang=row.lang, names=names)

@@ -1,10 +1,11 @@
 """The ledger: every entry bears the hash of the one before it, so that no change goes unseen.
 
+>>> from dataclasses import replace
 >>> first = make_entry(None, moment="2026-01-01T00:00:00+00:00", kind="subject", body={"a": 1})
 >>> second = make_entry(first, moment="2026-01-02T00:00:00+00:00", kind="gazette", body={})
 >>> [problem.code for problem in problems([first, second])]
 []
->>> forged = first.model_copy(update={"body": "{}"})
+>>> forged = replace(first, body="{}")
 >>> [problem.code for problem in problems([forged, second])]
 ['ledger-entry-changed']
 """
@@ -12,14 +13,11 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
-from sqlalchemy import func
-from sqlmodel import Session, col, select
-
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.access.rows import LedgerRow, Rows, find
 from bylaw.registry.store.codec import canonical, fingerprint
-from bylaw.registry.store.tables import LedgerRow
 
 _GENESIS = "0" * 64
 
@@ -51,21 +49,23 @@ def written_moment(moment: dt.datetime) -> str:
     return moment.astimezone(dt.UTC).isoformat(timespec="microseconds")
 
 
-def last_entry(session: Session) -> LedgerRow | None:
+def last_entry(rows: Rows) -> LedgerRow | None:
     """Give the newest entry."""
-    return session.exec(select(LedgerRow).order_by(col(LedgerRow.seq).desc()).limit(1)).first()
+    return next(iter(find(rows, LedgerRow, "ORDER BY seq DESC LIMIT 1")), None)
 
 
-def entry_known_at(session: Session, moment: dt.datetime) -> int:
+def entry_known_at(rows: Rows, moment: dt.datetime) -> int:
     """Give the number of the last entry made until a moment; 0 where there was none yet."""
-    query = select(func.max(LedgerRow.seq)).where(LedgerRow.moment <= written_moment(moment))
-    return session.exec(query).one() or 0
+    query = "SELECT max(seq) FROM ledger WHERE moment <= :moment"
+    found = rows.ask(query, {"moment": written_moment(moment)})[0][0]
+    return found if isinstance(found, int) else 0
 
 
-def entries(session: Session, *, until: int | None = None) -> Sequence[LedgerRow]:
+def entries(rows: Rows, *, until: int | None = None) -> Sequence[LedgerRow]:
     """Give the entries in their order."""
-    query = select(LedgerRow).order_by(col(LedgerRow.seq))
-    return session.exec(query if until is None else query.where(LedgerRow.seq <= until)).all()
+    if until is None:
+        return find(rows, LedgerRow, "ORDER BY seq")
+    return find(rows, LedgerRow, "WHERE seq <= :until ORDER BY seq", until=until)
 
 
 def problems(rows: Sequence[LedgerRow]) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ closed, never deleted, so that what was known before can still be asked.
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, Engine, func, insert
 from sqlmodel import Session, col, select
@@ -15,8 +15,9 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.replay import History
+from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
-from bylaw.registry.store.database import upgrade, writing
+from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.entries import (
     BaseRecorded,
     Event,
@@ -32,10 +33,10 @@ from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
 from bylaw.registry.store.rectifications import entry_to_come
 from bylaw.registry.store.renewal import renew
 from bylaw.registry.store.tables import (
-    LedgerRow,
-    ReadingRow,
-    SourceRow,
-    SubjectRow,
+    LedgerTable,
+    ReadingTable,
+    SourceTable,
+    SubjectTable,
 )
 
 LANGS = ("en", "fr")
@@ -99,8 +100,9 @@ def record_again(engine: Engine, events: Sequence[SourceEvent], *, moment: dt.da
     """Record how held texts are now read; a text that was withdrawn stays so."""
     with writing(engine) as connection:
         upgrade(connection)
-        last = last_entry(Session(bind=connection))
-        held = Holdings(Session(bind=connection), 0 if last is None else last.seq)
+        rows = ConnectedRows(connection)
+        last = last_entry(rows)
+        held = Holdings(rows, 0 if last is None else last.seq)
         counting = [event for event in events if _counts(held, event)]
         return _record(connection, counting, signed=Signed(moment))
 
@@ -112,18 +114,17 @@ def record_first(engine: Engine, events: Iterable[Event], *, moment: dt.datetime
     """
     with writing(engine) as connection:
         upgrade(connection)
-        with Session(bind=connection) as session:
-            if last_entry(session) is not None:
-                return False
+        if last_entry(ConnectedRows(connection)) is not None:
+            return False
         _record(connection, tuple(events), signed=Signed(moment))
         return True
 
 
 def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) -> Recorded:
-    session = Session(bind=connection)
-    last = last_entry(session)
-    held = Holdings(session, 0 if last is None else last.seq)
-    new = [event for event in events if _is_new(held, event)]
+    session, rows = Session(bind=connection), ConnectedRows(connection)
+    last = last_entry(rows)
+    held = Holdings(rows, 0 if last is None else last.seq)
+    new = [event for event in events if _is_new(session, held, event)]
     if not new:
         return Recorded(held.seq, is_new=False)
     said = [_described(held, event) for event in new]
@@ -131,8 +132,8 @@ def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) 
     for seq, event in zip(numbers, new, strict=True):
         _write_event(session, event, seq=seq)
     session.flush()
-    to_come = map(entry_to_come, numbers, new, said)
-    histories, changes = renew(Holdings(session, numbers[-1], tuple(to_come)))
+    to_come = map(entry_to_come, numbers, map(kind_of, new), said)
+    histories, changes = renew(session, Holdings(rows, numbers[-1], tuple(to_come)))
     session.flush()
     for seq, event, told in zip(numbers, new, said, strict=True):
         body: dict[str, Json] = {
@@ -141,7 +142,7 @@ def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) 
             "rows": dict(cover_of(connection, seq)),
         }
         last = _entry(last, event, body=body, signed=signed)
-        connection.execute(insert(LedgerRow), [last.model_dump()])
+        connection.execute(insert(LedgerTable), [asdict(last)])
     return Recorded(numbers[-1], True, len(changes.opened), len(changes.closed), histories)
 
 
@@ -164,17 +165,17 @@ def _described(held: Holdings, event: Event) -> Json:
     return said
 
 
-def _is_new(held: Holdings, event: Event) -> bool:
+def _is_new(session: Session, held: Holdings, event: Event) -> bool:
     """Tell whether an event says anything new: a new text, or one that is now read otherwise."""
     if isinstance(event, SubjectRecorded):
-        last = select(SubjectRow).order_by(col(SubjectRow.recorded_from).desc())
-        known = held.session.exec(last).first()
+        last = select(SubjectTable).order_by(col(SubjectTable.recorded_from).desc())
+        known = session.exec(last).first()
         return known is None or known.body != canonical(as_json(event.subject))
     if not isinstance(event, SourceEvent) or not _counts(held, event):
         return True
     _refuse_other_day(held, event)
-    row = _held(held.session, event)
-    return row is None or _last_reading(held.session, row) != _digests(event)
+    row = _held(session, event)
+    return row is None or _last_reading(session, row) != _digests(event)
 
 
 def _counts(held: Holdings, event: SourceEvent) -> bool:
@@ -200,11 +201,11 @@ def _refuse_other_day(held: Holdings, event: SourceEvent) -> None:
         )
 
 
-def _held(session: Session, event: SourceEvent) -> SourceRow | None:
+def _held(session: Session, event: SourceEvent) -> SourceTable | None:
     """Find a text whose bytes are held already, in the same language and as the same."""
     sha256, lang, role = key_of(event)
-    query = select(SourceRow).where(
-        SourceRow.sha256 == sha256, SourceRow.lang == lang, SourceRow.role == role
+    query = select(SourceTable).where(
+        SourceTable.sha256 == sha256, SourceTable.lang == lang, SourceTable.role == role
     )
     return session.exec(query).first()
 
@@ -213,9 +214,9 @@ def _digests(event: SourceEvent) -> list[str]:
     return [fingerprint(body) for _number, body in _readings(event)]
 
 
-def _last_reading(session: Session, row: SourceRow) -> list[str]:
-    query = select(ReadingRow).where(ReadingRow.source == row.id)
-    rows = session.exec(query.order_by(col(ReadingRow.ordinal))).all()
+def _last_reading(session: Session, row: SourceTable) -> list[str]:
+    query = select(ReadingTable).where(ReadingTable.source == row.id)
+    rows = session.exec(query.order_by(col(ReadingTable.ordinal))).all()
     newest = max((reading.recorded_from for reading in rows), default=0)
     return [reading.digest for reading in rows if reading.recorded_from == newest]
 
@@ -231,7 +232,7 @@ def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
 
 def _write_event(session: Session, event: Event, *, seq: int) -> None:
     if isinstance(event, SubjectRecorded):
-        session.add(SubjectRow(recorded_from=seq, body=canonical(as_json(event.subject))))
+        session.add(SubjectTable(recorded_from=seq, body=canonical(as_json(event.subject))))
     for text in texts_of(event):
         row = _held(session, text) or _write_source(session, text, seq=seq)
         _write_reading(session, text, source=row.id, seq=seq)
@@ -240,7 +241,7 @@ def _write_event(session: Session, event: Event, *, seq: int) -> None:
 def _write_reading(session: Session, text: SourceEvent, *, source: int, seq: int) -> None:
     for ordinal, (number, body) in enumerate(_readings(text)):
         session.add(
-            ReadingRow(
+            ReadingTable(
                 source=source,
                 ordinal=ordinal,
                 lang=text.lang,
@@ -252,10 +253,10 @@ def _write_reading(session: Session, text: SourceEvent, *, source: int, seq: int
         )
 
 
-def _write_source(session: Session, event: SourceEvent, *, seq: int) -> SourceRow:
+def _write_source(session: Session, event: SourceEvent, *, seq: int) -> SourceTable:
     facts = event.facts()
-    last = session.exec(select(func.max(SourceRow.id))).one() or 0
-    row = SourceRow(
+    last = session.exec(select(func.max(SourceTable.id))).one() or 0
+    row = SourceTable(
         id=last + 1,
         sha256=str(facts["sha256"]),
         file=event.file,

@@ -10,18 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
-from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.store.entries import (
+from bylaw.registry.law.json_values import Json
+from bylaw.registry.store.access.entry_kinds import (
     CONSOLIDATION,
     CORRECTION,
     DAY,
     GAZETTE,
     WITHDRAWAL,
-    Event,
     TextKey,
-    kind_of,
 )
-from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.access.rows import LedgerRow
 
 _TEXTS = (GAZETTE, CONSOLIDATION)
 _OF_ISSUE = ("day", "evidence", "reason")
@@ -46,9 +44,9 @@ def entry_of(row: LedgerRow) -> Entry:
     return Entry(row.seq, row.kind, cast(dict[str, Json], json.loads(row.body)["event"]))
 
 
-def entry_to_come(seq: int, event: Event, said: Json) -> Entry:
+def entry_to_come(seq: int, kind: str, said: Json) -> Entry:
     """Give the entry that an event will have once it is written."""
-    return Entry(seq, kind_of(event), cast(dict[str, Json], said))
+    return Entry(seq, kind, cast(dict[str, Json], said))
 
 
 @dataclass(frozen=True)

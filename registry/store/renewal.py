@@ -11,7 +11,7 @@ from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.holdings import Holdings
-from bylaw.registry.store.tables import FIRST, LAST, StandingRow, VersionRow
+from bylaw.registry.store.tables import FIRST, LAST, StandingTable, VersionTable
 from bylaw.registry.store.view import Standing
 
 LANGS = ("en", "fr")
@@ -33,9 +33,9 @@ class Changes:
         }
 
 
-def renew(holdings: Holdings) -> tuple[dict[str, History], Changes]:
+def renew(session: Session, holdings: Holdings) -> tuple[dict[str, History], Changes]:
     """Replay what is held, and record the versions that differ from those recorded."""
-    session, seq = holdings.session, holdings.seq
+    seq = holdings.seq
     histories: dict[str, History] = {}
     opened: list[str] = []
     closed: list[str] = []
@@ -51,13 +51,13 @@ def renew(holdings: Holdings) -> tuple[dict[str, History], Changes]:
 
 def _renew_standing(session: Session, timeline: Timeline, seq: int) -> None:
     body = standing_body(timeline)
-    is_open = (col(StandingRow.recorded_to).is_(None), col(StandingRow.lang) == timeline.lang)
-    held = session.exec(select(StandingRow).where(*is_open)).first()
+    is_open = (col(StandingTable.recorded_to).is_(None), col(StandingTable.lang) == timeline.lang)
+    held = session.exec(select(StandingTable).where(*is_open)).first()
     if held is not None and held.body == body:
         return
-    session.execute(update(StandingRow).where(*is_open).values(recorded_to=seq))
-    number = _next_id(session, StandingRow)
-    session.add(StandingRow(id=number, lang=timeline.lang, body=body, recorded_from=seq))
+    session.execute(update(StandingTable).where(*is_open).values(recorded_to=seq))
+    number = _next_id(session, StandingTable)
+    session.add(StandingTable(id=number, lang=timeline.lang, body=body, recorded_from=seq))
     session.flush()
 
 
@@ -68,23 +68,23 @@ def standing_body(timeline: Timeline) -> str:
 
 def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[list[str], list[str]]:
     rows = {str(row["digest"]): row for row in map(version_row, timeline.versions)}
-    query = select(VersionRow.id, VersionRow.digest).where(
-        col(VersionRow.recorded_to).is_(None), VersionRow.lang == timeline.lang
+    query = select(VersionTable.id, VersionTable.digest).where(
+        col(VersionTable.recorded_to).is_(None), VersionTable.lang == timeline.lang
     )
     held = {digest: number for number, digest in session.exec(query).all()}
     gone = [held[digest] for digest in held if digest not in rows]
     if gone:
-        closing = update(VersionRow).where(col(VersionRow.id).in_(gone))
+        closing = update(VersionTable).where(col(VersionTable.id).in_(gone))
         session.execute(closing.values(recorded_to=seq))
     unheld = [row for digest, row in rows.items() if digest not in held]
-    first = _next_id(session, VersionRow)
+    first = _next_id(session, VersionTable)
     new = [{"id": first + n, **row, "recorded_from": seq} for n, row in enumerate(unheld)]
     if new:
-        session.execute(insert(VersionRow), new)
+        session.execute(insert(VersionTable), new)
     return [d for d in rows if d not in held], [d for d in held if d not in rows]
 
 
-def _next_id(session: Session, table: type[VersionRow] | type[StandingRow]) -> int:
+def _next_id(session: Session, table: type[VersionTable] | type[StandingTable]) -> int:
     """Number rows by ourselves, so that two registries of one corpus are alike to the last cell."""
     return (session.exec(select(func.max(table.id))).one() or 0) + 1
 

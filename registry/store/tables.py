@@ -22,7 +22,7 @@ def _recorded(*, is_key: bool = False, nullable: bool = False) -> Column[int]:
     return Column(Integer, entry, primary_key=is_key, nullable=nullable, index=not is_key)
 
 
-class LedgerRow(SQLModel, table=True):
+class LedgerTable(SQLModel, table=True):
     """One entry of the ledger; `hash` covers the entry and, through `previous`, all before it."""
 
     __tablename__ = "ledger"
@@ -35,7 +35,7 @@ class LedgerRow(SQLModel, table=True):
     hash: str
 
 
-class SubjectRow(SQLModel, table=True):
+class SubjectTable(SQLModel, table=True):
     """What is known of the text that is kept: its titles, and what ended it."""
 
     __tablename__ = "subject"
@@ -44,7 +44,7 @@ class SubjectRow(SQLModel, table=True):
     body: str = Field(sa_column=Column(Text, nullable=False))
 
 
-class SourceRow(SQLModel, table=True):
+class SourceTable(SQLModel, table=True):
     """A text as received, byte for byte; `day` is its issue, or the day of a consolidation."""
 
     __tablename__ = "source"
@@ -61,7 +61,7 @@ class SourceRow(SQLModel, table=True):
     recorded_from: int = Field(sa_column=_recorded())
 
 
-class ReadingRow(SQLModel, table=True):
+class ReadingTable(SQLModel, table=True):
     """What was read in a source: one instrument, or the whole of a consolidated text.
 
     A text can be read again, by a program that reads better; the newest reading counts.
@@ -78,7 +78,7 @@ class ReadingRow(SQLModel, table=True):
     recorded_from: int = Field(sa_column=_recorded(is_key=True))
 
 
-class StandingRow(SQLModel, table=True):
+class StandingTable(SQLModel, table=True):
     """What holds of the whole text in one language: whether its base is held, when it ended."""
 
     __tablename__ = "standing"
@@ -90,7 +90,7 @@ class StandingRow(SQLModel, table=True):
     recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
 
 
-class VersionRow(SQLModel, table=True):
+class VersionTable(SQLModel, table=True):
     """The text of one provision in `[in_force_from, in_force_to)`, as recorded.
 
     `body` is the whole version; the columns beside it only serve to find it.

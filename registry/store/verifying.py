@@ -12,8 +12,9 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.store.access.rows import LedgerRow, SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
-from bylaw.registry.store.database import reading
+from bylaw.registry.store.database import ConnectedRows, reading
 from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
@@ -21,12 +22,11 @@ from bylaw.registry.store.integrity.recorded_rows import covers, strays
 from bylaw.registry.store.ledger import entries, problems
 from bylaw.registry.store.renewal import LANGS, Changes, standing_body, version_row
 from bylaw.registry.store.tables import (
-    LedgerRow,
-    ReadingRow,
-    SourceRow,
-    StandingRow,
-    SubjectRow,
-    VersionRow,
+    ReadingTable,
+    SourceTable,
+    StandingTable,
+    SubjectTable,
+    VersionTable,
 )
 
 Reread = Callable[[SourceRow], list[str]]
@@ -39,7 +39,7 @@ def verify(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:
     What was changed is not interpreted: texts are read again only if every byte is in order.
     """
     with reading(engine) as connection, Session(bind=connection) as session:
-        rows = entries(session)
+        rows = entries(ConnectedRows(connection))
         found = tuple(problems(rows)) or tuple(_cover_problems(connection, rows))
         found = found or tuple(_byte_problems(session, rows))
         found = found or tuple(_reading_again_problems(session, rows, reread))
@@ -88,7 +88,7 @@ def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Find
             template = N_("The versions that entry {seq} opened or closed have changed.")
             yield _error("versions-changed", template, seq=row.seq)
     yield from _version_problems(session)
-    held = {f"{one.sha256} {one.lang} {one.role}" for one in session.exec(select(SourceRow))}
+    held = {f"{one.sha256} {one.lang} {one.role}" for one in session.exec(select(SourceTable))}
     if held - known:
         yield _error("source-unrecorded", N_("A text is held that the ledger does not know."))
 
@@ -98,7 +98,7 @@ def _key(event: dict[str, Json]) -> str:
 
 
 def _subject_problems(session: Session, seq: int, event: Json) -> Iterator[Finding]:
-    held = session.get(SubjectRow, seq)
+    held = session.get(SubjectTable, seq)
     if held is None or held.body != canonical(event):
         template = N_("What entry {seq} recorded of the by-law has changed.")
         yield _error("subject-changed", template, seq=seq)
@@ -110,10 +110,10 @@ def _source_problems(
     """Check a text against an entry that records it, and what is said of it against the first."""
     facts = {name: part for name, part in event.items() if name not in ("readings", "reread")}
     file = str(event["file"])
-    query = select(SourceRow).where(
-        SourceRow.sha256 == event["sha256"],
-        SourceRow.lang == event["lang"],
-        SourceRow.role == event["role"],
+    query = select(SourceTable).where(
+        SourceTable.sha256 == event["sha256"],
+        SourceTable.lang == event["lang"],
+        SourceTable.role == event["role"],
     )
     row = session.exec(query).first()
     if row is None:
@@ -128,8 +128,8 @@ def _source_problems(
 
 
 def _reading_problems(session: Session, seq: int, event: dict[str, Json]) -> Iterator[Finding]:
-    query = select(ReadingRow).where(ReadingRow.recorded_from == seq)
-    rows = session.exec(query.order_by(col(ReadingRow.source), col(ReadingRow.ordinal))).all()
+    query = select(ReadingTable).where(ReadingTable.recorded_from == seq)
+    rows = session.exec(query.order_by(col(ReadingTable.source), col(ReadingTable.ordinal))).all()
     if [fingerprint(row.body) for row in rows] != event["readings"]:
         if "file" not in event:
             template = N_("What entry {seq} had read again is not what was recorded.")
@@ -140,8 +140,8 @@ def _reading_problems(session: Session, seq: int, event: dict[str, Json]) -> Ite
 
 
 def _changes(session: Session, seq: int) -> Changes:
-    query = select(VersionRow).where(
-        or_(VersionRow.recorded_from == seq, VersionRow.recorded_to == seq)
+    query = select(VersionTable).where(
+        or_(VersionTable.recorded_from == seq, VersionTable.recorded_to == seq)
     )
     rows = session.exec(query).all()
     opened = (row.digest for row in rows if row.recorded_from == seq)
@@ -153,7 +153,7 @@ def _reading_again_problems(
     session: Session, rows: Sequence[LedgerRow], reread: Reread
 ) -> Iterator[Finding]:
     """Read every text again from its bytes, and compare."""
-    holdings = Holdings(session, rows[-1].seq if rows else 0)
+    holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
     for row in holdings.sources():
         if reread(row) != holdings.digests(row):
             template = N_("{file} is now read otherwise than recorded; run bylaw db upgrade.")
@@ -162,7 +162,7 @@ def _reading_again_problems(
 
 def _version_problems(session: Session) -> Iterator[Finding]:
     """Check that each version is what its fingerprint says, and is found where it belongs."""
-    for row in session.exec(select(VersionRow)).all():
+    for row in session.exec(select(VersionTable)).all():
         values: dict[str, str | int] = {"label": row.label, "seq": row.recorded_from}
         if fingerprint(row.body) != row.digest:
             template = N_("The version of {label} recorded by entry {seq} has changed.")
@@ -176,13 +176,13 @@ def _version_problems(session: Session) -> Iterator[Finding]:
 
 def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     """Replay history from what is held, and compare it with the versions that are recorded."""
-    holdings = Holdings(session, rows[-1].seq if rows else 0)
+    holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
     for lang in LANGS if rows else ():
         timeline = timeline_of(holdings.history(lang))
         yield from _standing_problems(session, timeline)
         ours = {version_row(v)["digest"] for v in timeline.versions}
-        query = select(VersionRow.digest).where(
-            col(VersionRow.recorded_to).is_(None), VersionRow.lang == lang
+        query = select(VersionTable.digest).where(
+            col(VersionTable.recorded_to).is_(None), VersionTable.lang == lang
         )
         theirs = set(session.exec(query).all())
         if ours != theirs:
@@ -191,8 +191,8 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
 
 
 def _standing_problems(session: Session, timeline: Timeline) -> Iterator[Finding]:
-    query = select(StandingRow.body).where(
-        col(StandingRow.recorded_to).is_(None), StandingRow.lang == timeline.lang
+    query = select(StandingTable.body).where(
+        col(StandingTable.recorded_to).is_(None), StandingTable.lang == timeline.lang
     )
     if session.exec(query).all() != [standing_body(timeline)]:
         template = N_("What holds of the whole by-law in {lang} does not follow from the texts.")

@@ -3,31 +3,27 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-
-from sqlalchemy import ColumnElement, Engine, or_
-from sqlmodel import Session, col, select
-from sqlmodel.sql.expression import SelectOfScalar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.acting import Subject
-from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
-from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.versions import End, Timeline, Version
+from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.rows import Cell, LedgerRow, Rows, SourceRow, damaged
 from bylaw.registry.store.codec import stored_value
-from bylaw.registry.store.database import reading
 from bylaw.registry.store.holdings import Holdings, NotKnownError
 from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
 from bylaw.registry.store.rectifications import Entry, Record
-from bylaw.registry.store.tables import (
-    LedgerRow,
-    SourceRow,
-    StandingRow,
-    VersionRow,
-)
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from bylaw.registry.law.orders.instruments import Instrument
+    from bylaw.registry.law.time.replay import History
 
 
 @dataclass(frozen=True)
@@ -43,26 +39,31 @@ class Standing:
 class View:
     """The registry up to one entry of its ledger."""
 
-    engine: Engine = field(repr=False)
+    database: Database
     seq: int
+
+    @property
+    def engine(self) -> "Engine":
+        """The way to write to it."""
+        return self.database.engine
 
     @contextmanager
     def holdings(self) -> Iterator[Holdings]:
         """Give what was held, inside one transaction."""
-        with self._session() as session:
-            yield Holdings(session, self.seq)
+        with self.database.reading() as rows:
+            yield Holdings(rows, self.seq)
 
     def subject(self) -> Subject:
         """Give what is known of the text that is kept."""
         with self.holdings() as held:
             return held.subject()
 
-    def instruments(self) -> tuple[Instrument, ...]:
+    def instruments(self) -> "tuple[Instrument, ...]":
         """Give every instrument that was read, in the order in which texts were recorded."""
         with self.holdings() as held:
             return held.instruments()
 
-    def history(self, lang: str) -> History:
+    def history(self, lang: str) -> "History":
         """Replay the history of the text in one language."""
         with self.holdings() as held:
             return held.history(lang)
@@ -74,8 +75,8 @@ class View:
 
     def sources_after(self, entry: Entry) -> tuple[SourceRow, ...]:
         """Give the texts as they would be held once an entry is added to the ledger."""
-        with self._session() as session:
-            return Holdings(session, self.seq, (entry,)).sources()
+        with self.database.reading() as rows:
+            return Holdings(rows, self.seq, (entry,)).sources()
 
     def withdrawn_texts(self) -> frozenset[str]:
         """Give the fingerprints of the texts that were recorded and count no more."""
@@ -95,22 +96,22 @@ class View:
 
     def ledger(self) -> tuple[LedgerRow, ...]:
         """Give the entries of the ledger."""
-        with self._session() as session:
-            return tuple(entries(session, until=self.seq))
+        with self.database.reading() as rows:
+            return tuple(entries(rows, until=self.seq))
 
     def moment(self) -> str:
         """Give the moment of the last entry that is known; empty where there is none."""
-        query = select(LedgerRow.moment).where(LedgerRow.seq == self.seq)
-        with self._session() as session:
-            return session.exec(query).first() or ""
+        with self.database.reading() as rows:
+            found = rows.ask("SELECT moment FROM ledger WHERE seq = :seq", {"seq": self.seq})
+        return str(found[0][0]) if found else ""
 
     def timeline(self, lang: str) -> Timeline:
         """Give all versions in a language."""
-        return self._timeline(lang, self._bodies(lang).order_by(*_PRINTED))
+        return self._timeline(lang, _PRINTED)
 
     def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
         """Give all versions that ever bore a number."""
-        return self._timeline(lang, self._named(label, lang, kind).order_by(*_PRINTED))
+        return self._timeline(lang, f"{_NAMED} {_PRINTED}", kind=kind.value, label=label)
 
     def timeline_around(
         self, label: str, day: dt.date, *, lang: str, kind: Kind = Kind.SECTION
@@ -119,61 +120,49 @@ class View:
 
         The time this takes does not grow with the number of versions.
         """
-        query = self._named(label, lang, kind)
-        before = query.where(VersionRow.in_force_from <= day, VersionRow.in_force_to > day)
-        newest = before.order_by(col(VersionRow.in_force_from).desc())
         # Section numbers are unique in a text; other numbers may be borne twice at a time.
         most = 1 if kind in SECTIONS else 2
-        alive = newest.where(VersionRow.held != Held.REPEALED.value).limit(most)
-        after = query.where(VersionRow.in_force_from > day)
-        coming = after.order_by(col(VersionRow.in_force_from)).limit(1)
-        gone = query.where(VersionRow.in_force_to <= day)
-        ended = gone.order_by(col(VersionRow.in_force_to).desc()).limit(1)
-        with self._session() as session:
-            bodies = session.exec(alive).all() or session.exec(newest.limit(1)).all()
-            bodies = bodies or session.exec(coming).all() or session.exec(ended).all()
-            return self._made(session, lang, bodies)
+        named: dict[str, Cell] = {"kind": kind.value, "label": label, "day": day}
+        with self.database.reading() as rows:
+            bodies: list[str] = []
+            for query, values in _around(most):
+                bodies = self._bodies(rows, lang, f"{_NAMED} {query}", **named, **values)
+                if bodies:
+                    break
+            return self._made(rows, lang, bodies)
+
+    def version_of(self, identity: str, day: dt.date, *, lang: str) -> Version | None:
+        """Give the version of a day of one provision, by its identity."""
+        with self.database.reading() as rows:
+            rest = f"AND identity = :identity {_COVERING} {_PRINTED}"
+            found = self._bodies(rows, lang, rest, identity=identity, day=day)
+        return stored_value(Version, found[0]) if found else None
 
     def day(self, day: dt.date, *, lang: str) -> Timeline:
         """Give the versions of a day in a language."""
-        query = self._bodies(lang).where(
-            VersionRow.in_force_from <= day, VersionRow.in_force_to > day
-        )
-        return self._timeline(lang, query.order_by(*_PRINTED))
+        return self._timeline(lang, f"{_COVERING} {_PRINTED}", day=day)
 
     def langs(self) -> tuple[str, ...]:
         """Give the languages in which anything is kept."""
-        query = select(StandingRow.lang).where(*self._is_current(StandingRow))
-        with self._session() as session:
-            return tuple(session.exec(query.order_by(StandingRow.lang)).all())
+        with self.database.reading() as rows:
+            return tuple(sorted(lang for lang, _ in self._standings(rows)))
 
-    @contextmanager
-    def _session(self) -> Iterator[Session]:
-        with reading(self.engine) as connection, Session(bind=connection) as session:
-            yield session
+    def _timeline(self, lang: str, rest: str, **values: Cell) -> Timeline:
+        with self.database.reading() as rows:
+            return self._made(rows, lang, self._bodies(rows, lang, rest, **values))
 
-    def _is_current(
-        self, row: type[VersionRow] | type[StandingRow]
-    ) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-        """Tell the rows that were recorded at this entry."""
-        until = col(row.recorded_to)
-        return col(row.recorded_from) <= self.seq, or_(until.is_(None), until > self.seq)
+    def _bodies(self, rows: Rows, lang: str, rest: str, **values: Cell) -> list[str]:
+        """Find the versions that were recorded at this entry, as they are written."""
+        query = f"SELECT body FROM version WHERE {_RECORDED} AND lang = :lang {rest}"
+        found = rows.ask(query, {"seq": self.seq, "lang": lang, **values})
+        return [_words(body) for (body,) in found]
 
-    def _bodies(self, lang: str) -> SelectOfScalar[str]:
-        current = self._is_current(VersionRow)
-        return select(VersionRow.body).where(*current, VersionRow.lang == lang)
+    def _standings(self, rows: Rows) -> list[tuple[str, str]]:
+        found = rows.ask(f"SELECT lang, body FROM standing WHERE {_RECORDED}", {"seq": self.seq})
+        return [(_words(lang), _words(body)) for lang, body in found]
 
-    def _named(self, label: str, lang: str, kind: Kind) -> SelectOfScalar[str]:
-        is_named = (VersionRow.kind == kind.value, VersionRow.label == label)
-        return self._bodies(lang).where(*is_named)
-
-    def _timeline(self, lang: str, query: SelectOfScalar[str]) -> Timeline:
-        with self._session() as session:
-            return self._made(session, lang, session.exec(query).all())
-
-    def _made(self, session: Session, lang: str, bodies: Iterable[str]) -> Timeline:
-        query = select(StandingRow.lang, StandingRow.body).where(*self._is_current(StandingRow))
-        found = {one: stored_value(Standing, body) for one, body in session.exec(query)}
+    def _made(self, rows: Rows, lang: str, bodies: Iterable[str]) -> Timeline:
+        found = {one: stored_value(Standing, body) for one, body in self._standings(rows)}
         standing = found.get(lang, Standing(False))
         # What an instrument does in the language in which it is held is no doubt in that one.
         others = (d for one in sorted(found) for d in found[one].doubts if one != lang)
@@ -182,26 +171,46 @@ class View:
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts)
 
 
-_PRINTED = (col(VersionRow.place), col(VersionRow.in_force_from))
+_RECORDED = "recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
+_NAMED = "AND kind = :kind AND label = :label"
+_COVERING = "AND in_force_from <= :day AND in_force_to > :day"
+_PRINTED = "ORDER BY place, in_force_from"
 
 
-def newest(engine: Engine) -> View:
+def _around(most: int) -> Iterator[tuple[str, dict[str, Cell]]]:
+    """Ask for what lives on a day, then what covers it, what is to come, and what has ended."""
+    newest_first = "ORDER BY in_force_from DESC LIMIT :most"
+    living: dict[str, Cell] = {"most": most, "repealed": Held.REPEALED.value}
+    yield f"{_COVERING} AND held <> :repealed {newest_first}", living
+    yield f"{_COVERING} {newest_first}", {"most": 1}
+    yield "AND in_force_from > :day ORDER BY in_force_from LIMIT 1", {}
+    yield "AND in_force_to <= :day ORDER BY in_force_to DESC LIMIT 1", {}
+
+
+def _words(cell: Cell) -> str:
+    """Take a cell for words; SQLite lets anyone put something else there."""
+    if not isinstance(cell, str):
+        raise damaged()
+    return cell
+
+
+def newest(database: Database) -> View:
     """Give the registry as it is known now."""
-    with reading(engine) as connection, Session(bind=connection) as session:
-        last = last_entry(session)
-    return View(engine, 0 if last is None else last.seq)
+    with database.reading() as rows:
+        last = last_entry(rows)
+    return View(database, 0 if last is None else last.seq)
 
 
-def as_known(engine: Engine, moment: dt.datetime | int) -> View:
+def as_known(database: Database, moment: dt.datetime | int) -> View:
     """Give the registry as it was known at a moment, or right after an entry of its ledger.
 
     A moment before the first entry and an entry that is not there yet are refused.
     """
     if isinstance(moment, int):
-        return _after_entry(engine, moment)
-    with reading(engine) as connection, Session(bind=connection) as session:
-        seq = entry_known_at(session, moment)
-        first = next(iter(entries(session, until=1)), None)
+        return _after_entry(database, moment)
+    with database.reading() as rows:
+        seq = entry_known_at(rows, moment)
+        first = next(iter(entries(rows, until=1)), None)
     if not seq:
         template = N_("the registry knew nothing at {moment}; its first entry is of {first}")
         raise NotKnownError(
@@ -209,12 +218,12 @@ def as_known(engine: Engine, moment: dt.datetime | int) -> View:
             moment=moment.isoformat(),
             first="-" if first is None else first.moment,
         )
-    return View(engine, seq)
+    return View(database, seq)
 
 
-def _after_entry(engine: Engine, entry: int) -> View:
-    last = newest(engine).seq
+def _after_entry(database: Database, entry: int) -> View:
+    last = newest(database).seq
     if not 1 <= entry <= last:
         template = N_("there is no entry {entry} in the ledger; its last entry is {last}")
         raise NotKnownError(template, entry=entry, last=last)
-    return View(engine, entry)
+    return View(database, entry)

@@ -29,8 +29,8 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.publish.formats.by_name import Format
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
-from bylaw.registry.store.tables import SourceRow
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError

@@ -11,8 +11,8 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.tables import LedgerRow, SourceRow
+from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.rows import LedgerRow, SourceRow
 from bylaw.registry.store.view import View, as_known, newest
 
 Made = TypeVar("Made")
@@ -127,20 +127,20 @@ class Snapshots:
 
     def __init__(self, database: str) -> None:
         self.answers = Answers()
-        self.engine = open_engine(database)
+        self.database = Database(database)
         self._found: OrderedDict[int, Snapshot] = OrderedDict()
         self._lock = Lock()
 
     def newest(self) -> Snapshot:
         """Take the registry as it is known now."""
-        return self._snapshot(newest(self.engine), is_newest=True)
+        return self._snapshot(newest(self.database), is_newest=True)
 
     def known(self, said: str) -> Snapshot:
         """Take the registry as it was known at a moment, or at an entry of the ledger."""
         now = self.newest()
         if said.isascii() and said.isdigit():
             return self._at_entry(now, int(said))
-        view = as_known(self.engine, _moment(said))
+        view = as_known(self.database, _moment(said))
         return now if view.seq == now.view.seq else self._snapshot(view, is_newest=False)
 
     def _at_entry(self, now: Snapshot, seq: int) -> Snapshot:
@@ -148,7 +148,7 @@ class Snapshots:
             template = N_("the ledger has no entry {seq}; its last one is {last}")
             raise UsageError(template, seq=seq, last=now.view.seq)
         is_newest = seq == now.view.seq
-        return now if is_newest else self._snapshot(View(self.engine, seq), is_newest=False)
+        return now if is_newest else self._snapshot(View(self.database, seq), is_newest=False)
 
     def _snapshot(self, view: View, *, is_newest: bool) -> Snapshot:
         with self._lock:

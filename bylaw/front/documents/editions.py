@@ -20,8 +20,8 @@ from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
 from bylaw.registry.publish.document.phrases import order_year
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import CONSOLIDATION
-from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
 
 LANGS = ("en", "fr")

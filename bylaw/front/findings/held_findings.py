@@ -12,10 +12,10 @@ from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.operations import Labels, labels_as_json
 from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.rectifications import Record
-from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
 
 

@@ -12,7 +12,7 @@ from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
 
 _DECKS = 6
@@ -38,7 +38,7 @@ def count_costs(
 ) -> list[dict[str, Json]]:
     """Count what every bet costs, under each reading of the law that changes it."""
     rule = RULES[asked.game]
-    auditor = auditor_of(View(open_engine(asked.database), asked.seq), {})
+    auditor = auditor_of(View(Database(asked.database), asked.seq), {})
     law = auditor.law_on(asked.day)
     nobody = Round("", asked.day, asked.game, {}, {}, (), {})
     found = outside_the_law(nobody, law) or auditor.bound(rule, law)

@@ -20,7 +20,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.store.database import open_engine
+from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
 
 Tell = Callable[[int, int], None]
@@ -62,7 +62,7 @@ class Work:
 
 def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> dict[str, Json]:
     """Judge a file; write the verdicts of the rounds that are not as due, and give the report."""
-    view = View(open_engine(asked.database), asked.seq)
+    view = View(Database(asked.database), asked.seq)
     auditor = auditor_of(view, {}, voice=Voice(asked.lang, tell_in(asked.lang)))
     tally, ids, total = Tally(asked.by), Identities(), _rounds_in(asked.path)
     shown: list[Json] = []

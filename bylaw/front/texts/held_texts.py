@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import GAZETTE
-from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.access.rows import SourceRow
 
 _AROUND = 320
 _GAP = 900

@@ -8,7 +8,7 @@ from bylaw.ingest.packaged import Correction, load_corrections
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
-from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 
 _REBUILT = "table-rebuilt"

@@ -9,6 +9,7 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
 from bylaw.registry.store.entries import (
     CONSOLIDATION,
@@ -18,7 +19,6 @@ from bylaw.registry.store.entries import (
     SourceEvent,
     TextRecorded,
 )
-from bylaw.registry.store.tables import SourceRow
 
 
 def reread(row: SourceRow) -> list[str]:

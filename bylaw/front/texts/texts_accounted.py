@@ -6,9 +6,9 @@ from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.clause.outlines import Outline, outline_of
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.page.account import Account, account
-from bylaw.registry.answers.orders_in_words import Say, quoted
+from bylaw.registry.answers.unit_words import Say, quoted
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
-from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.access.rows import SourceRow
 
 
 @dataclass(frozen=True, slots=True)

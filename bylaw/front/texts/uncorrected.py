@@ -9,7 +9,7 @@ from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 
 

@@ -14,7 +14,8 @@ from bylaw.front.clock import now
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.store.acceptances import Accepted, record_acceptances
+from bylaw.registry.store.acceptances import Accepted
+from bylaw.registry.store.statements import record_acceptances
 
 
 @speaking_command(

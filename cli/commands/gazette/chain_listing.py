@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from rich.console import Console
-
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_json, screen, table
+from bylaw.cli.say.sheet import Sheet
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding
@@ -39,7 +38,7 @@ def _as_json(link: Link, findings: Iterable[Finding]) -> dict[str, object]:
     }
 
 
-def _show(sheet: Console, links: Iterable[Link], findings: Iterable[Finding]) -> None:
+def _show(sheet: Sheet, links: Iterable[Link], findings: Iterable[Finding]) -> None:
     grid = table(_(N_("Instrument")), _(N_("Made")), _(N_("Text")), _(N_("Previous amendment")))
     for link in links:
         state = _(N_("held")) if link.is_held else _(N_("not held"))

@@ -3,11 +3,9 @@
 import datetime as dt
 import re
 import sys
+from collections.abc import Iterator
 
 import click
-from rich.console import Console
-from rich.text import Text
-from rich.tree import Tree
 
 from bylaw.cli.asking.parameters import (
     STATUSES,
@@ -26,6 +24,7 @@ from bylaw.cli.say.printing import (
     quoted,
     screen,
 )
+from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.texts.clauses_asked import (
@@ -125,9 +124,10 @@ def _answer(line: Line) -> tuple[Finding, ...]:
     return findings_of_line
 
 
-def _show(sheet: Console, reading: ClauseReading, *, lang: str) -> None:
+def _show(sheet: Sheet, reading: ClauseReading, *, lang: str) -> None:
     if reading.skeleton:
-        sheet.print(_outline(reading, lang))
+        for part in _outline(reading, lang):
+            sheet.print(part)
         sheet.print()
     for item in reading.operations:
         print_operation(sheet, item.operation)
@@ -140,21 +140,24 @@ def _show(sheet: Console, reading: ClauseReading, *, lang: str) -> None:
     print_findings(sheet, reading.findings)
 
 
-def _outline(reading: ClauseReading, lang: str) -> Tree:
+def _outline(reading: ClauseReading, lang: str) -> Iterator[Indented]:
     """Show the sentence as it was parsed: the part that each group of words plays."""
     grammar = "commencement" if reading.commencements else "amending"
     outline = outline_of(reading.skeleton, lang=lang, grammar=grammar)
-    tree = Tree(_part(outline, reading), guide_style="dim")
-    _grow(tree, outline, reading)
-    return tree
+    yield Indented(_part(outline, reading), by=0)
+    yield from _branches(outline, reading)
 
 
-def _grow(tree: Tree, outline: Outline, reading: ClauseReading) -> None:
-    for child in outline.children:
-        _grow(tree.add(_part(child, reading)), child, reading)
+def _branches(outline: Outline, reading: ClauseReading, stem: str = "") -> Iterator[Indented]:
+    """Draw the parts of a part as the branches of a tree."""
+    for number, child in enumerate(outline.children, start=1):
+        is_last = number == len(outline.children)
+        mark, rest = stem + ("└── " if is_last else "├── "), stem + ("    " if is_last else "│   ")
+        yield Indented(_part(child, reading), by=len(mark), mark=mark, rest=rest)
+        yield from _branches(child, reading, rest)
 
 
 def _part(outline: Outline, reading: ClauseReading) -> Text:
     words = outline.text.split("⟨")[0].rstrip(" :;")
     shown = re.sub(r"⟦(\d+)⟧", lambda mark: quoted(reading.quotes[int(mark[1])].text), words)
-    return Text.assemble((f"{_(outline.role)}  ", "dim"), (re.sub(r"\s+", " ", shown), "italic"))
+    return Text(f"{_(outline.role)}  ", "dim").append(re.sub(r"\s+", " ", shown), "italic")

@@ -2,12 +2,11 @@
 
 import datetime as dt
 
-from rich.console import Console
-
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import conclude, indented, print_json, quoted, screen, table
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.ingest.page.account import Account, account, unread_findings
 from bylaw.ingest.page.regions import Region
@@ -64,7 +63,7 @@ def _as_json(item: Account) -> dict[str, object]:
     }
 
 
-def _show(sheet: Console, item: Account) -> None:
+def _show(sheet: Sheet, item: Account) -> None:
     sheet.print(item.received.file, style="bold")
     total = len(item.received.text)
     grid = table("", "", "")

@@ -3,12 +3,11 @@
 import datetime as dt
 from collections.abc import Sequence
 
-from rich.console import Console
-
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
@@ -59,7 +58,7 @@ def command(
         _show(sheet, drafts, asked)
 
 
-def _show(sheet: Console, drafts: Sequence[KnownDraft], day: dt.date) -> None:
+def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:
     sheet.print(_(N_("Drafts as they stood on {day}")).format(day=day.isoformat()))
     for draft in drafts:
         sheet.print(f"{draft.title} [{', '.join(draft.langs)}]", style="bold")

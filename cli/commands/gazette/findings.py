@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
@@ -20,6 +19,7 @@ from bylaw.cli.say.printing import (
     screen,
     severity_name,
 )
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import Command, option
 from bylaw.front.findings.concerns import Surroundings
 from bylaw.front.findings.held_findings import HeldFinding, Wanted, findings_held, placed
@@ -120,7 +120,7 @@ def _refuse_unknown(view: View, number: str | None) -> None:
         )
 
 
-def _show(sheet: Console, shown: Sequence[HeldFinding], asked: Sequence[HeldFinding]) -> None:
+def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFinding]) -> None:
     for one in shown:
         print_findings(sheet, [one.finding], with_ids=True)
         if one.accepted is not None:

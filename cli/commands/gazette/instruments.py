@@ -4,8 +4,6 @@ import datetime as dt
 from collections.abc import Iterable
 from pathlib import Path
 
-from rich.console import Console
-
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
@@ -27,6 +25,7 @@ from bylaw.cli.say.printing import (
     print_json,
     screen,
 )
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.texts.unheld import unheld_as_json
@@ -119,7 +118,7 @@ def inferred_sign(instrument: Instrument) -> str:
     return INFERRED_SIGN if instrument.evidence == Evidence.INFERRED.value else ""
 
 
-def print_inferred_note(sheet: Console, instruments: Iterable[Instrument]) -> None:
+def print_inferred_note(sheet: Sheet, instruments: Iterable[Instrument]) -> None:
     """Explain the sign once, where it was used."""
     if any(inferred_sign(instrument) for instrument in instruments):
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
@@ -129,7 +128,7 @@ def _day(day: dt.date | None) -> str | None:
     return None if day is None else day.isoformat()
 
 
-def _show(sheet: Console, held: list[Instrument], unheld: Iterable[UnheldInstrument]) -> None:
+def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrument]) -> None:
     for instrument in held:
         _show_held(sheet, instrument)
     print_inferred_note(sheet, held)
@@ -141,7 +140,7 @@ def _show(sheet: Console, held: list[Instrument], unheld: Iterable[UnheldInstrum
         _show_unheld(sheet, row)
 
 
-def _show_held(sheet: Console, instrument: Instrument) -> None:
+def _show_held(sheet: Sheet, instrument: Instrument) -> None:
     sign = inferred_sign(instrument)
     sheet.print(heading_of(instrument), style="bold")
     facts = _(N_("{status}, {extent}; made {made}, published {published}{sign}; {file}:{line}"))
@@ -176,7 +175,7 @@ def _amends(instrument: Instrument) -> str:
     return said if last is None else said + _(N_("; last amended by {last}")).format(last=last)
 
 
-def _show_unheld(sheet: Console, row: UnheldInstrument) -> None:
+def _show_unheld(sheet: Sheet, row: UnheldInstrument) -> None:
     status = _(_STATUSES[Status(row.status)])
     sheet.print(f"{row.number} {row.title} [{status}, {', '.join(row.langs)}]")
     days = _(N_("made {made}, published {published}, in force {in_force}")).format(

@@ -3,8 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable
 
-from rich.console import Console
-
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
@@ -13,6 +11,7 @@ from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.registry.answers.instruments_listed import (
@@ -80,7 +79,7 @@ def _chosen(instruments: list[Instrument], number: str | None) -> list[Instrumen
     return chosen
 
 
-def _show(sheet: Console, instruments: Iterable[Instrument]) -> None:
+def _show(sheet: Sheet, instruments: Iterable[Instrument]) -> None:
     shown = [item for item in instruments if any(map(_says_something, provisions_of(item)))]
     for instrument in shown:
         sheet.print(heading_of(instrument), style="bold")
@@ -106,7 +105,7 @@ def _says_something(provision: AmendingProvision) -> bool:
     return bool(orders or provision.findings)
 
 
-def _show_provision(sheet: Console, provision: AmendingProvision, *, sign: str) -> None:
+def _show_provision(sheet: Sheet, provision: AmendingProvision, *, sign: str) -> None:
     place = f"{provision.span.file.rpartition('/')[2]}:{provision.span.line}"
     number = provision.number or _(N_("order"))
     sheet.print(indented(f"{number}.  {_state_of(provision)}  {place}"), style="dim")

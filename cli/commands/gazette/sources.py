@@ -4,8 +4,6 @@ import datetime as dt
 from collections.abc import Sequence
 
 import click
-from rich.console import Console
-from rich.text import Text
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
@@ -20,6 +18,7 @@ from bylaw.cli.say.printing import (
     table,
     tell,
 )
+from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import HeldText, packaged_texts, texts_held
@@ -57,7 +56,7 @@ def command(*, db: str | None, as_known: dt.datetime | int | None, as_json: bool
         click.get_current_context().exit(1)
 
 
-def _show(sheet: Console, held: Sequence[HeldText]) -> None:
+def _show(sheet: Sheet, held: Sequence[HeldText]) -> None:
     grid = table(_(N_("Text")), "", _(N_("Gazette of")), _(N_("Pages")), _(N_("Bytes")))
     for text in held:
         verdict = _(N_("as received")) if text.is_intact else _(N_("changed"))
@@ -74,7 +73,7 @@ def _show(sheet: Console, held: Sequence[HeldText]) -> None:
     _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
 
 
-def _show_consolidations(sheet: Console, texts: Sequence[HeldText]) -> None:
+def _show_consolidations(sheet: Sheet, texts: Sequence[HeldText]) -> None:
     """Say of a base or consolidated text on which day it was the law: no Gazette has it."""
     told = N_("{file}: the law as it stood on {day}")
     for text in texts:

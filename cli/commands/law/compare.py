@@ -6,15 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.text import Text
 
 from bylaw.cli.asking.parameters import Day, json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
-from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import indented, print_json, quoted, screen, shortened
+from bylaw.cli.say.printing import describe_kind, indented, print_json, quoted, screen, shortened
+from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, argument, option
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.compared_texts import (
@@ -132,7 +130,7 @@ def _summary(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
     return template.format(sections=found.compared, found=len(shown), heavy=heavy)
 
 
-def _show_languages(sheet: Console, found: LanguageComparison, shown: Sequence[Divergence]) -> None:
+def _show_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Divergence]) -> None:
     for one in shown:
         name = describe_kind(Kind.SECTION, one.section) if one.section else ""
         _head(sheet, name, one.weight, translate(one.why))
@@ -148,7 +146,7 @@ def _show_languages(sheet: Console, found: LanguageComparison, shown: Sequence[D
             sheet.print(template.format(count=len(labels), lang=lang))
 
 
-def _head(sheet: Console, name: str, weight: Weight, why: str) -> None:
+def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
     head = Text(name, style="bold")
     head.append("  " if name else "")
     head.append(_(_WEIGHTS[weight]), style=_STYLES[weight])
@@ -204,7 +202,7 @@ def _draft_rows(found: DraftComparison, *, is_all: bool) -> list[dict[str, objec
     ]
 
 
-def _show_draft(sheet: Console, found: DraftComparison, *, is_all: bool) -> None:
+def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
     published = found.draft.published
     template = _(N_("Draft of {day} and O.C. {number} [{lang}]"))
     day = "-" if published is None else published.isoformat()
@@ -296,7 +294,7 @@ def _official_row(one: OfficialDifference, lang: str) -> dict[str, object]:
     }
 
 
-def _show_official(sheet: Console, found: Sequence[OfficialDifference]) -> None:
+def _show_official(sheet: Sheet, found: Sequence[OfficialDifference]) -> None:
     for one in found:
         head = Text(describe_kind(Kind.SECTION, one.section), style="bold")
         head.append(f"  {_(_VERDICTS[one.verdict])}", style=_STYLES[one.weight])

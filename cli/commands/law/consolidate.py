@@ -16,7 +16,7 @@ from bylaw.cli.commands.law.document_output import (
     out_option,
 )
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.say.describing import describe_kind
+from bylaw.cli.say.printing import describe_kind
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.editions import LANGS, edition

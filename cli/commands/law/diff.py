@@ -5,15 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.text import Text
 
 from bylaw.cli.asking.parameters import Day, json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
-from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import indented, print_findings, print_json, screen
+from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_json, screen
+from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
@@ -118,19 +116,19 @@ def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | N
     return old, new
 
 
-def show_difference(sheet: Console, one: Difference, lang: str) -> None:
+def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     """Print a provision that differs, with the words that come and go."""
     head = Text(describe_kind(one.version.kind, one.label), style="bold")
-    head.append(f"  {_(_WHATS[one.what])}", style="default")
+    head.append(f"  {_(_WHATS[one.what])}")
     by = history_note(one.sources, lang).rstrip(".")
     sheet.print(head.append(f"  {by}", style="dim"))
     for line in one.lines:
         if line.change is not Change.KEPT:
-            sheet.print(_line(line.cells, is_coloured=sheet.color_system is not None))
+            sheet.print(_line(line.cells, is_coloured=sheet.is_coloured))
     print_findings(sheet, findings_of(one.doubts))
 
 
-def _line(cells: tuple[Pieces, ...], *, is_coloured: bool) -> object:
+def _line(cells: tuple[Pieces, ...], *, is_coloured: bool) -> Text | Indented:
     """Colour what came and went on a screen that can; elsewhere mark it with signs."""
     if not is_coloured:
         return indented("  …  ".join(plain(cell) for cell in cells))

@@ -3,23 +3,23 @@
 import datetime as dt
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last
-from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
     INFERRED_SIGN,
     UNKNOWN,
+    describe_kind,
     indented,
     print_findings,
     print_json,
     screen,
     table,
 )
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
@@ -63,7 +63,7 @@ def command(
         click.get_current_context().exit(1)
 
 
-def _show(sheet: Console, address: Address, timeline: Timeline) -> None:
+def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
     versions = timeline.versions
     sheet.print(describe_kind(address.kind, address.label), style="bold")
     if not versions:

@@ -3,7 +3,6 @@
 import datetime as dt
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import Day, day_asked, json_option, on_option, why_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
@@ -20,6 +19,7 @@ from bylaw.cli.say.printing import (
     screen,
     table,
 )
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
@@ -78,7 +78,7 @@ def command(
 # ---- For people ------------------------------------------------------------------------
 
 
-def _show(sheet: Console, standing: InForce, *, why: bool) -> None:
+def _show(sheet: Sheet, standing: InForce, *, why: bool) -> None:
     sheet.print(_headline(standing), style="bold")
     if standing.state == "replaced" and standing.subject.ending is not None:
         sheet.print(indented(standing.subject.ending.note.get(_(N_("en")), "")))
@@ -95,7 +95,7 @@ def _show(sheet: Console, standing: InForce, *, why: bool) -> None:
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
-def _show_games(sheet: Console, standing: InForce) -> None:
+def _show_games(sheet: Sheet, standing: InForce) -> None:
     if not standing.games:
         sheet.print(indented(_(N_("no game whose sections are held"))))
         return
@@ -111,7 +111,7 @@ def _show_games(sheet: Console, standing: InForce) -> None:
     sheet.print(grid)
 
 
-def _show_coming(sheet: Console, standing: InForce) -> None:
+def _show_coming(sheet: Sheet, standing: InForce) -> None:
     for name, coming in standing.coming.items():
         told = _(N_("{game}: not yet in force; comes {day}, by {instrument}"))
         if earlier_unheld(name):
@@ -135,7 +135,7 @@ def _headline(standing: InForce) -> str:
     return _(N_("{title} on {day}")).format(title=title, day=day)
 
 
-def _show_why(sheet: Console, standing: InForce) -> None:
+def _show_why(sheet: Sheet, standing: InForce) -> None:
     grid = table(_(N_("Section")), _(N_("From")), _(N_("Until")), _(N_("By")))
     for game in standing.games:
         for version in game.versions:

@@ -3,14 +3,13 @@
 import datetime as dt
 
 import click
-from rich.text import Text
 
 from bylaw.cli.asking.parameters import LANGS, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.section_printing import shown_day
-from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import indented, print_json, screen
+from bylaw.cli.say.printing import describe_kind, indented, print_json, screen
+from bylaw.cli.say.sheet import Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view

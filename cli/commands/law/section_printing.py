@@ -3,33 +3,33 @@
 import datetime as dt
 from collections.abc import Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.padding import Padding
-from rich.text import Text
-
-from bylaw.cli.say.describing import describe_kind
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
     INFERRED_SIGN,
     UNKNOWN,
+    describe_kind,
     indented,
     print_findings,
     print_json,
     screen,
     table,
 )
-from bylaw.registry.answers.draft_sections import DraftSection
+from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import Told, candidates, iso
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import State
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import PHRASES, order_name
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.draft_sections import DraftSection
 
 _STATES = {
     State.IN_FORCE: N_("in force"),
@@ -57,7 +57,7 @@ def shown_day(day: dt.date | None, certainty: Certainty = Certainty.STATED) -> s
     return day.isoformat() + (INFERRED_SIGN if certainty is Certainty.INFERRED else "")
 
 
-def print_answer(sheet: Console, told: Told) -> None:
+def print_answer(sheet: Sheet, told: Told) -> None:
     """Print an answer: what and when, the words, their history, and what is doubtful."""
     answer = told.answer
     name = describe_kind(answer.kind, answer.label)
@@ -84,7 +84,7 @@ def print_answer(sheet: Console, told: Told) -> None:
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
-def print_words(sheet: Console, words: str) -> None:
+def print_words(sheet: Sheet, words: str) -> None:
     """Print the lines of a provision; the rows of a table stand in columns."""
     for is_row, group in groupby(words.split("\n"), key=lambda line: "\t" in line):
         if not is_row:
@@ -96,7 +96,7 @@ def print_words(sheet: Console, words: str) -> None:
         grid.show_header = False
         for row in rows:
             grid.add_row(*row)
-        sheet.print(Padding(grid, (0, 0, 0, 2)))
+        sheet.print(Indented(grid, 2))
 
 
 def _heading_of(version: Version) -> str:
@@ -143,7 +143,7 @@ def _days(told: Told) -> str:
             return _(N_("from {start} until {last}, by {by}")).format(start=start, last=last, by=by)
 
 
-def print_certificate(sheet: Console, told: Told) -> None:
+def print_certificate(sheet: Sheet, told: Told) -> None:
     """Print why this version answers."""
     entry = told.view.ledger()[-1]
     sheet.print()
@@ -171,7 +171,7 @@ def print_certificate(sheet: Console, told: Told) -> None:
             sheet.print(indented(f"{name}  {iso(row.day) or UNKNOWN}  {row.sha256[:16]}"))
 
 
-def show_draft(found: Sequence[DraftSection], *, as_json: bool) -> None:
+def show_draft(found: "Sequence[DraftSection]", *, as_json: bool) -> None:
     """Print a provision as a draft would have it; in two languages, one after the other."""
     if as_json:
         rows = {one.draft.lang: one.as_json() for one in found}
@@ -182,7 +182,7 @@ def show_draft(found: Sequence[DraftSection], *, as_json: bool) -> None:
             _print_draft(sheet, one)
 
 
-def _print_draft(sheet: Console, one: DraftSection) -> None:
+def _print_draft(sheet: Sheet, one: "DraftSection") -> None:
     name = describe_kind(one.address.kind, one.address.label)
     head = Text(f"{name} [{one.draft.lang}]  ", style="bold")
     sheet.print(head.append(_(N_("draft: not in force")), style="yellow"))

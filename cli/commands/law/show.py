@@ -3,7 +3,6 @@
 import datetime as dt
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import (
     BOTH,
@@ -16,10 +15,10 @@ from bylaw.cli.asking.parameters import (
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
 from bylaw.cli.say.printing import print_json, screen
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.draft_sections import draft_section
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
 from bylaw.registry.law.messages import N_, UsageError
@@ -56,6 +55,9 @@ def command(
     langs = LANGS if lang == BOTH else (lang,)
     if draft or day is None:
         _refuse_two_days(day, draft=draft)
+        # Found by replaying the law, which an answer about a day does without.
+        from bylaw.registry.answers.draft_sections import draft_section
+
         show_draft([draft_section(view, address, lang=one) for one in langs], as_json=as_json)
         return
     answers = [ask(view, address, day=day, lang=one) for one in langs]
@@ -83,7 +85,7 @@ def _as_json(told: Told, *, why: bool) -> dict[str, object]:
     return answer_as_json(told) | ({"why": certificate(told)} if why else {})
 
 
-def _show(sheet: Console, told: Told, *, why: bool) -> None:
+def _show(sheet: Sheet, told: Told, *, why: bool) -> None:
     print_answer(sheet, told)
     if why:
         print_certificate(sheet, told)

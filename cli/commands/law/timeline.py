@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.text import Text
 
 from bylaw.cli.asking.parameters import json_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.commands.law.section_printing import shown_day
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, indented, print_json, screen
+from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, print_json, screen
+from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.history_picture import picture
@@ -71,7 +70,7 @@ def command(
         _draw(sheet, view.subject(), found, lang)
 
 
-def _draw(sheet: Console, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:
+def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:
     title = subject.titles.get(lang, "")
     sheet.print(Text(f"{title} [{lang}]", style="bold"))
     made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
@@ -82,12 +81,10 @@ def _draw(sheet: Console, subject: Subject, found: tuple[Turn, ...], lang: str) 
         head = Text(f"{sign} ", style=style)
         numbers = turn.instruments or dict.fromkeys(d.source.instrument for d in turn.doubts)
         names = ", ".join(order_name(number, lang) for number in numbers)
-        head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}", style="default")
+        head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}")
         sheet.print(head)
         for line in _effects(turn):
-            sheet.print(
-                Text("│" if not turn.is_end else " "), indented(line, by=14), sep="", end=""
-            )
+            sheet.print(Indented(Text(line), by=15, mark=" " if turn.is_end else "│"))
     if any(turn.certainty is Certainty.INFERRED for turn in found):
         sheet.print()
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))

@@ -3,6 +3,7 @@
 import datetime as dt
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 
@@ -17,9 +18,9 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.packaged import Evidence
 from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import canonical
 from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
-from bylaw.registry.store.tables import SourceRow
 
 INFERRED = "inferred:"
 
@@ -85,7 +86,7 @@ def _amended(rows: list[SourceRow], published: dt.date, reason: str) -> Iterator
         facts = json.loads(row.facts)
         if said.items() <= facts.items():
             continue
-        row.day, row.facts = published, canonical(facts | said)
-        text = read_again(row)
+        amended = replace(row, day=published, facts=canonical(facts | said))
+        text = read_again(amended)
         assert isinstance(text, TextRecorded), "only Gazette texts have a day of issue"
         yield DayAmended(text)

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rich.console import Console
-from rich.text import Text
-
 from bylaw.cli.commands.law.diff import show_difference
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
+from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.front.clock import now
 from bylaw.registry.answers.text_comparisons import difference_as_json
 from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
@@ -105,7 +103,7 @@ def tell(told: Consequences, *, as_json: bool) -> None:
     conclude(told.findings)
 
 
-def _show(sheet: Console, told: Consequences) -> None:
+def _show(sheet: Sheet, told: Consequences) -> None:
     sheet.print(f"{_head(told)}  {translate(told.what)}", style="bold")
     show_changes(sheet, told.changed)
     print_findings(sheet, told.findings)
@@ -117,7 +115,7 @@ def _head(told: Consequences) -> str:
     return _(N_("Entry {entry}:")).format(entry=told.recorded.seq)
 
 
-def show_changes(sheet: Console, changed: tuple[AnswerChanged, ...]) -> None:
+def show_changes(sheet: Sheet, changed: tuple[AnswerChanged, ...]) -> None:
     """Print each answer that changes: the days, then the words that come and go."""
     if not changed:
         sheet.print(_(N_("No answer changes.")))

@@ -18,10 +18,10 @@ from bylaw.front.texts.rereading import read_again, reading_of, restorations_of
 from bylaw.ingest.packaged import load_corrections
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json as written
 from bylaw.registry.store.codec import canonical, fingerprint
 from bylaw.registry.store.entries import CONSOLIDATION, CorrectionRecorded, Restoration
-from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
 
 
@@ -121,7 +121,7 @@ def _corrected(
         raise UsageError(N_("the words restored are those received; nothing would change"))
     facts = json.loads(row.facts)
     own = [*facts.get("restorations", []), written(restoration)]
-    row.facts = canonical(facts | {"restorations": own})
+    row = replace(row, facts=canonical(facts | {"restorations": own}))
     event, read = read_again(row), reading_of(row)
     if not read.instruments:
         template = N_("with this correction no instrument is found in {file}")

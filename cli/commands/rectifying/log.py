@@ -3,12 +3,12 @@
 import datetime as dt
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import indented, print_json, screen
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
@@ -64,7 +64,7 @@ def _as_json(one: Logged, *, is_proof: bool) -> dict[str, object]:
     return {**one.as_json(), **proved}
 
 
-def _show(sheet: Console, one: Logged) -> None:
+def _show(sheet: Sheet, one: Logged) -> None:
     head = f"{one.row.seq}  {one.row.moment[:19]}Z  {one.row.hash[:_SHOWN]}"
     sheet.print(head if one.is_live else f"{head}  {_(N_('withdrawn'))}", style="dim")
     sheet.print(indented(translate(one.what)))

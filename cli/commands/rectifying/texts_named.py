@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.store.tables import SourceRow
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 
 

@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_findings, print_json, screen, severity_name
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
@@ -82,7 +82,7 @@ def _judge(db: str | None, *, is_strict: bool) -> Verdict:
     )
 
 
-def _show(sheet: Console, verdict: Verdict) -> None:
+def _show(sheet: Sheet, verdict: Verdict) -> None:
     print_findings(sheet, [one.finding for one in verdict.open], with_ids=True)
     left = Counter(one.finding.severity for one in verdict.held if one.is_open)
     total = ", ".join(f"{severity_name(level)}: {left[level]}" for level in Severity)

@@ -14,12 +14,13 @@ from bylaw.front.opening import url_of
 from bylaw.front.texts.rereading import read_again, restorations_of
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.readable import HEAD, Database
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import fingerprint
-from bylaw.registry.store.database import HEAD, current, open_engine, reading, upgrade, writing
+from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.recording import record, record_again
-from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import newest
 
 
@@ -51,13 +52,14 @@ def command(*, action: str, db: str | None, as_json: bool) -> None:
 
 def upgrade_registry(url: str) -> None:
     """Bring the schema forward, and record again what is now read otherwise."""
-    engine = open_engine(url)
+    database = Database(url)
+    engine = database.engine
     with writing(engine) as connection:
         upgrade(connection)
-    sources = newest(engine).sources()
+    sources = newest(database).sources()
     own = {row.sha256 for row in sources if _is_put_right(row)}
     corpus = [one for one in corpus_events() if _digest(one) not in own]
-    known = {fingerprint(row.data) for row in sources} | newest(engine).withdrawn_texts()
+    known = {fingerprint(row.data) for row in sources} | newest(database).withdrawn_texts()
     record(engine, [one for one in corpus if _digest(one) not in known], moment=now())
     texts = [one for one in corpus if isinstance(one, TextRecorded) and _digest(one) in known]
     packaged = {entry.sha256 for entry in load_manifest()} - own
@@ -79,13 +81,12 @@ def _digest(event: Event) -> str:
 
 
 def _facts(url: str) -> dict[str, str | int | None]:
-    engine = open_engine(url)
-    with reading(engine) as connection:
-        schema = current(connection)
-    view = newest(engine) if schema == HEAD else None
+    database = Database(url)
+    schema = database.schema()
+    view = newest(database) if schema == HEAD else None
     last = view.ledger()[-1] if view is not None and view.seq else None
     return {
-        "url": str(engine.url),
+        "url": database.shown,
         "schema": schema,
         "newest_schema": HEAD,
         "entries": 0 if last is None else last.seq,

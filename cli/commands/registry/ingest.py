@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import LANGS, Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
@@ -19,6 +18,7 @@ from bylaw.cli.commands.rectifying.consequences import (
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
@@ -232,7 +232,7 @@ def _changes_as_json(told: Ingested) -> list[dict[str, object]]:
     return [change_as_json(one) for one in changes(told.view, told.recorded)]
 
 
-def _show(sheet: Console, told: Ingested) -> None:
+def _show(sheet: Sheet, told: Ingested) -> None:
     name = told.event.file
     if not told.recorded.is_new:
         sheet.print(_(N_("{file} is held already; nothing changed.")).format(file=name))

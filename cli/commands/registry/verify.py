@@ -16,9 +16,9 @@ from bylaw.front.sealing import present, seal_in
 from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.integrity.packaged_data import data_digest, data_problems
 from bylaw.registry.store.integrity.seals import content_digest, seal_problems
-from bylaw.registry.store.tables import LedgerRow
 from bylaw.registry.store.verifying import verify
 
 

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from rich.console import Console
-from rich.text import Text
-
 from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.printing import indented, quoted, table
+from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.audit.many.tallies import PAYMENTS, REFUSED, PaymentTally, Tally
 from bylaw.registry.audit.money import dollars, odds_text
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -62,12 +60,12 @@ _STYLES = {
 # ---- A decision ------------------------------------------------------------------------
 
 
-def print_statement(sheet: Console, verdict: Verdict, *, auditor: Auditor) -> None:
+def print_statement(sheet: Sheet, verdict: Verdict, *, auditor: Auditor) -> None:
     """Print the decision on one round."""
     _print(sheet, state(verdict, auditor.voice_on(verdict.round.day)))
 
 
-def _print(sheet: Console, statement: Statement) -> None:
+def _print(sheet: Sheet, statement: Statement) -> None:
     sheet.print(translate(statement.title), style="bold")
     for part in statement.parts:
         sheet.print()
@@ -81,14 +79,14 @@ def _print(sheet: Console, statement: Statement) -> None:
 # ---- A list ----------------------------------------------------------------------------
 
 
-def print_entry(sheet: Console, place: int, verdict: Verdict) -> None:
+def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
     """Print one round of a list: what it is, what each bet came to, and what was paid."""
     lang, one = user_lang(), verdict.round
     head = Text(f"{place}. {one.id}", style="bold")
     told = _(N_("{game}, {day}: {result}"))
     result = _(_ROUND[verdict.result])
     told = told.format(game=title_of(one.game), day=one.day.isoformat(), result=result)
-    head.append(f"  {told}", style="default")
+    head.append(f"  {told}")
     sheet.print(head)
     if verdict.why is not None:
         sheet.print(indented(translate(verdict.why), by=4))
@@ -115,7 +113,7 @@ def _came_to(bet: BetVerdict, lang: str) -> str:
 # ---- Counts ----------------------------------------------------------------------------
 
 
-def print_tally(sheet: Console, tally: Tally, *, shown: int | None = None) -> None:
+def print_tally(sheet: Sheet, tally: Tally, *, shown: int | None = None) -> None:
     """Print what a file came to; `shown` is how many of its wrong rounds stand above."""
     if shown is not None and tally.wrong > shown:
         more = _(N_("… and {number} more incorrect rounds; --wrong --jsonl lists them all."))
@@ -138,7 +136,7 @@ def print_tally(sheet: Console, tally: Tally, *, shown: int | None = None) -> No
         )
 
 
-def _print_payments(sheet: Console, tally: Tally) -> None:
+def _print_payments(sheet: Sheet, tally: Tally) -> None:
     """Print a line for each bet; a kind of payment that never occurs has no column."""
     games, total = dict(tally.games()), tally.total
     kinds = [kind for kind in PAYMENTS if total.counts.get(kind)]

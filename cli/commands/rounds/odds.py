@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
@@ -15,6 +14,7 @@ from bylaw.cli.commands.rounds.odds_picture import bar, picture
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.progress import progress
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -152,9 +152,7 @@ def _costs(terms: Terms, *, bet: str | None, decks: int | None) -> list[BetCost]
 # ---- For people ------------------------------------------------------------------------
 
 
-def _show(
-    sheet: Console, costs: Sequence[BetCost], *, game: str, day: dt.date, is_one: bool
-) -> None:
+def _show(sheet: Sheet, costs: Sequence[BetCost], *, game: str, day: dt.date, is_one: bool) -> None:
     head = _(N_("What each bet costs: {game}, {day}"))
     sheet.print(head.format(game=title_of(game), day=day.isoformat()), style="bold")
     grid = table(_(N_("Bet")), _(N_("Edge")), "", _(N_("Reading")))
@@ -218,7 +216,7 @@ def _reading(cost: BetCost) -> str:
     return ", ".join(f"{question}={option}" for question, option in cost.options.items())
 
 
-def _show_outcomes(sheet: Console, cost: BetCost) -> None:
+def _show_outcomes(sheet: Sheet, cost: BetCost) -> None:
     """Show every outcome with what it adds to the average, and the total."""
     outcomes = cost.odds.outcomes
     if not outcomes:

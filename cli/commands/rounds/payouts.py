@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from bylaw.cli.asking.parameters import (
     Day,
@@ -20,6 +18,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_findings, print_json, screen, table
+from bylaw.cli.say.sheet import Sheet, Table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import mendings_in, periods_of
@@ -102,7 +101,7 @@ def doubts_told(law: LawText, game: str) -> list[dict[str, object]]:
     return [finding.as_json() for finding in game_findings(law, (game,))]
 
 
-def _show(sheet: Console, rows: Iterable[Payout]) -> None:
+def _show(sheet: Sheet, rows: Iterable[Payout]) -> None:
     """Print one table for each section and language."""
     groups: dict[tuple[str, str, str], list[Payout]] = {}
     for row in rows:

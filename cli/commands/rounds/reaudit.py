@@ -68,7 +68,7 @@ def auditors_of(view: View) -> AuditorAt:
     def at(entry: int, doctrine: Options) -> Auditor:
         key = (entry, json.dumps(dict(doctrine), sort_keys=True))
         if key not in made:
-            made[key] = auditor_of(View(view.engine, entry), doctrine, voice=voice)
+            made[key] = auditor_of(View(view.database, entry), doctrine, voice=voice)
         return made[key]
 
     return at

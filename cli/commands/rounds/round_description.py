@@ -4,13 +4,12 @@ import datetime as dt
 import json
 from collections.abc import Iterable, Mapping
 
-from rich.console import Console
-
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen, table
+from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -83,7 +82,7 @@ def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
 # ---- For people ------------------------------------------------------------------------
 
 
-def _show(sheet: Console, form: RoundForm) -> None:
+def _show(sheet: Sheet, form: RoundForm) -> None:
     sheet.print(_(N_("A round of {game}")).format(game=title_of(form.game)), style="bold")
     _print_rows(sheet, _(N_("Bets")), (_bet_row(one) for one in form.bets))
     _print_rows(sheet, _(N_("Cards")), (_cards_row(one) for one in form.cards))
@@ -100,7 +99,7 @@ def _show(sheet: Console, form: RoundForm) -> None:
     sheet.print(indented(json.dumps(form.example, ensure_ascii=False)))
 
 
-def _print_rows(sheet: Console, head: str, rows: Iterable[tuple[str, str, str]]) -> None:
+def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -> None:
     """Print one kind of things, if the game has any."""
     found = list(rows)
     if not found:

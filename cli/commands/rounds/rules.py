@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
 import click
-from rich.console import Console
-from rich.text import Text
 
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
@@ -21,6 +19,7 @@ from bylaw.cli.say.printing import (
     table,
     tell,
 )
+from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging.judging_law import periods_of
@@ -36,7 +35,7 @@ from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
 from bylaw.registry.rules.rule import LANGUAGES, Rule
 from bylaw.registry.rules.staleness import SectionChange
 from bylaw.registry.rules.text.governing import doubts_about_game, struck_sections
-from bylaw.registry.store.certificates import Certified, record_certificates, recorded_certificates
+from bylaw.registry.store.certificates import Certified, recorded_certificates
 
 _STATES = {
     BindingState.BOUND: N_("bound"),
@@ -151,7 +150,7 @@ def _certified_by(row: Bound, recorded: Sequence[Certified]) -> dict[str, object
     return {"certified_by": [{"lang": one.lang, "by": one.by, "reason": one.reason} for one in by]}
 
 
-def _show(sheet: Console, rows: Sequence[Bound]) -> None:
+def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
     if not rows:
         sheet.print(_(N_("no rule has a text that is held on that day")))
         return
@@ -213,6 +212,8 @@ def certify(
         for one in stale
         for rule, lang, found in one.certificates
     ]
+    from bylaw.registry.store.statements import record_certificates
+
     seq = record_certificates(view.engine, new, moment=now())
     if as_json:
         changes = [_change_as_json(one.rule.id, each) for one in stale for each in one.changes]

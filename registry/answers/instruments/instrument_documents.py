@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from bylaw.registry.answers.instruments_listed import commencements_of, findings_of, provisions_of
 from bylaw.registry.answers.orders_in_words import (
-    Say,
     commencement_rule,
     describe_details,
     describe_operation,
     describe_scope,
 )
+from bylaw.registry.answers.unit_words import Say
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Certainty

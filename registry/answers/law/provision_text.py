@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.tree import SECTIONS
-from bylaw.registry.publish.document.composition import marker_of, number_of, reference_of
+from bylaw.registry.publish.document.numbering_style import marker_of, number_of, reference_of
 
 _MARKED = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.DEFINITION))
 

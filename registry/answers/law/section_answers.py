@@ -9,7 +9,7 @@ from functools import cached_property
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
@@ -18,8 +18,8 @@ from bylaw.registry.law.time.base.history_notes import entries_of, number_in
 from bylaw.registry.law.time.selection import Answer, State, select
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import end_note, history_note, order_year
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
-from bylaw.registry.store.tables import SourceRow
 from bylaw.registry.store.view import View
 
 LANGS = ("en", "fr")
@@ -50,11 +50,9 @@ class Told:
     def above(self) -> tuple[Version, ...]:
         """The division and subdivision that the provision stands in, the outermost first."""
         found: list[Version] = []
-        version = self.answer.version
-        standing = self.view.day(self.answer.day, lang=self.answer.lang) if version else None
-        while version is not None and standing is not None:
-            parent = version.parent
-            version = next((v for v in standing.versions if v.identity == parent), None)
+        day, lang, version = self.answer.day, self.answer.lang, self.answer.version
+        while version is not None:
+            version = self.view.version_of(version.parent, day, lang=lang)
             if version is not None and version.kind is not Kind.INSTRUMENT:
                 found.insert(0, version)
         return tuple(found)

@@ -7,8 +7,8 @@ those of a draft.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import (
@@ -20,6 +20,8 @@ from bylaw.registry.law.orders.enactments import (
 )
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.orders.subjects import Ending as Ending
+from bylaw.registry.law.orders.subjects import Subject as Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
@@ -35,37 +37,6 @@ _FROM_PUBLICATION = frozenset(
         CommencementKind.LATEST_OF,
     )
 )
-
-
-@dataclass(frozen=True)
-class Ending:
-    """An instrument that ends the whole text, whether or not its own text is held.
-
-    `because` is what states the day; `note` says, by language, what holds since then.
-    """
-
-    number: str
-    day: dt.date
-    certainty: Certainty
-    because: str = ""
-    note: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Subject:
-    """The text whose history is kept: the order that made it, its titles, its end if it has one.
-
-    `made` is the day of the order: on an earlier day the text was certainly not in force.
-    """
-
-    number: str
-    titles: Mapping[str, str] = field(default_factory=dict)
-    made: dt.date | None = None
-    ending: Ending | None = None
-
-    def names(self, lang: str) -> tuple[str, ...]:
-        """Give the titles by which the text is cited in a language."""
-        return (self.titles[lang],) if lang in self.titles else ()
 
 
 def amends(instrument: Instrument, subject: Subject) -> bool:

@@ -4,7 +4,6 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -17,6 +16,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.subjects import Certainty as Certainty
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.cross_references import references
 from bylaw.registry.law.text.provenance import Source
@@ -32,13 +32,6 @@ _MISSING = {
     Extent.CUT: N_("the end of this instrument is missing"),
     Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
 }
-
-
-class Certainty(StrEnum):
-    """Whether a day is printed in a source or follows from reasoning."""
-
-    STATED = "stated"
-    INFERRED = "inferred"
 
 
 @dataclass(frozen=True, slots=True)

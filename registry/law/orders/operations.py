@@ -13,9 +13,9 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import cast
+from typing import ClassVar, cast
 
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+from bylaw.registry.law.json_values import Json as Json
 
 
 class Op(StrEnum):
@@ -159,6 +159,14 @@ class Operation:
     at: str | None = None
     qualification: str | None = None
     on: dt.date | None = None
+
+    WRITES_ITSELF: ClassVar[bool] = True
+    """It is stored as it is written here, not field by field."""
+
+    @staticmethod
+    def from_json(parts: Mapping[str, Json]) -> "Operation":
+        """Read an operation back from its JSON form."""
+        return operation_from_json(parts)
 
     def as_json(self) -> dict[str, Json]:
         """Give the operation under the keys that other programs rely on."""

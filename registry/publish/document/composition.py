@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS
+from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.blocks import (
@@ -20,9 +20,11 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.front import Tell, back_of, front_of, revoked, sign_of
+from bylaw.registry.publish.document.numbering_style import marker_of as marker_of
+from bylaw.registry.publish.document.numbering_style import number_of as number_of
+from bylaw.registry.publish.document.numbering_style import reference_of as reference_of
 from bylaw.registry.publish.document.phrases import PHRASES, history_note, written_day
 
-_REFERENCE = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 _HOLE = re.compile(r"\{(sources|doubts|transitional)\}")
 LOST = "…"
 """What is printed for a cell of a table whose words are lost."""
@@ -85,27 +87,6 @@ def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[Part]:
         yield from _parts(child, (*above, unit), lang)
 
 
-def number_of(provision: Provision, lang: str) -> str:
-    """Print the number of a section, or the word and number of a division."""
-    phrases = PHRASES[lang]
-    template = phrases.kinds.get(provision.kind) or phrases.items.get(provision.kind, "{label}")
-    return template.format(label=provision.label).strip()
-
-
-def marker_of(provision: Provision, lang: str) -> str:
-    """Print the number of an item, in the style of its language; a block has none.
-
-    A definition has its term, as it was printed.
-    """
-    if provision.mark:
-        return provision.mark
-    kind = provision.kind
-    if kind is Kind.PARAGRAPH and not provision.label[:1].isdigit():
-        kind = Kind.SUBPARAGRAPH
-    template = PHRASES[lang].items.get(kind, "")
-    return template.format(label=provision.label) if provision.label else ""
-
-
 def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:
     provision = unit.version.provision
     number = number_of(provision, lang)
@@ -117,14 +98,6 @@ def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block
     for child in others:
         yield from _blocks(child, 0, lang)
     yield from _notes(unit, lang)
-
-
-def reference_of(provision: Provision) -> str:
-    """Give the reference that a schedule prints between its number and its title: "(s. 13)"."""
-    first = provision.children[0] if provision.children else None
-    if provision.kind not in ATTACHMENTS or first is None or first.kind is not Kind.ALINEA:
-        return ""
-    return first.text if _REFERENCE.fullmatch(first.text) else ""
 
 
 def level_of(kind: Kind, depth: int) -> int:

@@ -3,15 +3,15 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import BylawError
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import Version
+from bylaw.registry.publish.document.phrases import Mark as Mark
 
 
 class NotInForceError(BylawError):
@@ -86,21 +86,6 @@ class Change:
     old: str | None
     new: str | None
     is_pending: bool
-
-
-class Mark(StrEnum):
-    """What a reader must know of the words of a provision before relying on them."""
-
-    NOT_HELD = "not_held"
-    PARTLY_HELD = "partly_held"
-    PENDING = "pending"
-    CORRECTED = "corrected"
-    DRAFT = "draft"
-    RECONSTRUCTED = "reconstructed"
-    OLDER = "older"
-    DOUBTFUL = "doubtful"
-    TRANSITIONAL = "transitional"
-    REPEALED = "repealed"
 
 
 Kept = tuple[Source, str]

@@ -8,18 +8,34 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import TextState
-from bylaw.registry.publish.document.consolidation import Mark
 
 _ORDER_NUMBER = re.compile(r"\d+-(?P<year>\d{4}|\d{2})")
 
 
-@dataclass(frozen=True)
+class Mark(StrEnum):
+    """What a reader must know of the words of a provision before relying on them."""
+
+    NOT_HELD = "not_held"
+    PARTLY_HELD = "partly_held"
+    PENDING = "pending"
+    CORRECTED = "corrected"
+    DRAFT = "draft"
+    RECONSTRUCTED = "reconstructed"
+    OLDER = "older"
+    DOUBTFUL = "doubtful"
+    TRANSITIONAL = "transitional"
+    REPEALED = "repealed"
+
+
+# As many fields as these are slow to compare and to show, and nobody does.
+@dataclass(frozen=True, eq=False, repr=False)
 class Phrases:
     """Every phrase of one language; `{…}` are filled in."""
 

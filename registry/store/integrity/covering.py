@@ -3,15 +3,16 @@
 import datetime as dt
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from sqlalchemy import Engine, insert
-from sqlmodel import Session
 
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.store.database import upgrade, writing
+from bylaw.registry.store.access.rows import LedgerRow
+from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.integrity.recorded_rows import Cover, covers
 from bylaw.registry.store.ledger import entries, make_entry, written_moment
-from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.tables import LedgerTable
 
 COVER = "cover"
 
@@ -20,7 +21,7 @@ def cover_earlier(engine: Engine, *, moment: dt.datetime) -> bool:
     """Record the digests of the rows of entries that have none; tell whether there were any."""
     with writing(engine) as connection:
         upgrade(connection)
-        rows = entries(Session(bind=connection))
+        rows = entries(ConnectedRows(connection))
         last = rows[-1] if rows else None
         found = covers(connection, first=1, last=0 if last is None else last.seq)
         told = told_covers(rows)
@@ -31,7 +32,7 @@ def cover_earlier(engine: Engine, *, moment: dt.datetime) -> bool:
             return False
         body: dict[str, Json] = {"event": event, "versions": None, "rows": {}}
         entry = make_entry(last, moment=written_moment(moment), kind=COVER, body=body)
-        connection.execute(insert(LedgerRow), [entry.model_dump()])
+        connection.execute(insert(LedgerTable), [asdict(entry)])
         return True
 
 

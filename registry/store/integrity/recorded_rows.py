@@ -14,7 +14,7 @@ from sqlmodel import SQLModel
 
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.codec import canonical, fingerprint
-from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.tables import LedgerTable
 
 FROM, TO = "recorded_from", "recorded_to"
 
@@ -59,7 +59,7 @@ def covers(connection: Connection, *, first: int, last: int) -> Mapping[int, Cov
 
 def recorded_tables() -> tuple[Table, ...]:
     """Give the tables whose rows say which entry recorded them."""
-    tables: SQLModel = LedgerRow  # type: ignore[assignment]  # the models share one metadata
+    tables: SQLModel = LedgerTable  # type: ignore[assignment]  # the models share one metadata
     return tuple(one for one in tables.metadata.sorted_tables if FROM in one.columns)
 
 

@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass, fields, replace
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import canonical, fingerprint
 from bylaw.registry.store.integrity.keys import is_signed, public_key, signature_of
-from bylaw.registry.store.tables import LedgerRow
 
 FORM = "bylaw-seal-1"
 

@@ -2,9 +2,9 @@
 
 from alembic import context
 
-from bylaw.registry.store.tables import LedgerRow
+from bylaw.registry.store.tables import LedgerTable
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=LedgerRow.metadata
+    connection=context.config.attributes["connection"], target_metadata=LedgerTable.metadata
 )
 context.run_migrations()

@@ -1,0 +1,256 @@
+"""A sheet for the screen: words that wrap, tables in columns, styles where there is colour.
+
+It does the little that an answer needs, and loads nothing for it.  A no-break space is never
+broken, and no character of a text can command the screen.
+"""
+
+import os
+import re
+import shutil
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from bylaw.registry.law.text.printable import printable
+
+_CODES = {
+    "bold": "1", "dim": "2", "italic": "3", "underline": "4", "strike": "9",
+    "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36",
+}  # fmt: skip
+_WORD = re.compile(r"[ \t]*[^ \t]+[ \t]*")
+_GAP = 2
+_WIDTH = 80
+
+Piece = tuple[str, str]
+"""Words and their style."""
+
+
+class Text:
+    """Words in one line or several, each piece in a style of its own."""
+
+    def __init__(self, text: str = "", style: str = "") -> None:
+        self.pieces: list[Piece] = [(text, style)] if text else []
+
+    def append(self, text: str, style: str = "") -> "Text":
+        """Add words at the end."""
+        if text:
+            self.pieces.append((text, style))
+        return self
+
+    def lines(self) -> Iterator[list[Piece]]:
+        """Give the lines as they were written."""
+        line: list[Piece] = []
+        for text, style in self.pieces:
+            first, *others = printable(text).replace("\t", "  ").splitlines() or [""]
+            line.append((first, style))
+            for other in others:
+                yield line
+                line = [(other, style)]
+        yield line
+
+    def wrapped(self, width: int) -> Iterator[list[Piece]]:
+        """Give the lines as they fit into a width."""
+        for line in self.lines():
+            yield from _wrapped(line, max(width, 1))
+
+
+@dataclass
+class Column:
+    """A column of a table: its title, on which side its cells stand, and whether they wrap."""
+
+    title: str
+    justify: str = "left"
+    no_wrap: bool = False
+
+
+Cell = str | Text
+
+
+@dataclass
+class Table:
+    """A table without lines: titles in bold, cells that wrap and are never cut."""
+
+    columns: list[Column]
+    rows: list[tuple[Text, ...]] = field(default_factory=list)
+    show_header: bool = True
+
+    def add_row(self, *cells: Cell) -> None:
+        """Add a row; cells that are left out are empty."""
+        row = [one if isinstance(one, Text) else Text(one) for one in cells]
+        row += [Text()] * (len(self.columns) - len(row))
+        self.rows.append(tuple(row))
+
+    def add_section(self) -> None:
+        """Leave a line free."""
+        self.add_row()
+
+    def wrapped(self, width: int) -> Iterator[list[Piece]]:
+        """Give the lines as they fit into a width."""
+        rows = list(self.rows)
+        if self.show_header and any(column.title for column in self.columns):
+            rows.insert(0, tuple(Text(column.title, "bold") for column in self.columns))
+        widths = self._widths(rows, width)
+        for row in rows:
+            yield from self._row(row, widths)
+
+    def _widths(self, rows: Sequence[tuple[Text, ...]], width: int) -> list[int]:
+        """Find the width of each column; the widest give way first."""
+        wanted = [
+            max((_width_of(line) for row in rows for line in row[place].lines()), default=0)
+            for place in range(len(self.columns))
+        ]
+        room = width - _GAP * (len(self.columns) - 1)
+        return _narrowed(wanted, [not one.no_wrap for one in self.columns], room)
+
+    def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[Piece]]:
+        cells = [list(cell.wrapped(width)) for cell, width in zip(row, widths, strict=True)]
+        for number in range(max(map(len, cells), default=0)):
+            line: list[Piece] = []
+            for column, width, lines in zip(self.columns, widths, cells, strict=True):
+                found = lines[number] if number < len(lines) else []
+                blank = (" " * (width - _width_of(found)), "")
+                line += [blank, *found] if column.justify == "right" else [*found, blank]
+                line.append((" " * _GAP, ""))
+            yield line
+
+
+def _narrowed(wanted: Sequence[int], can_wrap: Sequence[bool], room: int) -> list[int]:
+    """Take from the widest columns that wrap until all fit, and from the others if they must."""
+    widths = list(wanted)
+    for narrow in (can_wrap, [True] * len(widths)):
+        while sum(widths) > room:
+            places = [place for place, allowed in enumerate(narrow) if allowed]
+            widest = max(places, key=lambda place: widths[place], default=None)
+            if widest is None or widths[widest] <= 1:
+                break
+            widths[widest] -= 1
+    return widths
+
+
+@dataclass(frozen=True)
+class Indented:
+    """Anything, set in from the left margin; `mark` stands in the margin.
+
+    Where a paragraph takes several lines, `rest` stands beside the others.
+    """
+
+    inner: Text | Table
+    by: int = 2
+    mark: str = ""
+    rest: str | None = None
+
+    def wrapped(self, width: int) -> Iterator[list[Piece]]:
+        """Give the lines as they fit into a width."""
+        for number, line in enumerate(self.inner.wrapped(width - self.by)):
+            mark = self.rest if number and self.rest is not None else self.mark
+            yield [(mark.ljust(self.by), ""), *line]
+
+
+Printed = str | Text | Table | Indented
+
+
+class Sheet:
+    """What is to be shown, line by line."""
+
+    def __init__(self, *, width: int | None = None, is_coloured: bool | None = None) -> None:
+        self.width = width or shutil.get_terminal_size((_WIDTH, 24)).columns
+        self.is_coloured = has_colour() if is_coloured is None else is_coloured
+        self.lines: list[str] = []
+
+    def print(self, item: Printed = "", style: str = "") -> None:
+        """Put one thing on the sheet, under the last."""
+        shown = Text(item) if isinstance(item, str) else item
+        for line in shown.wrapped(self.width):
+            self.lines.append(self._line(line, style))
+
+    def _line(self, line: Sequence[Piece], style: str) -> str:
+        parts = [(text, f"{style} {own}".split()) for text, own in _stripped(line)]
+        if not self.is_coloured:
+            return "".join(text for text, _style in parts)
+        return "".join(_styled(text, styles) for text, styles in parts)
+
+
+def has_colour() -> bool:
+    """Tell whether the standard output shows colours."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()
+
+
+def _styled(text: str, styles: Iterable[str]) -> str:
+    codes = ";".join(dict.fromkeys(_CODES[one] for one in styles if one in _CODES))
+    return f"\x1b[{codes}m{text}\x1b[0m" if codes and text else text
+
+
+def _stripped(line: Sequence[Piece]) -> list[Piece]:
+    """Leave out the blanks at the end of a line."""
+    kept = list(line)
+    while kept and not kept[-1][0].rstrip(" "):
+        kept.pop()
+    return [*kept[:-1], (kept[-1][0].rstrip(" "), kept[-1][1])] if kept else []
+
+
+def _wrapped(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
+    plain = "".join(text for text, _style in line)
+    breaks = [0, *_breaks(plain, width), len(plain)]
+    for start, end in pairwise(breaks):
+        yield _stripped(list(_cut(line, start, end)))
+
+
+def _breaks(plain: str, width: int) -> Iterator[int]:
+    """Find where a line is broken: before a word that does not fit, or within one too long."""
+    used = 0
+    for match in _WORD.finditer(plain):
+        word = match[0]
+        length = text_width(word.rstrip(" \t"))
+        if used and used + length > width:
+            yield match.start()
+            used = 0
+        if length > width:
+            for place in _folds(word, width - used):
+                yield match.start() + place
+                used = -text_width(word[:place])
+        used += text_width(word)
+
+
+def _folds(word: str, width: int) -> Iterator[int]:
+    """Find where a word that is wider than a line is cut."""
+    used = 0
+    for place, character in enumerate(word.rstrip(" \t")):
+        used += text_width(character)
+        if used > width:
+            yield place
+            used = text_width(character)
+
+
+def _cut(line: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
+    """Cut the pieces from a place to another."""
+    place = 0
+    for text, style in line:
+        part = text[max(start - place, 0) : max(end - place, 0)]
+        if part:
+            yield part, style
+        place += len(text)
+
+
+def _width_of(line: Iterable[Piece]) -> int:
+    return sum(text_width(text) for text, _style in line)
+
+
+def text_width(text: str) -> int:
+    """Count the columns that a text takes on the screen.
+
+    >>> text_width("67.31"), text_width("é"), text_width("漢字")
+    (5, 1, 4)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(_cell_width(character) for character in text)
+
+
+def _cell_width(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -1,0 +1,56 @@
+"""Units of the law and quotations in a person's words, in a language that is passed along."""
+
+from collections.abc import Callable
+
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.provisions import Kind
+
+Say = Callable[[str], str]
+
+# Parts of an address by their field, outermost first; French calls a division "section".
+PARTS = {
+    "instrument": "{labels}",
+    "order": N_("O.C. {labels}"),
+    "schedule": N_("schedule {labels}"),
+    "form": N_("form {labels}"),
+    "part": N_("part {labels}"),
+    "book": N_("book {labels}"),
+    "title": N_("title {labels}"),
+    "chapter": N_("chapter {labels}"),
+    "division": N_("division {labels}"),
+    "subdivision": N_("subdivision {labels}"),
+    "section": N_("section {labels}"),
+    "rule": N_("rule {labels}"),
+    "alinea": N_("alinea {labels}"),
+    "paragraph": N_("paragraph {labels}"),
+    "subparagraph": N_("subparagraph {labels}"),
+    "clause": N_("clause {labels}"),
+    "inner_alinea": N_("alinea {labels}"),
+    "sentence": N_("sentence {labels}"),
+    "line": N_("line {labels}"),
+    "definition": N_("definition of “{labels}”"),
+    "row": N_("row “{labels}”"),
+    "version": N_("{labels} version only"),
+}
+
+
+def describe_kind(kind: Kind, label: str, say: Say) -> str:
+    """Name one provision: section 67.22, division VI."""
+    template = PARTS.get(kind.value, "{labels}")
+    return say(template).format(labels=label)
+
+
+def quoted(text: str, say: Say, *, limit: int = 200) -> str:
+    """Put words in the quotation marks of a language, cut if they are long."""
+    return say(N_("“{text}”")).format(text=shortened(text, limit))
+
+
+def shortened(text: str, limit: int = 200) -> str:
+    """Cut a long quotation in its middle, and say so with an ellipsis.
+
+    >>> shortened("the value of the cards", limit=11)
+    'the v…cards'
+    """
+    flat = " ".join(text.split())
+    half = (limit - 1) // 2
+    return flat if len(flat) <= limit else f"{flat[:half]}…{flat[-half:]}"

@@ -1,0 +1,1 @@
+"""Reading the registry without its tables being loaded: rows, and the file that holds them."""

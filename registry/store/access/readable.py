@@ -1,0 +1,146 @@
+"""A database by its URL: an SQLite file is read at once, another through the driver of its kind."""
+
+import datetime as dt
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.rows import Cell, DatabaseError, Rows
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+HEAD = "0001"
+"""The newest schema; a test keeps it equal to the last migration."""
+
+PATIENCE = 60
+"""Seconds for which SQLite waits until another has written."""
+
+_FILE = re.compile(r"sqlite(?:\+pysqlite)?:///(?P<file>[^?]+)")
+_PASSWORD = re.compile(r"(?<=:)[^:/@]+(?=@)")
+_SCHEMA = re.compile(r"\d{4}")
+
+
+@dataclass(frozen=True)
+class Database:
+    """Where a registry lies.  Whoever only reads it needs no tables, and can change nothing."""
+
+    url: str
+
+    @property
+    def file(self) -> Path | None:
+        """The file, where the URL names one and asks for nothing besides."""
+        found = _FILE.fullmatch(self.url)
+        return None if found is None or found["file"] == ":memory:" else Path(found["file"])
+
+    @property
+    def shown(self) -> str:
+        """The URL as it may be shown: without a password."""
+        return _PASSWORD.sub("***", self.url)
+
+    @cached_property
+    def engine(self) -> "Engine":
+        """The way to write to it."""
+        # The tables and their library are heavy, and an answer does without them.
+        from bylaw.registry.store.database import open_engine
+
+        return open_engine(self.url)
+
+    @contextmanager
+    def reading(self) -> Iterator[Rows]:
+        """Begin a transaction that only reads, and sees one state throughout."""
+        if self.file is not None:
+            with _told(self.url), closing(_opened(self.file)) as connection:
+                yield _FileRows(connection)
+            return
+        from bylaw.registry.store.database import ConnectedRows, reading
+
+        with reading(self.engine) as connected:
+            yield ConnectedRows(connected)
+
+    def schema(self) -> str | None:
+        """Give the schema that it has; None where it is empty, or not there."""
+        if self.file is not None and not self.file.exists():
+            return None
+        with self.reading() as rows:
+            return schema_of(rows, self.url)
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """Open a file that is there; what a writer left half done is undone, and nothing is written."""
+    address = f"{file.absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+    connection.execute("PRAGMA query_only = ON")
+    connection.execute("BEGIN")
+    return connection
+
+
+@dataclass(frozen=True)
+class _FileRows:
+    """The rows of an SQLite file."""
+
+    connection: sqlite3.Connection
+
+    def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
+        """Ask, and have the cells of every row found."""
+        return self.connection.execute(query, sqlite_values(values)).fetchall()
+
+    def table_names(self) -> tuple[str, ...]:
+        """Name the tables there are."""
+        query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+        return tuple(str(name) for (name,) in self.ask(query, {}))
+
+
+def sqlite_values(values: Mapping[str, Cell]) -> dict[str, Cell]:
+    """Write days as SQLite keeps them."""
+    return {
+        name: value.isoformat() if isinstance(value, dt.date) else value
+        for name, value in values.items()
+    }
+
+
+@contextmanager
+def _told(url: str) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise refused(url, error) from error
+
+
+def refused(url: str, error: BaseException) -> DatabaseError:
+    """Say what the database itself refuses."""
+    template = N_("the database {url} refuses: {reason}")
+    return DatabaseError(template, url=url, reason=str(error).strip().partition("\n")[0])
+
+
+def schema_of(rows: Rows, url: str) -> str | None:
+    """Give the schema that a database has, or None for an empty one; refuse one of another kind."""
+    tables = set(rows.table_names())
+    if not tables:
+        return None
+    if not {"alembic_version", "ledger"} <= tables:
+        raise _foreign(url, min(tables))
+    found = rows.ask("SELECT version_num FROM alembic_version", {})
+    if len(found) != 1 or not _SCHEMA.fullmatch(str(found[0][0])):
+        raise _foreign(url, "alembic_version")
+    return str(found[0][0])
+
+
+def _foreign(url: str, table: str) -> DatabaseError:
+    template = N_(
+        "{url} is no registry of bylaw: it has a table {table} that bylaw did not make so; "
+        "nothing was written"
+    )
+    return DatabaseError(template, url=url, table=table)
+
+
+def newer_schema(found: str) -> DatabaseError:
+    """Say that a newer program made the database."""
+    template = N_("the database has schema {found}, newer than {head}; install a newer bylaw")
+    return DatabaseError(template, found=found, head=HEAD)

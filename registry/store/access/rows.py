@@ -1,0 +1,125 @@
+"""Rows of the registry as values, and how they are asked for, whoever holds the connection.
+
+The tables are defined once, in `tables`; a test keeps the columns named here equal to theirs.
+"""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Protocol, TypeVar
+
+from bylaw.registry.law.messages import N_, BylawError
+
+Cell = str | int | bytes | dt.date | None
+_DAY = "day"
+
+
+class DatabaseError(BylawError):
+    """The database cannot be opened, or does not fit this version of the program."""
+
+
+class Rows(Protocol):
+    """A connection that is asked in SQL, with `:name` for each value."""
+
+    def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
+        """Ask, and have the cells of every row found."""
+        ...
+
+    def table_names(self) -> tuple[str, ...]:
+        """Name the tables there are."""
+        ...
+
+
+@dataclass(frozen=True)
+class LedgerRow:
+    """One entry of the ledger; `hash` covers the entry and, through `previous`, all before it."""
+
+    seq: int
+    moment: str
+    kind: str
+    body: str
+    previous: str
+    hash: str
+
+
+@dataclass(frozen=True)
+class SubjectRow:
+    """What is known of the text that is kept, since an entry."""
+
+    recorded_from: int
+    body: str
+
+
+@dataclass(frozen=True)
+class SourceRow:
+    """A text as received, byte for byte; `day` is its issue, or the day of a consolidation."""
+
+    id: int
+    sha256: str
+    file: str
+    lang: str
+    role: str
+    day: dt.date | None
+    facts: str
+    data: bytes
+    recorded_from: int
+
+
+@dataclass(frozen=True)
+class ReadingRow:
+    """What was read in a source: one instrument, or the whole of a consolidated text."""
+
+    source: int
+    ordinal: int
+    lang: str
+    number: str
+    digest: str
+    body: str
+    recorded_from: int
+
+
+_Row = TypeVar("_Row", LedgerRow, SubjectRow, SourceRow, ReadingRow)
+
+TABLES: Mapping[type, str] = {
+    LedgerRow: "ledger",
+    SubjectRow: "subject",
+    SourceRow: "source",
+    ReadingRow: "reading",
+}
+"""The table in which the rows of each kind lie."""
+
+
+def columns(kind: type) -> tuple[str, ...]:
+    """Name the columns of a kind of row."""
+    return tuple(one.name for one in fields(kind))
+
+
+def find(rows: Rows, kind: type[_Row], rest: str = "", **values: Cell) -> tuple[_Row, ...]:
+    """Find the rows of a kind; `rest` is what follows the name of the table in the query."""
+    table, names = TABLES[kind], columns(kind)
+    cells = ", ".join(f"{table}.{name}" for name in names)
+    found = rows.ask(f"SELECT {cells} FROM {table} {rest}", values)
+    return tuple(_made(kind, dict(zip(names, one, strict=True))) for one in found)
+
+
+def _made(kind: type[_Row], values: dict[str, Cell]) -> _Row:
+    if _DAY in values:
+        values[_DAY] = _day(values[_DAY])
+    return kind(**values)  # type: ignore[arg-type]  # a damaged cell is told by what covers it
+
+
+def _day(cell: Cell) -> dt.date | None:
+    """Read a day, which SQLite keeps in writing."""
+    if cell is None or isinstance(cell, dt.date):
+        return cell
+    try:
+        return dt.date.fromisoformat(str(cell))
+    except ValueError:
+        raise damaged() from None
+
+
+def damaged() -> DatabaseError:
+    """Say that a row is not what was written."""
+    return DatabaseError(
+        N_("a row of the registry is damaged and cannot be read; run bylaw verify to find it")
+    )

@@ -1,0 +1,61 @@
+"""What a question about a day loads, and the rows that are read without the tables."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from registries import filled_sqlite
+
+from bylaw.registry.store.access.rows import TABLES, columns
+from bylaw.registry.store.tables import LedgerTable
+
+HEAVY = {
+    "alembic",
+    "lark",
+    "lxml",
+    "numpy",
+    "platformdirs",
+    "pyarrow",
+    "rich",
+    "sqlalchemy",
+    "sqlmodel",
+}
+"""Libraries that no answer about a day needs."""
+
+LOADED = """
+import sys
+from bylaw.cli.main import main
+try:
+    main()
+except SystemExit as end:
+    assert not end.code, end.code
+print("loaded:", *sys.modules, file=sys.stderr)
+"""
+
+
+def loaded_by(*arguments: str) -> set[str]:
+    """Run a command in a process of its own, and name what it loaded."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *arguments], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.rpartition("loaded:")[2].split())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [("show", "67.31", "--on", "2005-01-01"), ("history", "67.31")],
+    ids=lambda asked: asked[0],
+)
+def test_an_answer_about_a_day_loads_nothing_heavy(asked: tuple[str, ...], tmp_path: Path) -> None:
+    url = filled_sqlite(tmp_path).url.render_as_string()
+    found = loaded_by(*asked, "--db", url)
+    assert found & HEAVY == set()
+    assert not [name for name in found if name.startswith("bylaw.ingest")]
+
+
+def test_rows_that_are_read_have_the_columns_of_the_tables() -> None:
+    tables = LedgerTable.metadata.tables
+    for kind, table in TABLES.items():
+        assert columns(kind) == tuple(column.name for column in tables[table].columns)
