@@ -96,6 +96,21 @@ def test_title_and_publication_are_told_to_those_who_look_for_them() -> None:
     )
 
 
+def test_a_section_that_the_words_name_is_a_reference_to_its_place() -> None:
+    (words,) = akn().xpath("//a:section[@eId='sec_67-26']//a:p[a:ref]", namespaces=NS)
+    assert [(ref.text, ref.get("href")) for ref in words] == [("67.28", "#sec_67-28")]
+    assert "as permitted by Section 67.28, no wager" in "".join(words.itertext())
+    refs = akn(lang="fr").xpath("//a:ref/@href", namespaces=NS)
+    assert len(refs) > 5
+    assert {ref.removeprefix("#") for ref in refs} <= set(akn(lang="fr").xpath("//@eId"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_two_elements_share_an_address(lang: str) -> None:
+    names = akn(lang=lang).xpath("//@eId")
+    assert len(names) == len(set(names))
+
+
 def test_every_reference_inside_the_document_leads_somewhere() -> None:
     names = set(akn().xpath("//@eId"))
     attributes = "//@source | //@start | //@end | //@period | //@refersTo | //@as | //@href"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Run
+from lxml import etree
 from published_corpus import NEW_YEAR, text_on
 from registries import BASE_FILE, filled_sqlite
 from test_publish import told, whole
@@ -15,6 +16,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.publish.formats.akn.akn_body import provision_element
 from bylaw.registry.publish.formats.by_name import Format, published
 
 SPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
@@ -108,6 +110,56 @@ def test_items_and_lists_of_the_schema_belong_to_the_words_before_them() -> None
     ]
 
 
+def test_parts_subsections_and_levels_are_read_with_every_word() -> None:
+    body = (
+        "<part><num>PART II</num><heading>GAMES</heading><subpart><num>SUBPART 1</num>"
+        "<heading>Dice</heading><section><num>7.</num>"
+        "<subsection><num>(1)</num><intro><p>The dice:</p></intro>"
+        "<paragraph><num>(a)</num><intro><p>are cubes</p></intro>"
+        "<subparagraph><num>(i)</num><content><p>of one colour;</p></content></subparagraph>"
+        "</paragraph></subsection>"
+        "<level><num>(2)</num><content><p>They are red.</p></content></level>"
+        "</section></subpart></part>"
+    )
+    assert outline(read(document(body)).provision)[1:] == [
+        (1, "part", "II", ""),
+        (2, "subpart", "1", ""),
+        (3, "section", "7", ""),
+        (4, "paragraph", "1", "The dice:"),
+        (5, "subparagraph", "a", "are cubes"),
+        (6, "clause", "i", "of one colour;"),
+        (4, "paragraph", "2", "They are red."),
+    ]
+
+
+def test_parts_and_subparts_come_back_from_our_own_akoma_ntoso() -> None:
+    section = Provision(Kind.SECTION, "7", children=(Provision(Kind.ALINEA, text="Words."),))
+    subpart = Provision(Kind.SUBPART, "1", "Dice", children=(section,))
+    part = Provision(Kind.PART, "II", "GAMES", children=(subpart,))
+    written = etree.tostring(provision_element(part, "part_II", "en"), encoding="unicode")
+    back = read(document(written)).provision
+    assert outline(back)[1:] == outline(part, 1)
+    assert [node.heading for node in back.walk()][1:3] == ["GAMES", "Dice"]
+
+
+def test_a_heading_between_sections_belongs_to_the_section_that_follows() -> None:
+    other = SECTION.replace("1.", "2.")
+    body = f"{SECTION}<crossHeading>Of <i>dice</i></crossHeading>{other}"
+    first, second = read(document(body)).provision.children
+    assert (first.heading, second.heading) == ("", "Of dice")
+    assert [span.start for span in second.spans] == sorted(span.start for span in second.spans)
+
+
+def test_the_note_of_an_author_is_kept_apart_from_the_words_of_the_law() -> None:
+    words = "<p>O.C. 1253-93, s. 1;</p><p>O.C. 9-2001, s. 2.</p>"
+    note = f"<authorialNote marker='1'>{words}</authorialNote>"
+    body = SECTION.replace("Words.", f"Words{note}.")
+    found = read(document(body))
+    (section,) = found.provision.children
+    assert [node.text for node in section.walk() if node.text] == ["Words."]
+    assert found.notes == {"1": "O.C. 1253-93, s. 1; O.C. 9-2001, s. 2."}
+
+
 def test_a_table_keeps_its_heads_and_rubrics() -> None:
     table = (
         "<table><tr><th>Hand</th><th>Odds</th></tr><tr><th colspan='2'>Three cards</th></tr>"
@@ -159,7 +211,16 @@ REFUSED = {
     "other language": (document(SECTION, lang="fra"), "its language is “fr”, not “en”"),
     "no language": (document(SECTION, lang="deu"), "English or French"),
     "attachment": (document(SECTION, more="<attachments/>"), "<attachments> is not understood"),
-    "unknown unit": (document(f"<part>{SECTION}</part>"), "<part> is not understood"),
+    "unknown unit": (document(f"<book>{SECTION}</book>"), "<book> is not understood"),
+    "part in a section": (document(SECTION.replace("<content>", "<part/><content>")),
+                          "<part> is not understood"),
+    "level without a section": (document("<level><num>1.</num></level>"),
+                                "<level> is not understood"),
+    "heading before nothing": (document(f"{SECTION}<crossHeading>Dice</crossHeading>"),
+                               "<crossHeading> is not understood"),
+    "heading before a division": (
+        document(f"<crossHeading>Dice</crossHeading><part><num>PART I</num>{SECTION}</part>"),
+        "<crossHeading> is not understood"),
     "unknown container": (document("<hcontainer name='odd'/>"), "<hcontainer> is not understood"),
     "inserted words": (document(SECTION.replace("Words", "<ins>Words</ins>")),
                        "line 1: the element <ins> is not understood"),

@@ -26,6 +26,8 @@ from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTION
 
 PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
 _KINDS = {
+    "part": Kind.PART,
+    "subpart": Kind.SUBPART,
     "title": Kind.TITLE,
     "chapter": Kind.CHAPTER,
     "division": Kind.DIVISION,
@@ -42,9 +44,12 @@ _KINDS = {
 _OPEN = {kind.value: kind for kind in (Kind.SCHEDULE, Kind.FORM, Kind.DEFINITION, Kind.TABLE)}
 _NUMBERED = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 # Elements that are items of the depth at which they stand, and those that only hold others.
-_BY_DEPTH = frozenset(("point", "indent", "item"))
+_BY_DEPTH = frozenset(("point", "indent", "item", "subsection", "level"))
+# Items that stand one deeper below a subsection, which is the first enumerated level itself.
+_BELOW_SUBSECTION = frozenset(("paragraph", "subparagraph", "clause"))
 _WRAPPERS = frozenset(("intro", "content", "wrapUp", "list", "blockList"))
 _WORDS = frozenset(("p", "listIntroduction", "listWrapUp"))
+_CROSS = "crossHeading"
 _REMOVED = "removed"
 _NOT_WHOLE = frozenset(("incomplete", "undefined", "unknown"))
 _WHOLE = frozenset(("edited", "editorial", "translated", "verbatim"))
@@ -102,10 +107,12 @@ class Body:
         """Read what a body holds: sections, and what holds sections."""
         refuse_loose_words(body, self._page.file)
         for child in body:
-            if self._kind(child, Kind.INSTRUMENT) not in PLACED:
+            is_heading = name_of(child) == _CROSS
+            if not is_heading and self._kind(child, Kind.INSTRUMENT) not in PLACED:
                 raise refuse(child, self._page.file)
-        unit = Kind.INSTRUMENT.value
-        return tuple(self._read(child, above=Kind.INSTRUMENT, unit=unit) for child in body)
+        fold = _Fold(Kind.INSTRUMENT, Kind.INSTRUMENT.value)
+        self._fill(body, fold)
+        return tuple(fold.children)
 
     def _named(self, kind: Kind, label: str, *, above: Kind, unit: str) -> str:
         """Name a unit as the tree of the text does, so that what is said of it finds it."""
@@ -136,7 +143,7 @@ class Body:
         kind = _KINDS.get(name)
         if name == "hcontainer":
             kind = _OPEN.get(element.get("name", ""))
-        elif name in _BY_DEPTH:
+        elif _is_by_depth(element, above):
             at = _NUMBERED.index(above) + 1 if above in _NUMBERED else 0
             kind = _NUMBERED[min(at, len(_NUMBERED) - 1)]
         if kind is None or not (rank(kind) > rank(above) or kind is above is Kind.CLAUSE):
@@ -176,19 +183,37 @@ class Body:
         raise refuse(element if not words else element[0], self._page.file)
 
     def _fill(self, parts: Iterable[etree._Element], fold: _Fold) -> None:
+        waiting: tuple[etree._Element, Put] | None = None
         for part in parts:
-            name = name_of(part)
-            if name in _WRAPPERS:
-                refuse_loose_words(part, self._page.file)
-                self._fill(part, fold)
-            elif name in _WORDS:
-                self._add_words(part, fold)
-            elif name == "table":
-                fold.add(self._table(part, fold))
+            if name_of(part) == _CROSS and waiting is None:
+                waiting = part, self._put(part, fold.unit)
+            elif waiting is not None:
+                fold.add(self._under(*waiting, self._read(part, above=fold.kind, unit=fold.unit)))
+                waiting = None
             else:
-                read = self._read(part, above=fold.kind, unit=fold.unit)
-                if read.label or read.children or _has_words(read):
-                    fold.add(read)
+                self._place(part, fold)
+        if waiting is not None:
+            raise refuse(waiting[0], self._page.file)
+
+    def _place(self, part: etree._Element, fold: _Fold) -> None:
+        name = name_of(part)
+        if name in _WRAPPERS:
+            refuse_loose_words(part, self._page.file)
+            self._fill(part, fold)
+        elif name in _WORDS:
+            self._add_words(part, fold)
+        elif name == "table":
+            fold.add(self._table(part, fold))
+        else:
+            read = self._read(part, above=fold.kind, unit=fold.unit)
+            if read.label or read.children or _has_words(read):
+                fold.add(read)
+
+    def _under(self, cross: etree._Element, heading: Put, read: Provision) -> Provision:
+        """Give a heading that stands between sections to the section that it precedes."""
+        if read.kind not in SECTIONS or read.heading or not heading.words:
+            raise refuse(cross, self._page.file)
+        return replace(read, heading=heading.words, spans=(*heading.spans, *read.spans))
 
     def _add_words(self, element: etree._Element, fold: _Fold) -> None:
         put = self._put(element, fold.unit)
@@ -228,6 +253,14 @@ class Body:
                 self.remarks.remove(remark)
                 return remark.put
         return self._page.write(_TOMBSTONES[self._lang])
+
+
+def _is_by_depth(element: etree._Element, above: Kind) -> bool:
+    """Tell an item whose name does not say its level, and that stands in a section."""
+    name = name_of(element)
+    is_below = any(name_of(one) == "subsection" for one in element.iterancestors())
+    is_item = name in _BY_DEPTH or (name in _BELOW_SUBSECTION and is_below)
+    return is_item and rank(above) >= rank(Kind.SECTION)
 
 
 def _alinea(put: Put) -> Provision:

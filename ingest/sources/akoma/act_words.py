@@ -113,7 +113,7 @@ class Page:
         for child in element:
             name = name_of(child)
             if name in _ASIDES:
-                asides.append("".join(map(str, child.itertext())))
+                asides.append(_said_in(child))
             elif name in _BREAKS:
                 yield " "
             elif name in _INLINE:
@@ -123,6 +123,15 @@ class Page:
                 raise refuse(child, self.file)
             before = child.tail or ""
             yield before
+
+
+def _said_in(aside: etree._Element) -> str:
+    """Read the words of an editor, paragraph after paragraph."""
+    paragraphs = [name_of(one) for one in aside]
+    if "p" not in paragraphs:
+        return "".join(map(str, aside.itertext()))
+    blocks = ("".join(map(str, one.itertext())) for one in aside)
+    return " ".join((aside.text or "", *blocks))
 
 
 def _folded(words: str) -> str:

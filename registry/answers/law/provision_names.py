@@ -12,6 +12,7 @@ _WORDS = {
     "art": Kind.SECTION, "a": Kind.SECTION, "rule": Kind.RULE, "règle": Kind.RULE,
     "division": Kind.DIVISION, "subdivision": Kind.SUBDIVISION, "§": Kind.SUBDIVISION,
     "sous-section": Kind.SUBDIVISION, "chapter": Kind.CHAPTER, "chapitre": Kind.CHAPTER,
+    "part": Kind.PART, "partie": Kind.PART, "subpart": Kind.SUBPART, "sous-partie": Kind.SUBPART,
     "title": Kind.TITLE, "titre": Kind.TITLE, "schedule": Kind.SCHEDULE,
     "annexe": Kind.SCHEDULE, "form": Kind.FORM, "formulaire": Kind.FORM,
 }  # fmt: skip

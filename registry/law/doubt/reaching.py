@@ -118,6 +118,7 @@ def _of_containers(path: Path, layout: Layout, since: dt.date | None) -> frozens
         (Kind.DIVISION, path.division),
         (Kind.CHAPTER, None if path.chapter is None else (path.chapter,)),
         (Kind.TITLE, None if path.title is None else (path.title,)),
+        (Kind.PART, None if path.part is None else (path.part,)),
     )
     for kind, labels in said:
         if labels is not None:

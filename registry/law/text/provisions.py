@@ -16,6 +16,8 @@ class Kind(StrEnum):
     """The kinds of provision, from the largest to the smallest."""
 
     INSTRUMENT = N_("instrument")
+    PART = N_("part")
+    SUBPART = N_("subpart")
     TITLE = N_("title")
     CHAPTER = N_("chapter")
     DIVISION = N_("division")

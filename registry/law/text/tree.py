@@ -22,13 +22,17 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.spans import Span
 
-CONTAINERS = frozenset((Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION))
+CONTAINERS = frozenset(
+    (Kind.PART, Kind.SUBPART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
+)
 ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
 SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
 ITEMS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.TABLE))
 
 _RANKS = {
     Kind.INSTRUMENT: 0,
+    Kind.PART: 4,
+    Kind.SUBPART: 7,
     Kind.TITLE: 10,
     Kind.SCHEDULE: 10,
     Kind.FORM: 10,

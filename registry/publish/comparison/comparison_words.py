@@ -43,6 +43,8 @@ _ENGLISH = ComparisonWords(
         Change.MOVED_HERE: "moved from {place}",
     },
     kinds={
+        Kind.PART: "Part {label}",
+        Kind.SUBPART: "Subpart {label}",
         Kind.TITLE: "Title {label}",
         Kind.CHAPTER: "Chapter {label}",
         Kind.DIVISION: "Division {label}",
@@ -75,6 +77,8 @@ _FRENCH = ComparisonWords(
         Change.MOVED_HERE: "déplacé de {place}",
     },
     kinds={
+        Kind.PART: "Partie {label}",
+        Kind.SUBPART: "Sous-partie {label}",
         Kind.TITLE: "Titre {label}",
         Kind.CHAPTER: "Chapitre {label}",
         Kind.DIVISION: "Section {label}",

@@ -15,6 +15,8 @@ from bylaw.registry.law.time.versions import Version
 
 _SHORT = {
     Kind.INSTRUMENT: "main",
+    Kind.PART: "part",
+    Kind.SUBPART: "subpart",
     Kind.TITLE: "title",
     Kind.CHAPTER: "chp",
     Kind.DIVISION: "dvs",

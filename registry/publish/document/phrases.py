@@ -148,6 +148,8 @@ _ENGLISH = Phrases(
     },
     severities={Severity.ERROR: "Error", Severity.WARNING: "Warning", Severity.NOTE: "Note"},
     kinds={
+        Kind.PART: "PART {label}",
+        Kind.SUBPART: "SUBPART {label}",
         Kind.TITLE: "TITLE {label}",
         Kind.CHAPTER: "CHAPTER {label}",
         Kind.DIVISION: "DIVISION {label}",
@@ -246,6 +248,8 @@ _FRENCH = Phrases(
         Severity.NOTE: "Note",
     },
     kinds={
+        Kind.PART: "PARTIE {label}",
+        Kind.SUBPART: "SOUS-PARTIE {label}",
         Kind.TITLE: "TITRE {label}",
         Kind.CHAPTER: "CHAPITRE {label}",
         Kind.DIVISION: "SECTION {label}",

@@ -37,6 +37,7 @@ from bylaw.registry.publish.formats.akn.akn_identity import (
     reference_name,
     references,
 )
+from bylaw.registry.publish.formats.akn.akn_references import link_references
 from bylaw.registry.publish.instrument.instrument_edition import InstrumentEdition
 from bylaw.registry.publish.instrument.quoted_units import cut_provision
 
@@ -52,13 +53,25 @@ def instrument_akn(edition: InstrumentEdition, document: Document) -> bytes:
             _meta(edition, document),
             cover(document),
             preface(document),
-            element("body", *(_body(edition) or _nothing())),
+            _linked(element("body", *(_body(edition) or _nothing())), edition),
             name="by-law",
             contains="originalVersion",
         )
     )
     etree.indent(root)
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
+
+
+def _linked(body: etree._Element, edition: InstrumentEdition) -> etree._Element:
+    """Lead from the sections that are named to the text that is amended."""
+    if not edition.amended or not edition.effects:
+        return body
+    work = work_address(edition.amended)
+    return link_references(
+        body,
+        edition.instrument.lang,
+        lambda label: f"{work}/!main~{element_address(Kind.SECTION, label, '')}",
+    )
 
 
 def _nothing() -> list[etree._Element]:

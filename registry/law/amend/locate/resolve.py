@@ -17,8 +17,8 @@ from bylaw.registry.law.text.tree import ATTACHMENTS, Node, Tree, rank
 from bylaw.registry.law.text.typography import reduced_key
 
 _OUTER = (
-    Kind.SCHEDULE, Kind.FORM, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION,
-    Kind.SECTION, Kind.RULE,
+    Kind.SCHEDULE, Kind.FORM, Kind.PART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION,
+    Kind.SUBDIVISION, Kind.SECTION, Kind.RULE,
 )  # fmt: skip
 
 Nodes = tuple[Node, ...]
@@ -27,7 +27,7 @@ Nodes = tuple[Node, ...]
 def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
     """Find the nodes that a path names; `tombstones` lets it name what is repealed."""
     nodes: Nodes = (tree.root,)
-    _check_known(path)
+    _check_known(tree, path)
     for kind in _OUTER:
         labels = getattr(path, kind.value)
         if labels is not None:
@@ -45,12 +45,17 @@ def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
         return defined(_inner(nodes, path, tombstones=tombstones), path.definition)
 
 
-def _check_known(path: Path) -> None:
-    """Refuse an address in a part or a book: the trees of this registry have none."""
-    if path.part is not None or path.book is not None:
+def _check_known(tree: Tree, path: Path) -> None:
+    """Refuse an address in a book, which no tree has, or in a part where the text has none."""
+    has_none = path.part is not None and not _has_parts(tree)
+    if path.book is not None or has_none:
         text = N_("The text has no part or book {label}.")
         values: dict[str, Value] = {"label": path.part or path.book or ""}
         raise Unresolved(Reason.TARGET_MISSING, Message(text, values))
+
+
+def _has_parts(tree: Tree) -> bool:
+    return any(node.kind is Kind.PART for node in tree.nodes.values())
 
 
 def _as_labels(labels: str | Labels) -> Labels:

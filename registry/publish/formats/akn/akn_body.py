@@ -31,6 +31,8 @@ from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.akn.akn_elements import Child, element, period_name
 
 _NAMES = {
+    Kind.PART: "part",
+    Kind.SUBPART: "subpart",
     Kind.TITLE: "title",
     Kind.CHAPTER: "chapter",
     Kind.DIVISION: "division",

@@ -2,12 +2,14 @@
 
 from lxml import etree
 
+from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.front import Tell
 from bylaw.registry.publish.formats.akn.akn_body import body, cover, preface
 from bylaw.registry.publish.formats.akn.akn_elements import AKN, OWN, element
 from bylaw.registry.publish.formats.akn.akn_meta import meta
+from bylaw.registry.publish.formats.akn.akn_references import Lead, link_references
 
 
 def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
@@ -18,7 +20,7 @@ def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
         meta(text, tell),
         cover(document),
         preface(document),
-        body(text),
+        link_references(body(text), text.lang, _leading(document)),
         name="by-law",
         contains="singleVersion",
     )
@@ -26,3 +28,12 @@ def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
     root.append(act)
     etree.indent(root)
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
+
+
+def _leading(document: Document) -> Lead:
+    """Lead from the number of a section to its place in the document."""
+
+    def lead(label: str) -> str | None:
+        return f"#{document.anchors[label]}" if label in document.anchors else None
+
+    return lead
