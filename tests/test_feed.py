@@ -5,6 +5,7 @@ import re
 from functools import cache
 
 import pytest
+from conftest import Run
 from lxml import etree
 from published_corpus import instruments, readings
 
@@ -68,6 +69,34 @@ def test_the_feed_has_what_atom_requires(lang: str) -> None:
     assert len(ids) == len(set(ids))
     moment = re.compile(r"\d{4}-\d\d-\d\dT00:00:00Z")
     assert all(moment.fullmatch(day) for day in root.xpath("//a:updated/text()", namespaces=ATOM))
+    for entry in entries:
+        assert entry.xpath("a:content[@type='text']/text()", namespaces=ATOM)
+    assert root.xpath("a:link[@rel='self']/@href", namespaces=ATOM) == [f"bylaw.{lang}.atom"]
+
+
+def test_on_a_site_the_feed_names_its_own_address_and_a_page() -> None:
+    root = etree.fromstring(atom(events(), title="T", lang="en", site="https://example.org"))
+    links = root.xpath("a:link", namespaces=ATOM)
+    assert [(link.get("rel"), link.get("href")) for link in links] == [
+        ("self", "https://example.org/en/changes.atom"),
+        ("alternate", "https://example.org/en/timeline"),
+    ]
+
+
+def test_a_day_that_is_put_right_is_news_to_subscribers(registry: Run) -> None:
+    before = registry("feed", "--format", "ics").stdout_bytes
+    assert {x for x in unfolded(before) if x.startswith("SEQUENCE")} == {"SEQUENCE:0"}
+    day = ("--published", "2000-08-02", "--evidence", "the printed issue", "--by", "An editor")
+    assert registry("amend-day", "928-2000", *day).exit_code == 0
+    feed = etree.fromstring(registry("feed").stdout_bytes)
+    moved = feed.xpath("a:entry[a:updated != a:published]", namespaces=ATOM)
+    assert {"928-2000" in one.xpath("string(a:title)", namespaces=ATOM) for one in moved} == {True}
+    assert len(moved) == 2
+    newest = feed.xpath("string(a:updated)", namespaces=ATOM)
+    assert newest == max(feed.xpath("a:entry/a:updated/text()", namespaces=ATOM))
+    lines = unfolded(registry("feed", "--format", "ics").stdout_bytes)
+    assert lines.count("SEQUENCE:1") == 2
+    assert lines.count("DTSTAMP:" + re.sub("[-:]", "", newest)) == 2
 
 
 def unfolded(data: bytes) -> list[str]:

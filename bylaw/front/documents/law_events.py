@@ -1,6 +1,8 @@
 """What happens to the by-law, as the registry knows it: drafts, deadlines, commencements."""
 
-from collections.abc import Iterator
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bylaw.ingest.packaged import load_unheld
 from bylaw.ingest.page.notices import comment_days
@@ -10,17 +12,50 @@ from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.outcomes import Refused
 from bylaw.registry.publish.events.events import DraftNotice, Event, EventKind, events_of
+from bylaw.registry.store.entries import CORRECTION, DAY, WITHDRAWAL
 from bylaw.registry.store.view import View
+
+_RECTIFYING = frozenset((CORRECTION, DAY, WITHDRAWAL))
+"""The kinds of entry that put right what was recorded before."""
 
 
 def events_in(view: View, lang: str) -> tuple[Event, ...]:
     """Give every event that the registry knows of, told in one language."""
-    drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
-    found = events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts)
     acting = frozenset(number for each in view.langs() for number in _acting(view, each))
-    return tuple(
-        one for one in found if one.kind is not EventKind.IN_FORCE or one.instrument in acting
+    kept = (
+        one
+        for one in _events(view, lang)
+        if one.kind is not EventKind.IN_FORCE or one.instrument in acting
     )
+    revisions = _revisions(view, lang)
+    return tuple(_revised(one, revisions.get(one.name, ())) for one in kept)
+
+
+def _events(view: View, lang: str) -> tuple[Event, ...]:
+    drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
+    return events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts)
+
+
+def _revised(event: Event, moments: Sequence[dt.datetime]) -> Event:
+    """Say of an event how often its day was put right, and when last."""
+    return replace(event, revision=len(moments), revised=moments[-1]) if moments else event
+
+
+def _revisions(view: View, lang: str) -> Mapping[tuple[str, ...], list[dt.datetime]]:
+    """Find the moments at which the registry put the day of an event right."""
+    found: dict[tuple[str, ...], list[dt.datetime]] = {}
+    for row in view.ledger():
+        if row.kind not in _RECTIFYING:
+            continue
+        before = _days(replace(view, seq=row.seq - 1), lang)
+        after = _days(replace(view, seq=row.seq), lang)
+        for name in (name for name, day in after.items() if before.get(name, day) != day):
+            found.setdefault(name, []).append(dt.datetime.fromisoformat(row.moment))
+    return found
+
+
+def _days(view: View, lang: str) -> Mapping[tuple[str, ...], tuple[dt.date, Certainty]]:
+    return {event.name: (event.day, event.certainty) for event in _events(view, lang)}
 
 
 def _acting(view: View, lang: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from bylaw.cli.say.speaking import option
 from bylaw.front.documents.law_events import events_in
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_
-from bylaw.registry.publish.events.feeds import atom, calendar
+from bylaw.registry.publish.events.feeds import atom, calendar, feed_file
 from bylaw.registry.publish.formats.writing import write_whole
 
 _WRITERS = {"atom": atom, "ics": calendar}
@@ -57,4 +57,4 @@ def command(
         return
     for name, write in _WRITERS.items():
         if form in (None, name):
-            write_whole(out / f"bylaw.{lang}.{name}", write(events, title=title, lang=lang))
+            write_whole(out / feed_file(lang, name), write(events, title=title, lang=lang))

@@ -25,6 +25,7 @@ class Event:
     """Something that happens on a day; `announced` is the day since when it could be known.
 
     `ordinal` counts the commencements of an instrument that comes into force by parts.
+    `revision` counts how often the registry put the day right, and `revised` is when it last did.
     """
 
     kind: EventKind
@@ -34,6 +35,18 @@ class Event:
     title: str
     announced: dt.date
     ordinal: int = 0
+    revision: int = 0
+    revised: dt.datetime | None = None
+
+    @property
+    def name(self) -> tuple[str, ...]:
+        """What stays the same where the day is put right."""
+        return self.kind.value, self.instrument, self.title, str(self.ordinal)
+
+    @property
+    def moment(self) -> dt.datetime:
+        """When the notice of this event last changed."""
+        return self.revised or dt.datetime.combine(self.announced, dt.time(), dt.UTC)
 
 
 @dataclass(frozen=True, slots=True)

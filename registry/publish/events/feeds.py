@@ -14,18 +14,25 @@ from bylaw.registry.publish.document.phrases import order_name, written_day
 from bylaw.registry.publish.events.events import NOTICES, SUMMARIES, Event
 
 _ATOM = "http://www.w3.org/2005/Atom"
+_NEVER = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 _NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "urn:bylaw:event")
 
 
-def atom(events: Iterable[Event], *, title: str, lang: str) -> bytes:
-    """Write an Atom feed, the newest announcement first; the same events, the same bytes."""
+def atom(events: Iterable[Event], *, title: str, lang: str, site: str = "") -> bytes:
+    """Write an Atom feed, the newest announcement first; the same events, the same bytes.
+
+    `site` is where the pages are served; without it the feed leads to the file that it is.
+    """
     told = sorted(events, key=lambda event: (event.announced, event.day), reverse=True)
     root = etree.Element(f"{{{_ATOM}}}feed", nsmap={None: _ATOM})
     root.set("{http://www.w3.org/XML/1998/namespace}lang", f"{lang}-CA")
     _add(root, "id", uuid.uuid5(_NAMES, f"feed {lang} {title}").urn)
     _add(root, "title", title)
-    _add(root, "updated", _moment(max((e.announced for e in told), default=dt.date(1970, 1, 1))))
+    _add(root, "updated", _moment(max((e.moment for e in told), default=_NEVER)))
     _add(_add(root, "author"), "name", "bylaw")
+    _link(root, "self", f"{site}/{lang}/changes.atom" if site else feed_file(lang, "atom"))
+    if site:
+        _link(root, "alternate", f"{site}/{lang}/timeline")
     for event in told:
         root.append(_entry(event, lang))
     etree.indent(root)
@@ -36,9 +43,10 @@ def _entry(event: Event, lang: str) -> etree._Element:
     entry = etree.Element(f"{{{_ATOM}}}entry")
     _add(entry, "id", _identity(event, lang).urn)
     _add(entry, "title", summary(event, lang))
-    _add(entry, "updated", _moment(event.announced))
+    _add(entry, "updated", _moment(event.moment))
+    _add(entry, "published", _moment(dt.datetime.combine(event.announced, dt.time(), dt.UTC)))
     words = f"{written_day(event.day, lang)}. {NOTICES[lang][event.certainty]}"
-    _add(entry, "summary", words)
+    _add(entry, "content", words).set("type", "text")
     _add(entry, "category").set("term", event.kind.value)
     return entry
 
@@ -49,14 +57,30 @@ def _add(parent: etree._Element, name: str, text: str | None = None) -> etree._E
     return child
 
 
-def _moment(day: dt.date) -> str:
-    return f"{day.isoformat()}T00:00:00Z"
+def _link(parent: etree._Element, rel: str, href: str) -> None:
+    link = _add(parent, "link")
+    link.set("rel", rel)
+    link.set("type", "application/atom+xml" if rel == "self" else "text/html")
+    link.set("href", href)
+
+
+def feed_file(lang: str, form: str) -> str:
+    """Name the file of a feed.
+
+    >>> feed_file("fr", "atom")
+    'bylaw.fr.atom'
+    """
+    return f"bylaw.{lang}.{form}"
+
+
+def _moment(moment: dt.datetime) -> str:
+    """Write a moment as Atom does, in universal time."""
+    return moment.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _identity(event: Event, lang: str) -> uuid.UUID:
     """Name an event; a corrected day keeps the name, so that a subscriber sees it move."""
-    name = (lang, event.kind.value, event.instrument, event.title, str(event.ordinal))
-    return uuid.uuid5(_NAMES, "\t".join(name))
+    return uuid.uuid5(_NAMES, "\t".join((lang, *event.name)))
 
 
 def summary(event: Event, lang: str) -> str:
@@ -65,12 +89,14 @@ def summary(event: Event, lang: str) -> str:
     return SUMMARIES[lang][event.kind].format(title=event.title, order=order)
 
 
-def calendar(events: Iterable[Event], *, title: str, lang: str) -> bytes:
+def calendar(events: Iterable[Event], *, title: str, lang: str, site: str = "") -> bytes:
     """Write an iCalendar file of whole-day events; an inferred day is tentative."""
     book = Calendar()
     book.add("version", "2.0")
     book.add("prodid", f"-//bylaw//{lang.upper()}")
     book.add("calscale", "GREGORIAN")
+    if site:
+        book.add("url", f"{site}/{lang}/changes.ics")
     book.add("x-wr-calname", vText(title))
     for event in events:
         book.add_component(_calendar_event(event, lang))
@@ -79,10 +105,10 @@ def calendar(events: Iterable[Event], *, title: str, lang: str) -> bytes:
 
 def _calendar_event(event: Event, lang: str) -> CalendarEvent:
     is_inferred = event.certainty is Certainty.INFERRED
-    midnight = dt.datetime.combine(event.announced, dt.time(), dt.UTC)
     entry = CalendarEvent()
     entry.add("uid", f"{_identity(event, lang)}@bylaw")
-    entry.add("dtstamp", midnight)
+    entry.add("dtstamp", event.moment.astimezone(dt.UTC))
+    entry.add("sequence", event.revision)
     entry.add("dtstart", event.day)
     entry.add("dtend", event.day + dt.timedelta(days=1))
     entry.add("summary", summary(event, lang))
