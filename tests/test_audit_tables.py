@@ -16,12 +16,11 @@ from judging import registry_url, use_registry
 from registries import newest
 
 from bylaw.front.judging.judging_law import plain_law_of
-from bylaw.registry.audit.many import doubtful_rows
 from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.many.verdict_rows import SCHEMA
 from bylaw.registry.audit.rounds.column_files import Part
 from bylaw.registry.audit.rounds.layouts import layout_of
+from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 
@@ -74,10 +73,7 @@ def test_rows_say_what_the_verdict_of_their_round_says(
 
 
 @pytest.mark.parametrize("game", sorted(MAKERS))
-def test_rounds_judged_together_get_what_each_gets_alone(
-    law: PlainLaw, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(doubtful_rows, "FEWEST", 0 if game == "craps" else 32)
+def test_rounds_judged_together_get_what_each_gets_alone(law: PlainLaw, game: str) -> None:
     made = list(rounds(game, 40 if game == "craps" else 150, random.Random(f"{game} together")))
     batch = batch_of_text(made)
     fields = [(field.name, str(field.type)) for field in batch.schema]

@@ -252,7 +252,7 @@ def test_a_file_that_is_not_finished_leaves_the_old_one(
 
     monkeypatch.setattr("bylaw.registry.audit.rounds.writing_files.Written.parts_of", stopped)
     monkeypatch.setattr("bylaw.registry.audit.rounds.writing_files._table", stopped)
-    monkeypatch.setattr("bylaw.registry.audit.many.verdict_tables.judge_entries", stopped)
+    monkeypatch.setattr("bylaw.registry.audit.runs.verdict_tables.judge_entries", stopped)
     assert registry(*command, "--out", str(out)).exit_code != 0
     assert out.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []

@@ -9,7 +9,21 @@ import numpy as np
 
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
-from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, Settlement
+from bylaw.registry.rules.settlement import (
+    CHARGE,
+    Batch,
+    Charge,
+    Column,
+    Look,
+    Mask,
+    Outcome,
+    Result,
+    Rows,
+    Settlement,
+    placed_rows,
+    raised_in,
+    spread,
+)
 from bylaw.registry.rules.table_rules import (
     DECKS,
     MAXIMUM,
@@ -165,7 +179,7 @@ class Rule:
 Opened = tuple[tuple[Question, tuple[Option, ...]], ...]
 
 
-def tell_nobody(_question: str) -> None:
+def tell_nobody(_look: Look) -> None:
     """Let a question be looked at without a note of it."""
 
 
@@ -181,7 +195,7 @@ class Terms:
     rule: Rule
     law: LawText
     options: Options = field(default_factory=dict)
-    note: Callable[[str], None] = field(default=tell_nobody, compare=False, repr=False)
+    note: Callable[[Look], None] = field(default=tell_nobody, compare=False, repr=False)
     _opened: list[Opened] = field(default_factory=list, compare=False, repr=False)
     _kept: dict[tuple[str, ...], tuple[object, frozenset[str]]] = field(
         default_factory=dict, compare=False, repr=False
@@ -200,24 +214,43 @@ class Terms:
 
     def settle(self, rounds: Batch) -> Settlement:
         """Settle rounds, and say which questions of the law were looked at to settle them."""
-        asked: set[str] = set()
-        noting = replace(self, note=asked.add)
+        looks: list[Look] = []
+        noting = replace(self, note=looks.append)
         settled = settle_at_table(noting, rounds, self.rule.settle(noting, rounds))
-        return replace(settled, asked=frozenset(asked))
+        asked = frozenset(look.question for look in looks)
+        return replace(settled, asked=asked, raised=raised_in(looks, rounds.size))
+
+    def where(self, rounds: Mask) -> "Terms":
+        """Give the same law for some rounds: no question that it raises concerns another."""
+        if len(rounds) == 1:
+            return self
+        return replace(self, note=lambda look: self.note(look.within(rounds)))
+
+    def settle_bet(
+        self, bet: str, rounds: Batch, settle: "Callable[[Terms, Rows], Column]"
+    ) -> Column:
+        """Settle a bet in the rounds in which it was placed, which may be few of many."""
+        rows, placed = placed_rows(rounds, bet), rounds.placed(bet)
+
+        def note(look: Look) -> None:
+            self.note(replace(look.spread(rows, rounds.size).within(placed), bet=bet))
+
+        return spread(settle(replace(self, note=note), rows), rows, rounds.size)
 
     def charge(self, make: "Callable[[Terms], Charge | None]") -> Charge | None:
         """Work out a commission, and say which questions of the law were looked at for it."""
-        asked: set[str] = set()
-        made = make(replace(self, note=asked.add))
-        for question in asked:
-            self.note(question)
-        return None if made is None else replace(made, asked=frozenset(asked))
+        looks: list[Look] = []
+        made = make(replace(self, note=looks.append))
+        for look in looks:
+            self.note(replace(look, bet=CHARGE))
+        asked = frozenset(look.question for look in looks)
+        return None if made is None else replace(made, asked=asked)
 
     def option(self, question: str) -> str:
         """Give the option chosen for a question, or its primary one."""
         options = self._open.get(question, ())
         if len(options) > 1:
-            self.note(question)
+            self.note(Look(question))
         chosen = self.options.get(question)
         if chosen is not None and chosen in options:
             return chosen
@@ -268,11 +301,12 @@ class Terms:
         """Work something out once, and note again what was asked to work it out."""
         kept = self._kept.get(key)
         if kept is None:
-            asked: set[str] = set()
-            value = make(replace(self, note=asked.add))
-            kept = self._kept.setdefault(key, (value, frozenset(asked)))
+            looks: list[Look] = []
+            value = make(replace(self, note=looks.append))
+            asked = frozenset(look.question for look in looks)
+            kept = self._kept.setdefault(key, (value, asked))
         for question in kept[1]:
-            self.note(question)
+            self.note(Look(question))
         return kept[0]
 
     def value(self, name: str, hole: int = 0) -> Holed:
@@ -338,7 +372,7 @@ class Terms:
         *,
         rows: Mapping[str, Outcome],
         otherwise: Outcome,
-        both_pairs: Callable[[], bool] | None = None,
+        both_pairs: "Callable[[Terms], bool] | None" = None,
     ) -> Column:
         """Pay each hand by the row of a table that fits it best, the most special row first.
 
@@ -348,7 +382,8 @@ class Terms:
         index = rows_of_strengths(ranking, names, both_pairs=False)[strengths]
         if both_pairs is not None:
             strict = rows_of_strengths(ranking, names, both_pairs=True)[strengths]
-            index = strict if not np.array_equal(index, strict) and both_pairs() else index
+            differs = np.asarray(index != strict)
+            index = strict if differs.any() and both_pairs(self.where(differs)) else index
         return Column(index, (otherwise, *rows.values()))
 
 

@@ -5,8 +5,8 @@ bet, the outcomes that can happen and, for each round, which of them did.  One r
 of one.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -19,8 +19,14 @@ from bylaw.registry.rules.text.law_text import Ground
 
 Mask = NDArray[np.bool_]
 Cents = NDArray[np.int64]
+Rows = NDArray[np.intp] | slice
+EVERY = slice(None)
+
+CHARGE = "charge"
+"""What a commission is called where bets have their names."""
 
 _CENTS = 100
+_MOSTLY = 2
 
 
 class Result(StrEnum):
@@ -146,17 +152,51 @@ class Charge:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """A question that was looked at: for which bet ("" for any), and in which rounds.
+
+    Without `where`, it may be any of them.
+    """
+
+    question: str
+    bet: str = ""
+    where: Mask | None = None
+
+    def within(self, where: Mask) -> "Look":
+        """Give the same look in some rounds only."""
+        return replace(self, where=where if self.where is None else self.where & where)
+
+    def spread(self, rows: Rows, size: int) -> "Look":
+        """Give a look at some rows among all rounds."""
+        where = np.zeros(size, dtype=np.bool_)
+        where[rows] = True if self.where is None else self.where
+        return replace(self, where=where)
+
+
+def raised_in(looks: Iterable[Look], size: int) -> dict[tuple[str, str], Mask]:
+    """Say for each question and bet in which rounds it was looked at."""
+    found: dict[tuple[str, str], Mask] = {}
+    for look in looks:
+        where = np.ones(size, dtype=np.bool_) if look.where is None else look.where
+        before = found.get((look.question, look.bet))
+        found[look.question, look.bet] = where if before is None else before | where
+    return found
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """All bets of a batch; `breach` points at the rule that a round breaks, or at PERMITTED.
 
     `asked` names the questions of the law that were looked at: no other can change a bet.
-    `contested` says in which rounds a question decides whether a bet was permitted.
+    `raised` says for which bet ("" for any) and in which rounds each was looked at: it changes
+    no other.  `contested` says in which rounds a question decides whether a bet was permitted.
     """
 
     bets: Mapping[str, Column]
     breach: Column | None = None
     charge: Charge | None = None
     asked: frozenset[str] = frozenset()
+    raised: Mapping[tuple[str, str], Mask] = field(default_factory=dict)
     contested: Mapping[str, Mask] = field(default_factory=dict)
 
 
@@ -228,6 +268,34 @@ class Batch:
         """Give the decisions of a name, -1 where nothing is said."""
         found = self.decisions.get(name)
         return np.full(self.size, -1, dtype=np.int64) if found is None else found
+
+    def only(self, rows: Rows, *bets: str) -> "Batch":
+        """Give some rounds, with some of their bets."""
+        return Batch(
+            len(range(self.size)[rows]) if isinstance(rows, slice) else len(rows),
+            bets={name: self.bets[name][rows] for name in bets if name in self.bets},
+            cards={slot: cards[rows] for slot, cards in self.cards.items()},
+            dice=None if self.dice is None else self.dice[rows],
+            decisions={name: said[rows] for name, said in self.decisions.items()},
+        )
+
+
+_NOT_PLACED = Outcome(Result.NO_ACTION)
+
+
+def placed_rows(rounds: Batch, name: str) -> Rows:
+    """Give the rounds in which a bet was placed, or all where that is most of them."""
+    rows = np.flatnonzero(rounds.placed(name))
+    return EVERY if _MOSTLY * len(rows) >= rounds.size else rows
+
+
+def spread(column: Column, rows: Rows, size: int) -> Column:
+    """Put what became of a bet in some rows among all rounds, of which the others have none."""
+    if isinstance(rows, slice):
+        return column
+    index = np.full(size, len(column.outcomes), dtype=np.int16)
+    index[rows] = column.index
+    return Column(index, (*column.outcomes, _NOT_PLACED))
 
 
 Then = Outcome | Column | Callable[[], Outcome | Column]

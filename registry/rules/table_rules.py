@@ -84,7 +84,7 @@ def _over_limits(terms: "Terms", rounds: Batch, settled: Settlement) -> Iterator
         staked = rounds.bet(name)
         wrong = (most >= 0) & (staked > most)
         under = (least >= 0) & (staked > 0) & (staked < least)
-        if under.any() and _binds_below(terms):
+        if under.any() and _binds_below(terms.where(np.asarray(under))):
             wrong = wrong | under
         yield Breach(np.asarray(wrong), rules.fallen_with(name), (terms.cite(*words),))
 

@@ -22,9 +22,9 @@ from bylaw.front.judging.judging_law import auditor_of, plain_law_of, read_doctr
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.decision_documents import DecisionFormat
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
-from bylaw.registry.audit.many.verdict_tables import find_round, write_tables
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import TextRounds
+from bylaw.registry.audit.runs.verdict_tables import find_round, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError

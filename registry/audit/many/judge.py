@@ -14,25 +14,24 @@ from functools import cached_property
 import numpy as np
 import pyarrow as pa
 
-from bylaw.registry.audit.many.column_verdicts import pieces_of
 from bylaw.registry.audit.many.groups import Rows, judge_entry, settle_part
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.sweeps import Counting, count_rounds
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
-from bylaw.registry.audit.many.verdict_rows import SCHEMA, Piece, piece_of
 from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.column_files import Part
 from bylaw.registry.audit.rounds.json_files import Entry, Refused
 from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
+from bylaw.registry.audit.rows.column_verdicts import pieces_of
+from bylaw.registry.audit.rows.row_cells import Assembly, Numbers, Piece, same
+from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.text.law_text import digest, fingerprint
-
-_EPOCH = dt.date(1970, 1, 1).toordinal()
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ def judge_part(part: Part, law: PlainLaw, tally: Tally) -> JudgedPart:
             pieces.append(_alone(found, law.auditor, tally, refused=refused))
         else:
             count_rounds(judged, Counting(part, rows, tally))
-            pieces += _together(part, rows, judged, law=law)
+            pieces += _together(part, rows, judged)
     refused.sort(key=lambda entry: entry.place)
     return JudgedPart(_in_columns(part, pieces, law_digest=law.digest), refused)
 
@@ -131,18 +130,14 @@ def _alone(
     return piece_of(judged)
 
 
-def _together(part: Part, rows: Rows, judged: Judged, *, law: PlainLaw) -> Iterator[Piece]:
-    """Give the rows of rounds that were settled together; what is tangled is judged alone."""
-    pieces, tangled = pieces_of(judged)
-    days = pa.array(days_of(part) - _EPOCH, pa.int64()).cast(pa.int32()).cast(pa.date32())
+def _together(part: Part, rows: Rows, judged: Judged) -> Iterator[Piece]:
+    """Put the bets of rounds that were settled together in columns."""
+    days = days_of(part) - EPOCH
     game = judged.law.base.rule.game
-    for piece in pieces:
+    for piece in pieces_of(judged):
         places = rows[piece.rows]
-        of_round = {"day": days.take(pa.array(places)), "game": pa.repeat(game, len(places))}
-        yield Piece(places, piece.columns | of_round)
-    found = [(row, part.entry(row).found) for row in rows[tangled].tolist()]
-    judged_alone = [(row, judge_entry(one, law.auditor)) for row, one in found]
-    yield piece_of([(row, verdict) for row, verdict in judged_alone if verdict is not None])
+        of_round: Columns = {"day": Numbers(days[places]), "game": same(game, len(places))}
+        yield Piece(places, {**piece.columns, **of_round})
 
 
 def _in_columns(part: Part, pieces: Sequence[Piece], *, law_digest: str) -> pa.RecordBatch:
@@ -154,18 +149,15 @@ def _table(
     pieces: Sequence[Piece], ids: pa.Array, *, carried: Mapping[str, pa.Array], law_digest: str
 ) -> pa.RecordBatch:
     """Put all rows together in the order of their rounds, with what these carry along."""
-    rows = np.concatenate([np.zeros(0, dtype=np.intp), *(piece.rows for piece in pieces)])
-    order = np.argsort(rows, kind="stable")
-    places = pa.array(rows[order], pa.int64())
-    of_all = {"id": ids.take(places), "law_digest": pa.repeat(law_digest, len(rows))}
-    found: dict[str, pa.Array] = {}
-    for column in SCHEMA:
-        if column.name in of_all:
-            found[column.name] = of_all[column.name]
-        else:
-            each = [piece.columns[column.name].cast(column.type) for piece in pieces]
-            joined = pa.concat_arrays([pa.nulls(0, column.type), *each])
-            found[column.name] = joined.take(pa.array(order))
+    assembly = Assembly(pieces, len(ids))
+    places = pa.array(assembly.rounds)
+    everywhere = pa.array(np.zeros(len(assembly.rounds), dtype=np.int32))
+    law = pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest]))
+    of_all = {"id": ids.take(places), "law_digest": law}
+    found = {
+        field.name: of_all[field.name] if field.name in of_all else assembly.column(field)
+        for field in SCHEMA
+    }
     more = {name: held.take(places) for name, held in carried.items() if name not in found}
     return pa.RecordBatch.from_pydict(found | more)
 

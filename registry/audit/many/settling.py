@@ -7,7 +7,7 @@ not wrong.  Anything that needs words is left to the audit of that single round.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import prod
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +15,19 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.rounds.paid import Paid
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret
 from bylaw.registry.audit.verdicts.payments import Compared, Payment, compare
-from bylaw.registry.rules.settlement import Batch, Charge, Mask, Result, Settlement, broken_rounds
+from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
+from bylaw.registry.rules.settlement import (
+    CHARGE,
+    Batch,
+    Charge,
+    Mask,
+    Result,
+    Settlement,
+    broken_rounds,
+)
 
 PART = 1 << 16
-_MOST_WAYS = 16
+_COMMISSION = "<U16"
 Rows = NDArray[np.intp]
 
 
@@ -48,6 +57,11 @@ class Judged:
     commissions: NDArray[np.str_] | None
     permission: Permission
 
+    @cached_property
+    def raised(self) -> Mapping[tuple[str, str], Mask]:
+        """Which bets of which rounds raise a question that is open."""
+        return _open(self.law, self.settled)
+
     @property
     def not_as_due(self) -> Mask:
         """Which rounds have a payment that is not as due."""
@@ -65,10 +79,17 @@ def judge_rounds(law: GameLaw, rounds: Batch, paid: Paid) -> Iterator[Judged]:
         yield _judged(law, some, said)
 
 
+def _open(law: GameLaw, settled: Settlement) -> dict[tuple[str, str], Mask]:
+    questions = law.open_options
+    return {key: where for key, where in settled.raised.items() if key[0] in questions}
+
+
 def _judged(law: GameLaw, rounds: Batch, paid: Paid) -> Judged:
     settled = law.base.settle(rounds)
     compared = compare(law.base.rule, rounds, paid, settled=[settled])
-    charge = _commissions(law, rounds, settled.charge)
+    asked = (where for (_, bet), where in _open(law, settled).items() if bet == CHARGE)
+    raised = np.any([np.zeros(rounds.size, dtype=np.bool_), *asked], axis=0)
+    charge = _commissions(law, rounds, settled.charge, raised=raised)
     found = Judged(law, rounds, settled, compared, charge, _permission(law, rounds, settled))
     rows = np.flatnonzero(found.not_as_due)
     return replace(found, compared=_weighed(found, paid, rows)) if len(rows) else found
@@ -123,7 +144,7 @@ def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:
     """Judge some rounds again under every interpretation."""
     law = found.law
     verdicts = {name: one.verdicts.copy() for name, one in found.compared.items()}
-    for group in alike_rounds(law, found.rounds, rows):
+    for group in alike_rounds(found, rows):
         some = placed_bets(take(found.rounds, group))
         settled = [settlement for _, settlement in interpret(law, some)]
         again = compare(law.base.rule, some, paid.take(group), settled=settled)
@@ -132,23 +153,17 @@ def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:
     return {name: replace(one, verdicts=verdicts[name]) for name, one in found.compared.items()}
 
 
-def alike_rounds(law: GameLaw, rounds: Batch, rows: Rows, *, fewest: int = 1) -> Iterator[Rows]:
-    """Divide rounds until those that stay together raise few questions.
+def alike_rounds(found: Judged, rows: Rows) -> Iterator[Rows]:
+    """Divide rounds by the questions that they raise, and leave out those that raise none.
 
-    Questions of different rounds need not be combined, and their combinations are very many.  No
-    more than `fewest` rounds are not divided further.
+    Questions of different rounds need not be combined, and their combinations are very many.
     """
-    if len(rows) <= fewest:
-        yield rows
-        return
-    asked = law.base.settle(placed_bets(take(rounds, rows))).asked & law.open_options.keys()
-    ways = prod(len(law.open_options[question]) for question in asked)
-    if ways <= _MOST_WAYS:
-        yield rows
-        return
-    half = len(rows) // 2
-    yield from alike_rounds(law, rounds, rows[:half], fewest=fewest)
-    yield from alike_rounds(law, rounds, rows[half:], fewest=fewest)
+    raised = np.zeros(len(rows), dtype=np.int64)
+    numbers = {question: 1 << n for n, question in enumerate(found.law.open_options)}
+    for (question, _), where in found.raised.items():
+        raised |= np.where(where[rows], numbers[question], 0)
+    for kind in np.unique(raised[raised > 0]).tolist():
+        yield rows[raised == kind]
 
 
 def placed_bets(rounds: Batch) -> Batch:
@@ -156,16 +171,22 @@ def placed_bets(rounds: Batch) -> Batch:
     return replace(rounds, bets={name: one for name, one in rounds.bets.items() if one.any()})
 
 
-def _commissions(law: GameLaw, rounds: Batch, charge: Charge | None) -> NDArray[np.str_] | None:
+def _commissions(
+    law: GameLaw, rounds: Batch, charge: Charge | None, *, raised: Mask
+) -> NDArray[np.str_] | None:
     """Say how each commission compares; where interpretations differ, that is in doubt."""
     if charge is None:
         return None
     first = charge.results()
-    others = (s.charge for _, s in interpret(law, rounds, only=charge.asked) if s.charge)
-    found = first
-    for other in others:
-        found = np.where(other.results() == first, found, "ambiguous")
-    return np.where(first == "", first, found)
+    rows = np.flatnonzero((first != "") & raised)
+    if not len(rows):
+        return first
+    some = placed_bets(take(rounds, rows))
+    found = first.astype(_COMMISSION)
+    for _, other in interpret(law, some, only=charge.asked):
+        if other.charge is not None:
+            found[rows[other.charge.results() != first[rows]]] = AMBIGUOUS
+    return found
 
 
 def take(rounds: Batch, rows: Rows | slice) -> Batch:

@@ -37,9 +37,14 @@ _THIRTEEN = 13
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the progressive wagers, the sevens wager and the wagers over and under 13."""
-    cards = rounds.cards["player"]
-    bets = {name: _wager(terms, name, cards) for name in rounds.bets}
+    bets = {name: _settle_placed(terms, name, rounds) for name in rounds.bets}
     return Settlement(forbid(bets, *_breaches(terms, rounds)))
+
+
+def _settle_placed(terms: Terms, name: str, rounds: Batch) -> Column:
+    """Settle a wager in the rounds in which it was placed."""
+    cards = rounds.cards["player"]
+    return terms.settle_bet(name, rounds, lambda bound, rows: _wager(bound, name, cards[rows]))
 
 
 def _wager(terms: Terms, name: str, cards: Cards) -> Column:
@@ -56,10 +61,15 @@ def _progressive(terms: Terms, manner: str, cards: Cards) -> Column:
     rows = terms.paid_rows(f"progressive_{manner}", ground)
     fits = [_fits(cards, row) for row in rows]
     several = np.sum(fits, axis=0) > 1
-    if not (several.any() and terms.option("progressive-cumulation") == "cumulative"):
+    if not (several.any() and _accumulates(terms.where(several))):
         cases = list(zip(fits, rows.values(), strict=True))
         return first_case(len(cards), *cases, otherwise=lost(ground))
     return _added_up(fits, list(rows.values()), otherwise=lost(ground))
+
+
+def _accumulates(terms: Terms) -> bool:
+    """Tell whether all rows that a hand fits are paid."""
+    return terms.option("progressive-cumulation") == "cumulative"
 
 
 def _added_up(fits: list[Mask], rows: list[Outcome], *, otherwise: Outcome) -> Column:
@@ -136,7 +146,7 @@ def _sevens(terms: Terms, cards: Cards) -> Column:
     by_table = _sevens_by_table(cards, rows, otherwise=lost(ground))
     by_prose = partial(_sevens_by_prose, terms, cards, rows, by_table=by_table)
     short = np.asarray((cards[:, :_COUNTED] != NO_CARD).sum(axis=1) < _COUNTED)
-    if not (short.any() and terms.option("sevens-third-card") == "wait"):
+    if not (short.any() and terms.where(short).option("sevens-third-card") == "wait"):
         return by_prose()
     waits = Outcome(Result.NO_ACTION, None, (ground,))
     return first_case(len(cards), (short, waits), otherwise=by_prose)
@@ -163,7 +173,8 @@ def _sevens_by_prose(
     seven = (rank_of(first) == _SEVEN) & (first != NO_CARD)
     count = seven.sum(axis=1)
     leading = np.cumprod(seven, axis=1).sum(axis=1)
-    option = terms.option("sevens-prose") if (count > leading).any() else ""
+    later = np.asarray(count > leading)
+    option = terms.where(later).option("sevens-prose") if later.any() else ""
     if option == "prose-one":
         more = ~by_table.wins() & (count > 0)
         return first_case(len(cards), (np.asarray(more), rows["sevens:1"]), otherwise=by_table)

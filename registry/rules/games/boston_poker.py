@@ -89,7 +89,7 @@ def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
         rounds.size,
         (_folds(rounds), lost(terms.cite("67.58", "he forfeits the ante"))),
         (compared.higher, terms.paid("win", ground)),
-        (compared.equal, partial(_tie, terms)),
+        (compared.equal, partial(_tie, terms.where(compared.equal))),
         otherwise=lost(ground),
     )
 
@@ -113,14 +113,15 @@ def _ante(
         player,
         rows=rows,
         otherwise=loses,
-        both_pairs=lambda: terms.option("two-pairs-tens") == "both-pairs",
+        both_pairs=lambda terms: terms.option("two-pairs-tens") == "both-pairs",
     )
     low_pairs = ~paid.wins() & _has_two_pairs(order, player)
+    low = terms.where(low_pairs)
     return first_case(
         rounds.size,
         (_folds(rounds), lost(terms.cite("67.58", "he forfeits the ante"))),
         (paid.wins(), paid),
-        (low_pairs, lambda: _low_two_pairs(terms, by_comparison, rows["two_pairs:T+"])),
+        (low_pairs, lambda: _low_two_pairs(low, by_comparison, rows["two_pairs:T+"])),
         otherwise=by_comparison,
     )
 
@@ -131,7 +132,7 @@ def _ante_by_comparison(terms: Terms, rounds: Batch, compared: Compared) -> Colu
     return first_case(
         rounds.size,
         (compared.higher, push(terms.cite("67.62", "the player's ante is a push"))),
-        (compared.equal, partial(_tie, terms)),
+        (compared.equal, partial(_tie, terms.where(compared.equal))),
         otherwise=lost(beaten),
     )
 

@@ -106,13 +106,14 @@ def _super_bonus(terms: Terms, rounds: Batch, play: Play) -> Column:
     equal = push(terms.cite("67.83", "Super Bonus bets are a push"))
     behind = ~(play.compared.higher | play.compared.equal)
     wins = paid.wins()
+    unopened, tied, beaten = wins & ~play.opens, wins & play.compared.equal, ~play.opens & behind
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.81", "he forfeits the ante"))),
-        (wins & ~play.opens, lambda: paid if _prevails(terms) else closed),
-        (wins & play.compared.equal, lambda: paid if _prevails(terms) else equal),
+        (unopened, lambda: paid if _prevails(terms.where(unopened)) else closed),
+        (tied, lambda: paid if _prevails(terms.where(tied)) else equal),
         (wins, paid),
-        (~play.opens & behind, lambda: closed if _pushes_closed(terms) else loses),
+        (beaten, lambda: closed if _pushes_closed(terms.where(beaten)) else loses),
         (~play.opens, closed),
         (play.compared.equal, equal),
         (play.compared.higher, push(terms.cite("67.86", "The Super Bonus bet is a push"))),
@@ -162,7 +163,7 @@ def _breaches(terms: Terms, rounds: Batch, play: Play) -> tuple[Breach, ...]:
     strong = may_triple(terms, play.order, play.player)
     wrong = ~((additional == 0) | (additional == ante) | (strong & (additional == most)))
     between = wrong & _is_between(terms, rounds, play)
-    if between.any() and _may_be_between(terms):
+    if between.any() and _may_be_between(terms.where(between)):
         wrong = wrong & ~between
     bonus = rounds.bet("super_bonus")
     both = terms.cite("67.79", "which must be equal to the ante")

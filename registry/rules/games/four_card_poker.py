@@ -63,7 +63,7 @@ def _additional(terms: Terms, rounds: Batch, compared: Compared) -> Column:
     return first_case(
         rounds.size,
         (compared.higher, terms.paid("win", ground)),
-        (compared.equal, partial(_tie, terms)),
+        (compared.equal, partial(_tie, terms.where(compared.equal))),
         otherwise=lost(ground),
     )
 
@@ -79,11 +79,11 @@ def _tie(terms: Terms) -> Outcome:
 
 
 def _ante(terms: Terms, rounds: Batch, compared: Compared, bonus: Column) -> Column:
-    beaten = ~(compared.higher | compared.equal)
+    beaten = ~(compared.higher | compared.equal) & bonus.wins()
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.70", "he forfeits the ante"))),
-        (beaten & bonus.wins(), partial(_beaten_with_bonus, terms)),
+        (beaten, partial(_beaten_with_bonus, terms.where(beaten))),
         otherwise=_additional(terms, rounds, compared),
     )
 

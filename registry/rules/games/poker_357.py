@@ -45,8 +45,9 @@ def five_ranking(terms: Terms) -> Ranking:
 def _order(terms: Terms, rounds: Batch) -> Ranking:
     """Ask what ace to five is only where the seven cards show it."""
     together = Batch(rounds.size, cards={"seven": np.concatenate(_seven_cards(rounds), axis=1)})
-    if poker.holds_low_run(together, "seven", size=FIVE):
-        return five_ranking(terms)
+    shown = poker.hold_low_run(together, "seven", size=FIVE)
+    if shown.any():
+        return five_ranking(terms.where(shown))
     return poker.ranking(terms, "67.44", size=FIVE, low_ace=_LOW)
 
 
@@ -99,7 +100,7 @@ def _paid_seven(terms: Terms, order: Ranking, hand: Strengths) -> Column:
         hand,
         rows=rows,
         otherwise=loses,
-        both_pairs=lambda: terms.option("two-pairs-tens") == "both-pairs",
+        both_pairs=lambda terms: terms.option("two-pairs-tens") == "both-pairs",
     )
 
 

@@ -100,7 +100,8 @@ def _bases(terms: Terms, rounds: Batch) -> Cents:
     Where only what was bet is known, the pot may be all of it, or what the commission left.
     """
     pot, bets = rounds.bet("pot"), rounds.bet("total_bets")
-    if not (pot == 0).any() or terms.option("commission-base") == "bets":
+    unsaid = np.asarray(pot == 0)
+    if not unsaid.any() or terms.where(unsaid).option("commission-base") == "bets":
         return np.where(pot > 0, pot, bets)
     return np.where(pot > 0, pot, np.maximum(bets - rounds.bet("commission"), 0))
 

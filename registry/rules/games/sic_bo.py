@@ -40,7 +40,14 @@ _WORDS = {
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle the wagers of 95.22 at the odds of 95.24."""
     assert rounds.dice is not None
-    return Settlement({name: _wager(terms, name, rounds.dice) for name in rounds.bets})
+    return Settlement({name: _settle_placed(terms, name, rounds) for name in rounds.bets})
+
+
+def _settle_placed(terms: Terms, name: str, rounds: Batch) -> Column:
+    """Settle a wager in the rounds in which it was placed."""
+    assert rounds.dice is not None
+    dice = rounds.dice
+    return terms.settle_bet(name, rounds, lambda bound, rows: _wager(bound, name, dice[rows]))
 
 
 def _wager(terms: Terms, name: str, dice: Dice) -> Column:
@@ -63,7 +70,8 @@ def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
             return np.asarray(showing(dice, int(number)) == dice.shape[1])
         case "double":
             count = showing(dice, int(number))
-            if (count > 2).any() and terms.option("sic-bo-double") == "exactly-two":
+            triple = np.asarray(count > 2)
+            if triple.any() and terms.where(triple).option("sic-bo-double") == "exactly-two":
                 return np.asarray(count == 2)
             return np.asarray(count >= 2)
         case "any_triple":

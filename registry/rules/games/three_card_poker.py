@@ -52,8 +52,9 @@ def hand_ranking(terms: Terms) -> Ranking:
 
 def _order(terms: Terms, rounds: Batch) -> Ranking:
     """Ask what ace, two and three are only where a hand shows them."""
-    if poker.holds_low_run(rounds, "player", "dealer", size=SIZE):
-        return hand_ranking(terms)
+    shown = poker.hold_low_run(rounds, "player", "dealer", size=SIZE)
+    if shown.any():
+        return hand_ranking(terms.where(shown))
     return poker.ranking(terms, "67.23", size=SIZE, low_ace=_LOW)
 
 
@@ -88,13 +89,14 @@ def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
 
 def _initial(terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus: Column) -> Column:
     """Lose without an additional wager (67.28); else as the dealer opens and the hands compare."""
+    beaten = bonus.wins() & ~(compared.higher | compared.equal)
     return first_case(
         rounds.size,
         (~rounds.placed("additional"), lost(terms.cite("67.28", "he loses his initial wager"))),
         (~opens, terms.paid("closed")),
         (compared.higher, terms.paid("win", _higher(terms))),
         (compared.equal, push(terms.cite("67.24", "the hands shall be considered a push"))),
-        (bonus.wins(), lambda: _beaten_with_bonus(terms)),
+        (beaten, lambda: _beaten_with_bonus(terms.where(beaten))),
         otherwise=lost(_higher(terms)),
     )
 

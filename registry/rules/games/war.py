@@ -77,9 +77,10 @@ def _additional(terms: Terms, rounds: Batch) -> Column:
     """Settle the additional wager of a war: 67.39 1° is silent on it."""
     player, dealer = ranks(rounds, "war_player", "war_dealer")
     lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
+    won = np.asarray(player > dealer)
     return first_case(
         rounds.size,
-        (player > dealer, lambda: _additional_of_a_win(terms)),
+        (won, lambda: _additional_of_a_win(terms.where(won))),
         (player < dealer, lost),
         otherwise=terms.paid("war_tie"),
     )

@@ -53,7 +53,7 @@ class Task:
     def count(self) -> "Counted":
         """Count, and name the questions that were asked on the way."""
         asked: set[str] = set()
-        terms = replace(self.terms, note=asked.add)
+        terms = replace(self.terms, note=lambda look: asked.add(look.question))
         if self.bet == MAIN:
             found: Sequence[BetOdds] = main_odds(terms, decks=self.decks)
         else:

@@ -46,15 +46,15 @@ def compared_by(terms: Terms, order: Ranking) -> Ranking:
     return _ranking(order.size, order.order, order.low_ace, kickers=False)
 
 
-def holds_low_run(rounds: Batch, *slots: str, size: int) -> bool:
-    """Tell whether some hand of a slot has the ace and the lowest cards that it may go with."""
+def hold_low_run(rounds: Batch, *slots: str, size: int) -> Mask:
+    """Tell where a hand of a slot has the ace and the lowest cards that it may go with."""
     low = np.uint64(1 << ACE | (1 << size - 1) - 1)
+    found = np.zeros(rounds.size, dtype=np.bool_)
     for slot in slots:
         masks = cast(Masks, rounds.keep(slot, partial(masks_of, rounds.cards[slot])))
         held = masks | masks >> _SUIT | masks >> (_SUIT + _SUIT) | masks >> (_SUIT + _SUIT + _SUIT)
-        if ((held & low) == low).any():
-            return True
-    return False
+        found |= (held & low) == low
+    return found
 
 
 def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
@@ -96,7 +96,7 @@ def compare(
     """Compare two hands; what tells equal combinations apart is asked only where it matters."""
     ours, theirs = strengths(order, rounds, *player), strengths(order, rounds, *dealer)
     alike = _combinations(order)[ours] == _combinations(order)[theirs]
-    by = compared_by(terms, order) if alike.any() else order
+    by = compared_by(terms.where(alike), order) if alike.any() else order
     if by != order:
         ours, theirs = strengths(by, rounds, *player), strengths(by, rounds, *dealer)
     return Compared(np.asarray(ours > theirs), np.asarray(ours == theirs))

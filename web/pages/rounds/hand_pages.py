@@ -17,9 +17,9 @@ from bylaw.registry.answers.rules.decision_documents import (
     decision_document,
     summary_of,
 )
-from bylaw.registry.audit.many.arrow_streams import MEDIA_TYPE, judge_stream
 from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
 from bylaw.registry.audit.rounds.round import Round
+from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE, judge_stream
 from bylaw.registry.audit.verdicts.decisions import Statement, state
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict

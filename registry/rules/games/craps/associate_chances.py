@@ -13,9 +13,9 @@ from bylaw.registry.rules.games.craps.course import (
 )
 from bylaw.registry.rules.games.craps.place_bets import rate_for
 from bylaw.registry.rules.games.craps.single_chances import (
-    AFTER_A_DECISION,
     first_roll,
     is_after_a_decision,
+    may_follow,
 )
 from bylaw.registry.rules.play.poker import forbidden, lost
 from bylaw.registry.rules.rule import Terms
@@ -65,7 +65,7 @@ def _is_engaged(terms: Terms, single: str, rounds: Batch, rolls: Rolls) -> Mask:
     """Tell where the Single Chance wager that this one follows was placed, and could be."""
     placed = rounds.placed(single)
     decided = placed & is_after_a_decision(rolls)
-    if first_roll(single) and decided.any() and terms.option(AFTER_A_DECISION) != "permitted":
+    if first_roll(single) and decided.any() and not may_follow(terms.where(decided)):
         return np.asarray(placed & ~decided)
     return placed
 

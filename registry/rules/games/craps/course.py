@@ -7,7 +7,15 @@ from numpy.typing import NDArray
 
 from bylaw.registry.rules.play.dice import Dice, totals
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    Rows,
+    first_case,
+)
 from bylaw.registry.rules.text.law_text import Ground
 
 POINTS = (4, 5, 6, 8, 9, 10)
@@ -32,6 +40,11 @@ class Rolls:
     def size(self) -> int:
         """How many games there are."""
         return len(self.totals)
+
+    def of(self, rows: Rows) -> "Rolls":
+        """Give the rolls of some games."""
+        dice, totals = self.dice[rows], self.totals[rows]
+        return Rolls(dice, totals, self.come_out[rows], self.no_roll[rows])
 
     @property
     def played(self) -> Mask:

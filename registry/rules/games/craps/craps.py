@@ -34,9 +34,16 @@ from bylaw.registry.rules.games.craps.single_chances import (
 )
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
-from bylaw.registry.rules.settlement import Batch, Column, Settlement, forbid
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Column,
+    Rows,
+    Settlement,
+    forbid,
+)
 from bylaw.registry.rules.table_rules import TableRules
 
+_ODDS = "_odds"
 _NUMBERS = frozenset(str(point) for point in POINTS)
 _HARD = frozenset(("4", "6", "8", "10"))
 _TOTALS = frozenset(str(total) for total in range(2, 2 * FACES + 1))
@@ -48,7 +55,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     assert rounds.dice is not None
     rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided("die_off_table") == 1)
     names = [name for name in rounds.bets if name != "commission_paid"]
-    bets = {name: _wager(terms, name, rounds, standing(rounds, name, rolls)) for name in names}
+    bets = {name: _settle_placed(terms, name, rounds, rolls) for name in names}
     bets = forbid(bets, *forbidden_changes(terms, rounds))
     comes = rounds.placed("come") | rounds.placed("dont_come")
     contested = {AFTER_A_DECISION: np.asarray(comes & is_after_a_decision(rolls))}
@@ -57,11 +64,21 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     )
 
 
+def _settle_placed(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:
+    """Settle a wager in the rounds in which it was placed."""
+
+    def settle_some(bound: Terms, rows: Rows) -> Column:
+        some = rounds.only(rows, name, name.removesuffix(_ODDS))
+        return _wager(bound, name, some, standing(some, name, rolls.of(rows)))
+
+    return terms.settle_bet(name, rounds, settle_some)
+
+
 def _wager(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:
     kind, _, number = name.partition(":")
     if kind in SINGLE_CHANCES:
         return single_chance(terms, kind, rolls)
-    if kind.endswith("_odds"):
+    if kind.endswith(_ODDS):
         return associate(terms, kind, rounds, rolls)
     if kind in ONE_ROLL:
         return one_roll(terms, kind, rolls)

@@ -77,13 +77,14 @@ def shared(terms: Terms, kind: str, rolls: Rolls) -> Column:
     question, words, numbers = SHARED[kind]
     source = terms.cite("95.15", f"{words} shall win")
     total = rolls.totals[:, 0]
-    pay = partial(_part, terms, question, parts=len(numbers), source=source)
-    cases = [(np.asarray(total == number), partial(pay, total=number)) for number in numbers]
+    pay = partial(_part, question=question, parts=len(numbers), source=source)
+    came = {number: np.asarray(total == number) for number in numbers}
+    cases = [(where, partial(pay, terms.where(where), total=n)) for n, where in came.items()]
     nothing = undecided(terms, rolls, source)
     return first_case(rolls.size, (total == 0, nothing), *cases, otherwise=lost(source))
 
 
-def _part(terms: Terms, question: str, *, total: int, parts: int, source: Ground) -> Outcome:
+def _part(terms: Terms, *, question: str, total: int, parts: int, source: Ground) -> Outcome:
     option = terms.option(question)
     name = "any_craps" if option == "any-craps" and total in _CRAPS else _BY_TOTAL[total]
     whole = terms.paid(name, source)
@@ -103,12 +104,14 @@ def hop(terms: Terms, called: str, rolls: Rolls) -> Column:
     faces = [int(part) for part in called.split("-")]
     roll, total = np.sort(rolls.dice[:, 0], axis=1), rolls.totals[:, 0]
     came, double = total == sum(faces), np.asarray(roll[:, 0] == roll[:, 1])
-    other = partial(_other_combination, terms, faces, double, source=source, held=held)
+    unnamed = np.asarray(came & ~_is_called(faces, roll))
+    asking = terms.where(unnamed)
+    other = partial(_other_combination, asking, faces, double, source=source, held=held)
     return first_case(
         rolls.size,
         (total == 0, undecided(terms, rolls, wins_if)),
         (~came, lost(wins_if)),
-        (came & ~_is_called(faces, roll), other),
+        (unnamed, other),
         (double, Outcome(Result.WIN, twins, source)),
         otherwise=Outcome(Result.WIN, mixed, source),
     )
@@ -139,7 +142,8 @@ def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
     twins = rolls.dice[:, :, 0] == rolls.dice[:, :, 1]
     wins = active & twins & (rolls.totals == number)
     loses = active & ((rolls.totals == SEVEN) | (~twins & (rolls.totals == number)))
-    if (active & ~twins & ~loses).any() and terms.option("hard-ways") == "any-total":
+    unsure = np.asarray((active & ~twins & ~loses).any(axis=1))
+    if unsure.any() and terms.where(unsure).option("hard-ways") == "any-total":
         loses = active & ~twins
     won, gone = first_decided(wins, loses)
     asleep = np.asarray(rolls.played.any(axis=1) & ~active.any(axis=1))

@@ -63,7 +63,7 @@ def commission(terms: Terms, rounds: Batch) -> Charge | None:
     placed = [name for name in rounds.bets if name.startswith(("buy:", "lay:"))]
     if not placed and "commission_paid" not in rounds.bets:
         return None
-    rates = {name: _commission_rate(terms, name) for name in placed}
+    rates = {name: _commission_rate(terms.where(rounds.placed(name)), name) for name in placed}
     scale = lcm(*(rate.denominator for rate, _ in rates.values()), 1)
     parts = np.zeros(rounds.size, dtype=np.int64)
     for name, (rate, _) in rates.items():

@@ -112,10 +112,15 @@ def single_chance(terms: Terms, kind: str, rolls: Rolls) -> Column:
 def _while_a_point_stands(terms: Terms, kind: str, rolls: Rolls, found: Column) -> Column:
     """Ask whether a wager may follow a come-out roll that set no point: the next is one too."""
     decided = is_after_a_decision(rolls)
-    if not decided.any() or terms.option(AFTER_A_DECISION) == "permitted":
+    if not decided.any() or may_follow(terms.where(decided)):
         return found
     words = terms.cite("95.14", _AT_ANY_TIME, item=SINGLE_CHANCES[kind].item)
     return first_case(rolls.size, (decided, forbidden(words)), otherwise=found)
+
+
+def may_follow(terms: Terms) -> bool:
+    """Tell whether a wager may follow a come-out roll that set no point."""
+    return terms.option(AFTER_A_DECISION) == "permitted"
 
 
 def is_after_a_decision(rolls: Rolls) -> Mask:

@@ -2,50 +2,45 @@
 
 `due_cents` is what the house owed beyond the stake under the primary interpretation; a sum that is
 no whole number of cents is cut there, and stands exactly, in dollars, in `due`.  The row of a
-commission has what was charged under `paid_cents`.
+commission has what was charged under `paid_cents`.  Words that are few are dictionaries of Arrow.
 """
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 import pyarrow as pa
-from numpy.typing import NDArray
 
 from bylaw.registry.audit.money import money, odds_text
+from bylaw.registry.audit.rows.row_cells import Cells, Piece, numbers_of, words_of
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
 
+WORDS = pa.dictionary(pa.int32(), pa.string())
 SCHEMA = pa.schema(
     [
         ("id", pa.string()),
         ("day", pa.date32()),
-        ("game", pa.string()),
-        ("bet", pa.string()),
+        ("game", WORDS),
+        ("bet", WORDS),
         ("stake_cents", pa.int64()),
-        ("result", pa.string()),
-        ("odds", pa.string()),
+        ("result", WORDS),
+        ("odds", WORDS),
         ("due_cents", pa.int64()),
-        ("due", pa.string()),
+        ("due", WORDS),
         ("paid_cents", pa.int64()),
         ("difference_cents", pa.int64()),
-        ("verdict", pa.string()),
+        ("verdict", WORDS),
         ("questions", pa.list_(pa.string())),
-        ("law_digest", pa.string()),
+        ("law_digest", WORDS),
     ]
 )
-Columns = dict[str, pa.Array]
+Columns = dict[str, Cells]
+EPOCH = dt.date(1970, 1, 1).toordinal()
 _CENTS = 100
 COMMISSION = "commission"
-
-
-@dataclass(frozen=True)
-class Piece:
-    """Some rows of verdicts: for each, the place of its round, and what the schema says of it."""
-
-    rows: NDArray[np.intp]
-    columns: Columns
 
 
 @dataclass(frozen=True)
@@ -125,21 +120,20 @@ def piece_of(judged: Sequence[tuple[int, Verdict]]) -> Piece:
     """Put the verdicts on single rounds in columns, each given with the place of its round."""
     rounds = {row: verdict.round for row, verdict in judged}
     rows = [one for row, verdict in judged for one in rows_of(verdict, row)]
-    values: dict[str, list[object]] = {
-        "day": [rounds[row.row].day for row in rows],
-        "game": [rounds[row.row].game for row in rows],
-        "bet": [row.bet for row in rows],
-        "stake_cents": [int(row.stake * _CENTS) for row in rows],
-        "result": [row.result for row in rows],
-        "odds": [row.odds for row in rows],
-        "due_cents": [row.due_cents for row in rows],
-        "due": [row.exact_due for row in rows],
-        "paid_cents": [row.paid_cents for row in rows],
-        "difference_cents": [row.difference_cents for row in rows],
-        "verdict": [row.verdict for row in rows],
-        "questions": [list(row.questions) for row in rows],
+    columns: Columns = {
+        "day": numbers_of([rounds[row.row].day.toordinal() - EPOCH for row in rows]),
+        "game": words_of([rounds[row.row].game for row in rows]),
+        "bet": words_of([row.bet for row in rows]),
+        "stake_cents": numbers_of([int(row.stake * _CENTS) for row in rows]),
+        "result": words_of([row.result for row in rows]),
+        "odds": words_of([row.odds for row in rows]),
+        "due_cents": numbers_of([row.due_cents for row in rows]),
+        "due": words_of([row.exact_due for row in rows]),
+        "paid_cents": numbers_of([row.paid_cents for row in rows]),
+        "difference_cents": numbers_of([row.difference_cents for row in rows]),
+        "verdict": words_of([row.verdict for row in rows]),
+        "questions": words_of([row.questions for row in rows]),
     }
-    columns = {name: pa.array(cells, SCHEMA.field(name).type) for name, cells in values.items()}
     return Piece(np.array([row.row for row in rows], dtype=np.intp), columns)
 
 

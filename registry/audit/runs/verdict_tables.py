@@ -16,10 +16,10 @@ from bylaw.registry.audit.many.judge import (
     rejected,
 )
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.many.verdict_files import aligned, verdict_file
-from bylaw.registry.audit.many.verdict_rows import SCHEMA
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
+from bylaw.registry.audit.rows.verdict_rows import SCHEMA
+from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
 from bylaw.registry.law.messages import N_, SourceError
 
 Rounds = TextRounds | ColumnFile

@@ -5,27 +5,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.doubtful_rows import Bits, Doubts, doubts_of
 from bylaw.registry.audit.many.settling import Judged, Rows
-from bylaw.registry.audit.many.verdict_rows import COMMISSION, COMMISSIONS, Columns, Piece
 from bylaw.registry.audit.money import money, odds_text
+from bylaw.registry.audit.rows.doubtful_rows import Bits, Doubts, doubts_of
+from bylaw.registry.audit.rows.row_cells import Numbers as Known
+from bylaw.registry.audit.rows.row_cells import Piece, Words, same
+from bylaw.registry.audit.rows.verdict_rows import COMMISSION, COMMISSIONS, Columns
 from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_of
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
-from bylaw.registry.rules.settlement import Charge, Column, Mask, Result, broken_rounds
+from bylaw.registry.rules.settlement import CHARGE, Charge, Column, Mask, Result, broken_rounds
 
 Numbers = NDArray[np.int64]
 _SPECIAL = (Result.NOT_PERMITTED.value, Result.UNDEFINED.value, AMBIGUOUS)
 
 
-def pieces_of(judged: Judged) -> tuple[list[Piece], Rows]:
-    """Give the rows of each bet of some rounds, and the rounds that must be judged alone."""
+def pieces_of(judged: Judged) -> list[Piece]:
+    """Put the bets of some rounds in columns, one piece for each bet."""
     bets = [name for name in judged.settled.bets if _owner(judged, name) in judged.rounds.bets]
-    doubts = doubts_of(judged.law, judged.rounds, bets)
+    doubts = doubts_of(judged, bets)
     book = _Book(judged, doubts, scale_of([judged.settled]), broken_rounds(judged.settled))
-    return list(book.pieces()), np.flatnonzero(doubts.tangled)
+    return list(book.pieces())
 
 
 def _owner(judged: Judged, name: str) -> str:
@@ -48,34 +49,35 @@ class _Book:
         placed = [name for name in rounds.bets if name in self.judged.settled.bets]
         added = [name for name, owner in rule.bonuses.items() if owner in rounds.bets]
         for name in (*placed, *added):
-            held = rounds.placed(_owner(self.judged, name)) & ~self.doubts.tangled
+            held = rounds.placed(_owner(self.judged, name))
             rows = np.flatnonzero(held & self.doubts.wins[name] if name in added else held)
             if len(rows):
                 yield Piece(rows, self._bet(name, rows, due=dues[name]))
         charge, results = self.judged.settled.charge, self.judged.commissions
         if charge is not None and results is not None:
-            rows = np.flatnonzero((results != "") & ~self.doubts.tangled)
-            yield Piece(rows, _commission(charge, results[rows], rows))
+            rows = np.flatnonzero(results != "")
+            yield Piece(rows, self._commission(charge, results[rows], rows))
 
     def _bet(self, name: str, rows: Rows, *, due: Due) -> Columns:
         """Put one bet of some rounds in columns."""
         column, bits = self.judged.settled.bets[name], self.doubts.bits[name][rows]
         stake = self.judged.rounds.bets[_owner(self.judged, name)][rows]
-        kinds, number = np.unique(bits, return_inverse=True)
         return {
-            "bet": pa.repeat(name, len(rows)),
-            "stake_cents": pa.array(stake, pa.int64()),
+            "bet": same(name, len(rows)),
+            "stake_cents": Known(stake),
             "result": self._results(column, rows, bits),
             "odds": self._odds(column, rows),
             **self._payments(name, rows, due=due),
-            "questions": self._questions(kinds).take(pa.array(number.reshape(-1))),
+            "questions": self._questions(bits),
         }
 
-    def _results(self, column: Column, rows: Rows, bits: Bits) -> pa.Array:
+    def _results(self, column: Column, rows: Rows, bits: Bits) -> Words:
         """Name the result of a bet; a doubt that changes it is itself the result."""
         words = [outcome.result.value for outcome in column.outcomes]
         forbidden, undefined, ambiguous = range(len(words), len(words) + len(_SPECIAL))
-        code = column.index[rows].astype(np.int64)
+        code = column.index[rows].astype(np.int32)
+        if self.broken is None and not bits.any():
+            return Words(code, words)
         is_undefined = np.array([word == Result.UNDEFINED.value for word in words])[code]
         if self.broken is not None:
             code = np.where(self.broken[rows], forbidden, code)
@@ -83,19 +85,19 @@ class _Book:
         silent = (bits & self._silences) > 0
         doubtful = np.where(silent | is_undefined, undefined, ambiguous)
         code = np.where(bits > 0, doubtful, code)
-        return pa.array([*words, *_SPECIAL], pa.string()).take(pa.array(code))
+        return Words(code, (*words, *_SPECIAL))
 
     @property
     def _silences(self) -> int:
         questions = [question for question, _ in self.judged.law.base.questions]
         return sum(1 << n for n, question in enumerate(questions) if question.kind == "silence")
 
-    def _odds(self, column: Column, rows: Rows) -> pa.Array:
+    def _odds(self, column: Column, rows: Rows) -> Words:
         words = [None if o.odds is None else odds_text(o.odds) for o in column.outcomes]
-        code = column.index[rows].astype(np.int64)
+        code = column.index[rows].astype(np.int32)
         if self.broken is not None:
             code = np.where(self.broken[rows], len(words), code)
-        return pa.array([*words, None], pa.string()).take(pa.array(code))
+        return Words(code, (*words, None))
 
     def _payments(self, name: str, rows: Rows, *, due: Due) -> Columns:
         """Say what was due and paid; where a payment was compared, what it was compared with."""
@@ -106,58 +108,59 @@ class _Book:
         said, paid = compared.judged[rows], compared.paid[rows]
         parts = np.where(said, compared.dues[0].sums[rows], parts)
         known = np.where(said, compared.dues[0].known[rows], known)
-        words = pa.array([kind.word for kind in Payment], pa.string())
-        codes = pa.array(compared.verdicts[rows].astype(np.int64), mask=~said)
+        words = (*(kind.word for kind in Payment), None)
+        codes = compared.verdicts[rows].astype(np.int32)
         return _sums(parts, known, scale=self.scale) | {
-            "paid_cents": pa.array(paid, mask=~said),
-            "difference_cents": pa.array(paid - parts // self.scale, mask=~(said & known)),
-            "verdict": words.take(codes),
+            "paid_cents": Known(paid, said),
+            "difference_cents": Known(paid - parts // self.scale, said & known),
+            "verdict": Words(np.where(said, codes, len(words) - 1), words),
         }
 
-    def _questions(self, kinds: Bits) -> pa.Array:
+    def _questions(self, bits: Bits) -> Words:
         """Name the questions whose bits are set."""
+        if not bits.any():
+            return Words(np.zeros(len(bits), dtype=np.int32), ((),))
         names = self.doubts.questions
-        lists = [[name for bit, name in enumerate(names) if kind >> bit & 1] for kind in kinds]
-        return pa.array(lists, pa.list_(pa.string()))
+        kinds, codes = np.unique(bits, return_inverse=True)
+        lists = [tuple(n for bit, n in enumerate(names) if kind >> bit & 1) for kind in kinds]
+        return Words(codes.reshape(-1).astype(np.int32), lists)
+
+    def _commission(self, charge: Charge, results: NDArray[np.str_], rows: Rows) -> Columns:
+        """Put the commission of some rounds in columns."""
+        found, number = np.unique(results, return_inverse=True)
+        code = number.reshape(-1).astype(np.int32)
+        words = [str(word) for word in found]
+        parts, every = charge.parts[rows], np.ones(len(rows), dtype=np.bool_)
+        return {
+            "bet": same(COMMISSION, len(rows)),
+            "stake_cents": Known(np.zeros(len(rows), dtype=np.int64)),
+            "result": Words(code, words),
+            "odds": same(None, len(rows)),
+            **_sums(parts, every, scale=charge.scale),
+            "paid_cents": Known(charge.paid[rows]),
+            "difference_cents": Known(charge.paid[rows] - parts // charge.scale),
+            "verdict": Words(code, [COMMISSIONS[word].word for word in words]),
+            "questions": self._questions(self.doubts.bits[CHARGE][rows]),
+        }
 
 
 def _sums(parts: Numbers, known: Mask, *, scale: int) -> Columns:
     """Give what was due in whole cents, and in dollars what is no whole number of cents."""
-    cents, rest = parts // scale, parts % scale
-    broken = np.flatnonzero(known & (rest != 0))
+    cents, rest = (parts, None) if scale == 1 else np.divmod(parts, scale)
+    broken = np.zeros(0, dtype=np.intp) if rest is None else np.flatnonzero(known & (rest != 0))
+    if not len(broken):
+        return {"due_cents": Known(cents, known), "due": same(None, len(parts))}
     different, number = np.unique(parts[broken], return_inverse=True)
     words = [money(Fraction(int(one), scale * 100)) for one in different]
-    code = np.full(len(parts), len(words), dtype=np.int64)
+    code = np.full(len(parts), len(words), dtype=np.int32)
     code[broken] = number.reshape(-1)
-    exact = pa.array([*words, None], pa.string()).take(pa.array(code))
-    return {"due_cents": pa.array(cents, mask=~known), "due": exact}
+    return {"due_cents": Known(cents, known), "due": Words(code, (*words, None))}
 
 
 def _nothing_paid(size: int) -> Columns:
-    numbers = pa.nulls(size, pa.int64())
+    nothing = Known(np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.bool_))
     return {
-        "paid_cents": numbers,
-        "difference_cents": numbers,
-        "verdict": pa.nulls(size, pa.string()),
-    }
-
-
-def _commission(charge: Charge, results: NDArray[np.str_], rows: Rows) -> Columns:
-    """Put the commission of some rounds, of which none is in doubt, in columns."""
-    found, number = np.unique(results, return_inverse=True)
-    code = pa.array(number.reshape(-1))
-    words = [COMMISSIONS[word].word for word in found.tolist()]
-    parts, every = charge.parts[rows], np.ones(len(rows), dtype=np.bool_)
-    return {
-        "bet": pa.repeat(COMMISSION, len(rows)),
-        "stake_cents": pa.array(np.zeros(len(rows), dtype=np.int64)),
-        "result": pa.array(found.tolist(), pa.string()).take(code),
-        "odds": pa.nulls(len(rows), pa.string()),
-        **_sums(parts, every, scale=charge.scale),
-        "paid_cents": pa.array(charge.paid[rows], pa.int64()),
-        "difference_cents": pa.array(charge.paid[rows] - parts // charge.scale, pa.int64()),
-        "verdict": pa.array(words, pa.string()).take(code),
-        "questions": pa.array([[]], pa.list_(pa.string())).take(
-            pa.array(np.zeros(len(rows), dtype=np.int64))
-        ),
+        "paid_cents": nothing,
+        "difference_cents": nothing,
+        "verdict": same(None, size),
     }

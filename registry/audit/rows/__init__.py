@@ -1,0 +1,1 @@
+"""Verdicts in columns: one row for each bet of each round."""

@@ -1,0 +1,1 @@
+"""Files of rounds judged from beginning to end, and what is written of it."""
