@@ -51,6 +51,8 @@ COMMANDS = {
     "check": N_("Say whether everything is in order: one verdict."),
     "export": N_("Write the registry as open data."),
     "serve": N_("Serve the website and the API on this computer."),
+    "config": N_("Show your settings, and where each is from."),
+    "help": N_("Show the help of a command."),
 }
 # The room of each command, by name.
 _ROOMS = {
@@ -88,6 +90,8 @@ _ROOMS = {
     "db": "registry",
     "export": "registry",
     "serve": "registry",
+    "config": "registry",
+    "help": "registry",
 }
 
 

@@ -155,7 +155,7 @@ def test_a_schema_that_is_not_ours_is_refused(
 )
 def test_an_address_that_leads_nowhere_is_refused(run: Run, url: str) -> None:
     done = run(*QUESTION, "--db", url)
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     assert done.output.startswith("Error: ")
 
 

@@ -362,22 +362,30 @@ def test_the_environment_can_name_the_database(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BYLAW_DB", f"sqlite:///{tmp_path / 'mine.sqlite3'}")
+    refused = run("timeline")
+    assert refused.exit_code == 2
+    assert "create one with bylaw db create" in refused.stderr
+    assert not (tmp_path / "mine.sqlite3").exists()
+    assert run("db", "create").exit_code == 0
     assert run("timeline").exit_code == 0
-    assert (tmp_path / "mine.sqlite3").is_file()
+    again = run("db", "create")
+    assert (again.exit_code, "already" in again.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(
-    ("url", "told"),
+    ("url", "told", "status"),
     [
-        ("nonsense", "nonsense is not the URL of a database"),
-        ("mysql://host/base", "neither SQLite nor PostgreSQL"),
-        ("sqlite:////dev/null/x.db", "the folder /dev/null cannot be made"),
-        ("postgresql://127.0.0.1:1/none", "refuses"),
+        ("nonsense", "nonsense is not the URL of a database", 2),
+        ("mysql://host/base", "neither SQLite nor PostgreSQL", 2),
+        ("sqlite:////dev/null/x.db", "there is no registry at", 2),
+        ("postgresql://127.0.0.1:1/none", "refuses", 1),
     ],
 )
-def test_a_database_that_cannot_be_opened_is_told(run: Run, url: str, told: str) -> None:
+def test_a_database_that_cannot_be_opened_is_told(
+    run: Run, url: str, told: str, status: int
+) -> None:
     done = run("timeline", "--db", url)
-    assert done.exit_code == 1
+    assert done.exit_code == status
     assert told in done.stderr
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from conftest import Run
 from lxml import etree
+from registries import filled_sqlite
 
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.publish.formats.writing import WriteError, write_whole
@@ -19,7 +20,9 @@ def names(folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("registry")
+    made = tmp_path_factory.mktemp("registry")
+    filled_sqlite(made)
+    return made
 
 
 @pytest.fixture
@@ -135,7 +138,7 @@ O.C. 1253-93, s. 46.
 def test_on_a_base_text_the_history_notes_are_those_of_the_official_consolidation(
     run: Run, tmp_path: Path
 ) -> None:
-    base, db = tmp_path / "base.txt", ("--db", f"sqlite:///{tmp_path / 'base.sqlite3'}")
+    base, db = tmp_path / "base.txt", ("--db", filled_sqlite(tmp_path).url.render_as_string())
     base.write_text(BASE, encoding="utf-8")
     said = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
     run("ingest", str(base), *said, "--accept", "an excerpt, for a test", *db)

@@ -25,6 +25,9 @@ def _database_folder() -> str:
     """Give a folder of its own for the database that the sessions ask."""
     folder = tempfile.mkdtemp(prefix="bylaw-readme-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    url = f"sqlite:///{folder}/bylaw.db"
+    subprocess.run([sys.executable, "-m", "bylaw.cli", "db", "create", "--db", url], check=True,
+                   stdout=subprocess.DEVNULL)  # fmt: skip
     return folder
 
 

@@ -1,38 +1,51 @@
-"""Opening the registry that a command asks: by `--db`, `BYLAW_DB`, or the user's own file."""
+"""Opening the registry that a command asks: by `--db`, the settings, or the user's own file."""
 
-import os
 from pathlib import Path
 
 from bylaw.front.asked import Asked
-from bylaw.registry.store.access.readable import HEAD, Database, newer_schema
+from bylaw.front.notes import note
+from bylaw.front.settings_held import own_folder, settled
+from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.readable import HEAD, Database, missing_registry, newer_schema
 from bylaw.registry.store.view import View, as_known, newest
-
-VARIABLE = "BYLAW_DB"
 
 
 def url_of(db: str | None) -> str:
-    """Give the URL of the database: what is said, what the environment says, or the own file."""
-    return db or os.environ.get(VARIABLE) or f"sqlite:///{own_file()}"
+    """Give the URL of the database: what is said, what the settings say, or the own file."""
+    return settled("database", db).value or f"sqlite:///{own_file()}"
+
+
+def is_own(url: str) -> bool:
+    """Tell whether a URL is that of the user's own registry, which is made on its first use."""
+    return url == f"sqlite:///{own_file()}"
 
 
 def own_file() -> Path:
     """Give the place of the user's own registry, where the system keeps data of programs."""
-    from platformdirs import user_data_path
-
-    return user_data_path("bylaw", appauthor=False) / "registry.sqlite3"
+    return own_folder("data") / "registry.sqlite3"
 
 
 def open_view(asked: Asked) -> View:
-    """Open the registry; on first use it is built from the packaged corpus."""
+    """Open the registry; your own is built from the packaged corpus on its first use.
+
+    A registry at an address that someone gave is never made by asking it: it may be mistyped.
+    """
     database = Database(url_of(asked.db))
     view = newest(database) if _is_ready(database.schema()) else None
     if view is None or not view.seq:
-        # Reading texts is heavy, and needed only once.
-        from bylaw.front.building import build
-
-        build(url_of(asked.db))
-        view = newest(database)
+        view = _built(database)
+    note(N_("registry {url}, entry {entry}"), url=database.shown, entry=view.seq)
     return view if asked.as_known is None else as_known(database, asked.as_known)
+
+
+def _built(database: Database) -> View:
+    if not is_own(database.url):
+        raise missing_registry(database.shown)
+    # Reading texts is heavy, and needed only once.
+    from bylaw.front.building import build
+
+    build(database.url)
+    return newest(database)
 
 
 def _is_ready(schema: str | None) -> bool:

@@ -7,6 +7,7 @@ import click
 
 from bylaw.cli.say.language import _
 from bylaw.cli.say.speaking import option
+from bylaw.front.settings_held import settled
 from bylaw.registry.law.messages import N_, UsageError
 
 LANGS = ("en", "fr")
@@ -97,8 +98,17 @@ why_option = option(
 
 
 def reader_lang() -> str:
-    """Name the language in which the user reads, as the data of the corpus names it."""
-    return _(N_("en"))
+    """Name the language in which the user reads the law: that of the settings, or of the interface.
+
+    Where the settings say both, a command that shows one language shows that of the interface.
+    """
+    said = settled("language").value
+    return said if said in LANGS else _(N_("en"))
+
+
+def reader_langs() -> str:
+    """Name the language, or both, for a command that can show both."""
+    return settled("language").value or reader_lang()
 
 
 text_lang_option = option(
@@ -111,7 +121,7 @@ BOTH = "both"
 one_or_both_option = option(
     "--lang",
     type=click.Choice((*LANGS, BOTH)),
-    default=reader_lang,
+    default=reader_langs,
     help=N_("The language of the text: en, fr or both; by default, that of the interface."),
 )
 on_option = option("--on", "on", type=Day(), help=N_("The date (2005-06-01)."))

@@ -44,8 +44,10 @@ def figure(written: str) -> str:
     return written.translate(_FRENCH_FIGURES) if os.environ.get("LANGUAGE") == "fr" else written
 
 
-def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Find the user's language: what `--ui` says, else the locale, else English.
+def language_of(
+    arguments: Sequence[str], environment: Mapping[str, str], *, settled: str | None = None
+) -> str:
+    """Find the user's language: what `--ui` says, else the settings, the locale, or English.
 
     It is looked up before anything is parsed, so that even a complaint about the other
     arguments comes in the right language.
@@ -58,7 +60,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
     'en'
     """
     said = _said(arguments)
-    return said if said in LANGUAGES else _of_locale(environment)
+    return said if said in LANGUAGES else settled or _of_locale(environment)
 
 
 def _said(arguments: Sequence[str]) -> str:

@@ -1,14 +1,18 @@
 """Commands, options and arguments whose help is translated when it is read, not when it is made."""
 
 import os
+import time
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 import click
 
-from bylaw.cli.say.language import OPTION, _, language_of, speak
+from bylaw.cli.say.language import OPTION, _, figure, language_of, speak, translate
 from bylaw.front.message_catalogue import LANGUAGES
-from bylaw.registry.law.messages import N_
+from bylaw.front.notes import listen
+from bylaw.front.settings_held import settled
+from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.text.printable import printable
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -41,9 +45,9 @@ class Command(_Speaking, click.Command):
     """A command whose help is translated when it is read, and that knows `--ui`."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """List the parameters: its own, then `--ui` and `--help`."""
+        """List the parameters: its own, then `--verbose`, `--ui` and `--help`."""
         *own, help_option = super().get_params(ctx)
-        return [*own, _UI, help_option]
+        return [*own, _VERBOSE, _UI, help_option]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Give the option `--help`, explained in the user's language of this run."""
@@ -59,15 +63,41 @@ class Group(Command, click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Settle the language if this group is the outermost, then parse."""
         if ctx.parent is None:
-            speak(language_of(args, os.environ))
+            speak(language_of(args, os.environ, settled=_settled_language()))
         return super().parse_args(ctx, args)
 
 
+def _settled_language() -> str | None:
+    """Give the language of the file of settings; one that cannot be read is told by the command."""
+    try:
+        return settled("interface").value
+    except UsageError:
+        return None
+
+
+def _follow(_ctx: click.Context, _option: click.Parameter, value: bool) -> None:
+    if value:
+        begun = time.perf_counter()
+        listen(lambda message: _tell_note(message, time.perf_counter() - begun))
+
+
+def _tell_note(message: Message, seconds: float) -> None:
+    click.echo(printable(f"[{figure(f'{seconds:.2f}')} s] {translate(message)}"), err=True)
+
+
+_VERBOSE = Option(
+    ["-v", "--verbose"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_follow,
+    help=N_("Say on the standard error what is being done."),
+)
 _UI = Option(
     [OPTION],
     type=click.Choice(LANGUAGES),
     expose_value=False,
-    help=N_("Interface language; by default, that of your locale."),
+    help=N_("Interface language; by default, that of your settings or locale."),
 )
 
 

@@ -31,7 +31,7 @@ from bylaw.registry.store.access.readable import (
     schema_of,
     sqlite_values,
 )
-from bylaw.registry.store.access.rows import Cell, DatabaseError
+from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError
 
 _STEP, _NOTICE = 0.25, 1.0
 _LOCK = 0x62796C6177
@@ -45,7 +45,7 @@ def open_engine(url: str) -> Engine:
     if backend == "sqlite":
         return _open_sqlite(address)
     if backend != "postgresql":
-        raise DatabaseError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
+        raise AddressError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
     try:
         return create_engine(address)
     except ModuleNotFoundError as error:
@@ -67,9 +67,9 @@ def _address(url: str) -> URL:
         address = make_url(url)
     except (ArgumentError, ValueError):
         template = N_("{url} is not the URL of a database, as sqlite:///registry.sqlite3")
-        raise DatabaseError(template, url=url) from None
+        raise AddressError(template, url=url) from None
     if address.drivername.startswith("sqlite+") and address.drivername != "sqlite+pysqlite":
-        raise DatabaseError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
+        raise AddressError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
     is_bare = address.drivername in ("postgresql", "postgres")
     return address.set(drivername="postgresql+psycopg") if is_bare else address
 

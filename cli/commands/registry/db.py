@@ -8,14 +8,14 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.building import corpus_events
+from bylaw.front.building import build, corpus_events
 from bylaw.front.clock import now
-from bylaw.front.opening import url_of
+from bylaw.front.opening import is_own, url_of
 from bylaw.front.texts.rereading import read_again, restorations_of
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.readable import HEAD, Database
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.readable import HEAD, Database, missing_registry
+from bylaw.registry.store.access.rows import DatabaseError, SourceRow
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.entries import Event, TextRecorded
@@ -26,19 +26,22 @@ from bylaw.registry.store.view import newest
 
 @speaking_command(
     help=N_(
-        "Manage the database. `upgrade` brings its schema forward, and records what this version "
-        "of the program knows of the packaged texts and reads otherwise in any text; what was "
-        "known before stays on record. `current` says where the database is and what it holds.\n\n"
-        "Example: bylaw db upgrade"
+        "Manage the database. `create` makes a registry of the packaged texts at the address "
+        "given by --db. `upgrade` brings the schema forward, and records what this version of "
+        "the program reads otherwise; what was known before stays on record. `current` says "
+        "where the database is and what it holds.\n\n"
+        "Example: bylaw db create --db sqlite:///mine.sqlite3"
     )
 )
-@argument("action", type=click.Choice(("upgrade", "current")), help=N_("What to do."))
+@argument("action", type=click.Choice(("create", "upgrade", "current")), help=N_("What to do."))
 @db_option
 @json_option
 def command(*, action: str, db: str | None, as_json: bool) -> None:
     """Upgrade where asked, then tell what there is."""
     if action == "upgrade":
         upgrade_registry(url_of(db))
+    elif action == "create":
+        create_registry(url_of(db))
     facts = _facts(url_of(db))
     if as_json:
         print_json(facts)
@@ -50,9 +53,20 @@ def command(*, action: str, db: str | None, as_json: bool) -> None:
         sheet.print(grid)
 
 
+def create_registry(url: str) -> None:
+    """Make a registry at an address where there is none, from the packaged corpus."""
+    database = Database(url)
+    if database.schema() is not None and newest(database).seq:
+        template = N_("there is a registry at {url} already; nothing was changed")
+        raise DatabaseError(template, url=database.shown)
+    build(url)
+
+
 def upgrade_registry(url: str) -> None:
     """Bring the schema forward, and record again what is now read otherwise."""
     database = Database(url)
+    if database.schema() is None and not is_own(url):
+        raise missing_registry(database.shown)
     engine = database.engine
     with writing(engine) as connection:
         upgrade(connection)

@@ -20,6 +20,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of, plain_law_of, read_doctrine
 from bylaw.front.opening import open_view
+from bylaw.front.settings_held import settled
 from bylaw.registry.answers.rules.decision_documents import DecisionFormat
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile
@@ -120,7 +121,7 @@ def command(
     else:
         named = files_of(files)
         rounds = {file: open_rounds(file, with_stake=stake_included) for file in named}
-        judging = Judging(view, rounds, read_doctrine(doctrine), asking)
+        judging = Judging(view, rounds, read_doctrine(settled("doctrine", doctrine).value), asking)
         document = document_asked(form, out)
         if document is not None:
             is_clean = judging.decide(document, out=out, explain=explain)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.rows import Cell, DatabaseError, Rows
+from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError, Rows
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -138,6 +138,14 @@ def _foreign(url: str, table: str) -> DatabaseError:
         "nothing was written"
     )
     return DatabaseError(template, url=url, table=table)
+
+
+def missing_registry(url: str) -> AddressError:
+    """Say that there is no registry at an address, and how to have one."""
+    template = N_(
+        "there is no registry at {url}; check the address, or create one with bylaw db create"
+    )
+    return AddressError(template, url=url)
 
 
 def newer_schema(found: str) -> DatabaseError:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Protocol, TypeVar
 
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_, BylawError, UsageError
 
 Cell = str | int | bytes | dt.date | None
 _DAY = "day"
@@ -16,6 +16,10 @@ _DAY = "day"
 
 class DatabaseError(BylawError):
     """The database cannot be opened, or does not fit this version of the program."""
+
+
+class AddressError(DatabaseError, UsageError):
+    """The address is not that of a database, or of none that is there."""
 
 
 class Rows(Protocol):

@@ -1,0 +1,54 @@
+"""The command `bylaw config`: what a user settled once, and where each value is from."""
+
+from bylaw.cli.asking.parameters import json_option, reader_langs
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import url_of
+from bylaw.front.settings_held import SETTINGS, settings_file, settled
+from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.readable import Database
+
+
+@speaking_command(
+    help=N_(
+        "Show your settings and where each is from: the environment, your file, or the default. "
+        "The file is TOML; BYLAW_CONFIG names another. It may say:\n\n"
+        "\b\n"
+        'database = "sqlite:////home/me/registry.sqlite3"\n'
+        'interface = "fr"    # messages and help\n'
+        'language = "both"   # text of the law: en, fr or both\n'
+        'doctrine = "doctrine.toml"\n\n'
+        "Example: bylaw config"
+    )
+)
+@json_option
+def command(*, as_json: bool) -> None:
+    """List what holds."""
+    usual = {
+        "database": Database(url_of(None)).shown,
+        "interface": _(N_("en")),
+        "language": reader_langs(),
+        "doctrine": None,
+    }
+    file = settings_file()
+    found = {name: settled(name) for name in SETTINGS}
+    rows = [
+        {
+            "setting": name,
+            "value": usual[name] if name == "database" else one.value or usual[name],
+            "from": translate(one.origin),
+        }
+        for name, one in found.items()
+    ]
+    if as_json:
+        print_json({"file": str(file), "exists": file.is_file(), "settings": rows})
+        return
+    with screen() as sheet:
+        state = "" if file.is_file() else _(N_(" (none yet)"))
+        sheet.print(_(N_("Settings file: {file}{state}")).format(file=file, state=state))
+        sheet.print()
+        grid = table(_(N_("Setting")), _(N_("Value")), _(N_("Source")))
+        for row in rows:
+            grid.add_row(row["setting"] or "", row["value"] or UNKNOWN, row["from"] or "")
+        sheet.print(grid)
