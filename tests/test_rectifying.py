@@ -115,6 +115,56 @@ def test_another_day_of_issue_moves_the_effect_and_leaves_what_was_known(held: R
     assert held("verify").exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("day", "code", "told"),
+    [
+        ("2009-02-04", "made-after-issue", "was made on 2009-02-05"),
+        ("2009-02-26", "weekday", "a Thursday"),
+        ("2009-02-25", "printed-day", "the page prints 2009-02-18"),
+    ],
+)
+def test_an_amended_day_is_checked_as_when_the_text_was_taken_in(
+    registry: Run, tmp_path: Path, day: str, code: str, told: str
+) -> None:
+    page = tmp_path / "page.txt"
+    head = "300 GAZETTE OFFICIELLE DU QUÉBEC, February 18, 2009, Vol. 141, No. 7 Part 2\n\n"
+    made = ORDER.replace("4 February 2009", "5 February 2009")
+    page.write_text((head if code == "printed-day" else "") + made, encoding="utf-8")
+    assert registry("ingest", str(page), *ISSUE).exit_code == 0
+    evidence = ("--published", day, "--evidence", "a clipping")
+    refused = registry("amend-day", "77-2009", *evidence)
+    assert refused.exit_code == 1
+    assert told in refused.stderr
+    assert f"--override {code} --why" in refused.stderr
+    assert len(logged(registry)) == 7
+    assert registry("amend-day", "77-2009", *evidence, "--override", code).exit_code == 2
+    done = registry(
+        "amend-day", "77-2009", *evidence, "--override", code, "--why", "seen", "--json"
+    )
+    assert done.exit_code == 0, done.output
+    assert code in [finding["code"] for finding in json.loads(done.stdout)["findings"]]
+    assert logged(registry)[-1]["why"] == "a clipping; seen"
+
+
+def test_an_amended_day_must_be_that_of_the_other_language(held: Run) -> None:
+    french = Path(__file__).parent / "order_77_2009.fr.txt"
+    assert held("ingest", str(french), "--lang", "fr", *ISSUE[2:]).exit_code == 0
+    evidence = ("--published", "2009-02-25", "--evidence", "the printed issue")
+    refused = held("amend-day", "77-2009", *evidence, "--lang", "en")
+    assert refused.exit_code == 1
+    assert "--override other-language" in refused.stderr
+    assert held("amend-day", "77-2009", *evidence).exit_code == 0
+
+
+def test_a_consolidation_in_another_language_than_said_is_refused(registry: Run) -> None:
+    english = str(Path(__file__).parent / "base_1999_whole.en.txt")
+    asked_for = ("ingest", english, "--consolidation", "--as-of", "1999-12-31", "--lang", "fr")
+    refused = registry(*asked_for)
+    assert refused.exit_code == 1
+    assert "--override language --why" in refused.stderr
+    assert len(logged(registry)) == 6
+
+
 def test_the_inferred_day_of_a_packaged_order_can_be_amended(registry: Run) -> None:
     evidence = ("--published", "2000-08-02", "--evidence", "the issue of 2 August, page 4161")
     assert registry("amend-day", "928-2000", *evidence).exit_code == 0

@@ -74,6 +74,11 @@ def contradictions(said: Said) -> tuple[Contradiction, ...]:
     return tuple(found for check in _CHECKS for found in check(said))
 
 
+def day_contradictions(said: Said) -> tuple[Contradiction, ...]:
+    """Check only the day of issue that was said of a text."""
+    return tuple(found for check in _DAY_CHECKS for found in check(said))
+
+
 def _made_later(said: Said) -> Iterator[Contradiction]:
     """An order cannot be published before the day it was made."""
     for item in said.orders():
@@ -147,10 +152,15 @@ def _on_other_weekday(said: Said) -> Iterator[Contradiction]:
 
 
 def _in_wrong_language(said: Said) -> Iterator[Contradiction]:
-    found = language_of_text(said.reading.cleaned.passage.text)
-    if found is not None and found != said.lang:
+    yield from language_contradictions(said.reading.cleaned.passage.text, lang=said.lang)
+
+
+def language_contradictions(text: str, *, lang: str) -> Iterator[Contradiction]:
+    """Check the language that was said of a text against its words."""
+    found = language_of_text(text)
+    if found is not None and found != lang:
         template = N_("the words of the text are in the language “{found}”, not “{said}”")
-        message = Message(template, {"found": found, "said": said.lang})
+        message = Message(template, {"found": found, "said": lang})
         yield Contradiction("language", message)
 
 
@@ -179,19 +189,21 @@ def _held_already(said: Said) -> Iterator[Contradiction]:
             yield Contradiction("number-held", Message(template, {"number": item.name}))
 
 
-_CHECKS: tuple[Callable[[Said], Iterator[Contradiction]], ...] = (
+_DAY_CHECKS: tuple[Callable[[Said], Iterator[Contradiction]], ...] = (
     _made_later,
     _printed_otherwise,
     _in_other_language,
     _on_other_weekday,
+)
+_CHECKS = (
+    *_DAY_CHECKS,
     _in_wrong_language,
     _held_already,
 )
+DAY_CODES = ("made-after-issue", "printed-day", "other-language", "weekday")
+"""What can be overridden where only the day of issue is said."""
 CODES = (
-    "made-after-issue",
-    "printed-day",
-    "other-language",
-    "weekday",
+    *DAY_CODES,
     "language",
     "number-held",
 )

@@ -5,33 +5,48 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bylaw.front.texts.overriding import Override, refuse_or_tell
 from bylaw.front.texts.rereading import own_corrections
-from bylaw.ingest.checks.contradictions import Said, contradictions
+from bylaw.ingest.checks.contradictions import Said, contradictions, language_contradictions
 from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
 from bylaw.ingest.packaged import Evidence, load_corrections, load_manifest
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file as read_file
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
+from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.law.orders.acting import amends, bearing_on
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, SourceEvent, TextRecorded
 from bylaw.registry.store.view import View
 
 _INFERRED = "inferred:"
+NOTHING = Override()
+"""Nothing is overridden."""
 
 Read = tuple[SourceEvent, tuple[Finding, ...]]
 
 
-def read_base(view: View, file: str, *, lang: str, as_of: dt.date | None, reason: str) -> Read:
-    """Read a base or consolidated text; refuse one that cannot be a base."""
+def read_base(
+    view: View,
+    file: str,
+    *,
+    lang: str,
+    as_of: dt.date | None,
+    reason: str,
+    override: Override = NOTHING,
+) -> Read:
+    """Read a base or consolidated text; refuse what cannot be one, or another language."""
+    override.refuse_without_reason()
     if as_of is None:
         raise UsageError(N_("say with --as-of on which day {file} was the law"), file=file)
     _refuse_after_end(view, as_of)
     data = read_file(file)
     name = _name(view, file, data)
-    read = read_consolidation(read_source(data, name=name), lang=lang)
+    received = read_source(data, name=name)
+    wrong = tuple(language_contradictions(received.text, lang=lang))
+    told = refuse_or_tell(wrong, file=file, override=override)
+    read = read_consolidation(received, lang=lang)
     for finding in read.findings:
         if finding.code == WORDS_MISSING:
             raise SourceError(
@@ -40,7 +55,7 @@ def read_base(view: View, file: str, *, lang: str, as_of: dt.date | None, reason
                 mark=finding.quote,
             )
     text = ConsolidatedText(read.provision, read.notes)
-    return BaseRecorded(name, lang, data, as_of, text, reason), read.findings
+    return BaseRecorded(name, lang, data, as_of, text, reason), (*read.findings, *told)
 
 
 def _refuse_after_end(view: View, as_of: dt.date) -> None:
@@ -138,23 +153,8 @@ def _overridden(view: View, offered: Offered, reading: Reading, data: bytes) -> 
         return
     numbers = frozenset(offered.supersedes)
     said = Said(reading, offered.published or dt.date.min, view.instruments(), numbers)
-    found = contradictions(said)
-    refused = [one for one in found if one.code not in offered.override]
-    if refused:
-        codes = dict.fromkeys(one.code for one in refused)
-        raise SourceError(
-            N_(
-                "{file} is refused: {reasons}. "
-                "To take it in nevertheless, add {options} --why REASON"
-            ),
-            file=offered.file,
-            reasons=listed((one.message for one in refused), "; "),
-            options=" ".join(f"--override {code}" for code in codes),
-        )
-    for one in found:
-        template = N_("{contradiction}; taken in nevertheless: {why}")
-        values: dict[str, Value] = {"contradiction": one.message, "why": offered.why}
-        yield Finding(one.code, Severity.WARNING, Message(template, values))
+    override = Override(offered.override, offered.why)
+    yield from refuse_or_tell(contradictions(said), file=offered.file, override=override)
 
 
 def _is_held(view: View, reading: Reading, data: bytes) -> bool:

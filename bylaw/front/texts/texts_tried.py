@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import dataclass
 from pathlib import Path
 
+from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
 from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
 from bylaw.registry.law.findings import Finding
@@ -62,7 +63,14 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Tr
 def _read(view: View, offer: Offer) -> tuple[SourceEvent, tuple[Finding, ...]]:
     file = str(offer.path)
     if offer.is_base:
-        return read_base(view, file, lang=offer.lang, as_of=offer.day, reason=offer.evidence)
+        return read_base(
+            view,
+            file,
+            lang=offer.lang,
+            as_of=offer.day,
+            reason=offer.evidence,
+            override=Override(offer.override, offer.why),
+        )
     said = Offered(
         file, offer.lang, offer.day, offer.evidence, offer.supersedes, offer.override, offer.why
     )

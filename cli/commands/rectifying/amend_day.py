@@ -15,7 +15,10 @@ from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
+from bylaw.front.texts.days_checked import check_day
+from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.rereading import read_again
+from bylaw.ingest.checks.contradictions import DAY_CODES
 from bylaw.ingest.packaged import Evidence
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.store.access.rows import SourceRow
@@ -29,7 +32,8 @@ INFERRED = "inferred:"
     help=N_(
         "Give the texts of an instrument another day of issue, with what states it, and replay "
         "history. Every instrument of the same texts moves with it; what was answered before "
-        "stays on record.\n\n"
+        "stays on record. A day that contradicts the texts or what is held is refused; "
+        "--override CODE with --why records it nevertheless.\n\n"
         "Example: bylaw amend-day 928-2000 --published 2000-08-02 --evidence 'the printed issue'"
     )
 )
@@ -40,6 +44,14 @@ INFERRED = "inferred:"
     required=True,
     help=N_("What states the day of issue; begin with “inferred:” if it is reasoned."),
 )
+@option(
+    "--override",
+    metavar="CODE",
+    type=click.Choice(DAY_CODES),
+    multiple=True,
+    help=N_("Amend the day despite this contradiction; needs --why."),
+)
+@option("--why", default="", help=N_("The reason for --override."))
 @option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language."))
 @signing_options
 @db_option
@@ -49,6 +61,8 @@ def command(
     name: str,
     published: dt.date,
     evidence: str,
+    override: tuple[str, ...],
+    why: str,
     lang: str | None,
     by: str | None,
     dry_run: bool,
@@ -59,6 +73,7 @@ def command(
     view = open_view(Asked(db))
     rows = [row for row in texts_named(view, name, lang=lang) if row.role == GAZETTE]
     reason = needed("--evidence", evidence)
+    overridden = check_day(view, rows, published, override=Override(override, why.strip()))
     events = tuple(_amended(rows, published, reason))
     if not events:
         raise UsageError(
@@ -73,9 +88,9 @@ def command(
             N_("{name}: day of issue {day}"), {"name": name, "day": published.isoformat()}
         ),
         files=[row.file for row in rows],
-        signature=Signature(signer(by), reason, dry_run),
+        signature=Signature(signer(by), "; ".join(filter(None, (reason, why.strip()))), dry_run),
     )
-    tell(told, as_json=as_json)
+    tell(replace(told, findings=(*overridden, *told.findings)), as_json=as_json)
 
 
 def _amended(rows: list[SourceRow], published: dt.date, reason: str) -> Iterator[DayAmended]:

@@ -24,6 +24,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
 from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
+from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.law.findings import Finding
@@ -119,7 +120,14 @@ def command(
     view = open_view(Asked(db))
     if consolidation:
         _refuse(published, N_("--published is for a Gazette text; give --as-of"))
-        event, findings = read_base(view, file, lang=lang, as_of=as_of, reason=evidence)
+        event, findings = read_base(
+            view,
+            file,
+            lang=lang,
+            as_of=as_of,
+            reason=evidence,
+            override=Override(override, why.strip()),
+        )
     else:
         _refuse(as_of, N_("--as-of is for a consolidated text; give --published"))
         request = Offered(file, lang, published, evidence, supersedes, override, why.strip())

@@ -1,0 +1,46 @@
+"""Contradictions that someone overrides: refused without a reason, and told with it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bylaw.ingest.checks.contradictions import Contradiction
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
+
+
+@dataclass(frozen=True)
+class Override:
+    """The contradictions that someone overrides, by their codes, and why."""
+
+    codes: tuple[str, ...] = ()
+    why: str = ""
+
+    def refuse_without_reason(self) -> None:
+        """Refuse to override anything for no reason."""
+        if self.codes and not self.why:
+            raise UsageError(N_("give the reason with --why"))
+
+
+def refuse_or_tell(
+    found: Sequence[Contradiction], *, file: str, override: Override
+) -> tuple[Finding, ...]:
+    """Refuse contradictions; tell of those that someone overrode."""
+    refused = [one for one in found if one.code not in override.codes]
+    if refused:
+        codes = dict.fromkeys(one.code for one in refused)
+        raise SourceError(
+            N_(
+                "{file} is refused: {reasons}. "
+                "To take it in nevertheless, add {options} --why REASON"
+            ),
+            file=file,
+            reasons=listed((one.message for one in refused), "; "),
+            options=" ".join(f"--override {code}" for code in codes),
+        )
+    return tuple(_told(one, override.why) for one in found)
+
+
+def _told(one: Contradiction, why: str) -> Finding:
+    template = N_("{contradiction}; taken in nevertheless: {why}")
+    values: dict[str, Value] = {"contradiction": one.message, "why": why}
+    return Finding(one.code, Severity.WARNING, Message(template, values))
