@@ -14,7 +14,7 @@ from bylaw.ingest.packaged import (
 )
 from bylaw.ingest.page.account import account, unread_findings
 from bylaw.ingest.page.cues import DIVISION, is_contents_line, is_whole
-from bylaw.ingest.page.errata import find_erratum, is_erratum
+from bylaw.ingest.page.errata import find_errata, goes_on, is_erratum
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.page.provision_orders import Circumstances, enact, under_headings
@@ -26,7 +26,7 @@ from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source, refuse_many_provisions
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.spans import Span
 
 
@@ -126,16 +126,25 @@ def _with_segment(
 ) -> Reading:
     if segment.kind is not SegmentKind.INSTRUMENT:
         return replace(reading, placed=(*reading.placed, *_around(segment)))
-    if is_erratum(segment):
-        found: FoundInstrument | None = find_erratum(segment, lang=reading.lang)
-    else:
-        found = find_instrument(segment, lang=reading.lang)
-    if found is None:
+    every = _instruments(reading, segment)
+    if not every:
         unread = tuple(Placed(line.passage, Region.UNREAD) for line in segment.lines)
         return replace(reading, placed=(*reading.placed, *unread))
-    before = sum(len(instrument.provisions) for instrument in reading.instruments)
-    refuse_many_provisions(before + len(found.provisions), file=reading.received.file)
-    return _with_instrument(reading, found, published=published, evidence=evidence)
+    for found in every:
+        before = sum(len(instrument.provisions) for instrument in reading.instruments)
+        refuse_many_provisions(before + len(found.provisions), file=reading.received.file)
+        reading = _with_instrument(reading, found, published=published, evidence=evidence)
+    return reading
+
+
+def _instruments(reading: Reading, segment: Segment) -> tuple[FoundInstrument, ...]:
+    """Find the instrument of a segment, or the errata that stand under one heading."""
+    last = reading.instruments[-1] if reading.instruments else None
+    follows = last is not None and last.status is Status.ERRATUM
+    if is_erratum(segment) or (follows and goes_on(segment)):
+        return find_errata(segment, lang=reading.lang)
+    found = find_instrument(segment, lang=reading.lang)
+    return () if found is None else (found,)
 
 
 def _with_instrument(

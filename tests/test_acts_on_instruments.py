@@ -160,6 +160,54 @@ def test_an_erratum_says_what_the_order_meant_from_its_first_day(
     assert "Erratum" not in str(chain)
 
 
+ORDERS = (
+    "O.C. 900-2009, 2 September 2009\n\nIn section 2, “thirty-six turns” should read “eight "
+    "turns”.\n\nO.C. 901-2009, 9 September 2009\n\nOn page 3302, in section 1, “ten decks” "
+    "should read “nine decks”."
+)
+CITED = (
+    "1. In Order in Council 900-2009 dated 2 September 2009, section 2, “thirty-six turns” should "
+    "read “eight turns”.\n\n2. In Order in Council 901-2009 dated 9 September 2009, in section 1, "
+    "for “ten decks” read “nine decks”."
+)
+
+
+@pytest.mark.parametrize("words", [ORDERS, CITED], ids=("by heads", "by sentences"))
+def test_several_errata_under_one_heading_are_all_read(
+    registry: Run, take: Take, words: str
+) -> None:
+    ten = (
+        "Section 67.22 of the By-law respecting casino games is amended by replacing “one or two "
+        "decks” by “ten decks”."
+    )
+    take("first", amending("900-2009", "2 September 2009", DECKS, TURNS, STATED), "2009-09-16")
+    take("second", amending("901-2009", "9 September 2009", ten, STATED), "2009-09-23")
+    told = take("errata", f"Errata\n\n{words}\n", "2009-10-28")
+    assert "eight turns" in str(shown(registry, "67.33", "2009-10-08")["text"])
+    assert told["instruments"] == ["Erratum, 900-2009", "Erratum, 901-2009"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (
+            "In section 2, “thirty-six turns” should read “eight turns”. In section 3, “X” should "
+            "read “Y”."
+        ),
+        (
+            "The following corrections are made:\n\n(1) in section 2, “thirty-six turns” should "
+            "read “eight turns”; and\n\n(2) in section 3, “X” should read “Y”."
+        ),
+    ],
+    ids=("in one line", "in a list"),
+)
+def test_every_sentence_of_an_erratum_counts(registry: Run, take: Take, words: str) -> None:
+    take("by-law", amending("900-2009", "2 September 2009", DECKS, TURNS, STATED), "2009-09-16")
+    told = take("erratum", ERRATUM.format(title=TITLES["en"], words=words), "2009-10-28")
+    assert sorted(states(told)) == ["applied", "refused"]
+    assert "eight turns" in str(shown(registry, "67.33", "2009-10-01")["text"])
+
+
 def test_an_erratum_in_french_on_words_within_a_new_section(registry: Run, take: Take) -> None:
     text = amending(
         "900-2009",

@@ -120,6 +120,31 @@ def test_a_french_provision_comes_into_force_by_paragraphe(registry: Run, take: 
     assert ["Le jeu cesse alors." in text for text in texts] == [False, True]
 
 
+@pytest.mark.parametrize(
+    "part",
+    ["the second paragraph of section 2", "paragraph 1 of the second paragraph of section 2"],
+)
+def test_a_block_of_a_provision_leaves_the_day_of_that_provision_only_in_doubt(
+    registry: Run, run: Run, take: Take, part: str
+) -> None:
+    comes = (
+        f"This By-law comes into force on 5 March 2009, except {part}, which comes into force on "
+        "1 May 2009."
+    )
+    assert "alinea 2" in run("clause", "--lang", "en", comes).stdout
+    take(order(ITEMS, OTHER, comes=comes))
+    assert odds(registry, "67.32", "Straight Flush") == ["40:1", *["39:1"] * 4]
+    shown = json.loads(registry("show", "67.40", "--on", "2009-03-05", "--json").stdout)
+    told = [f for f in shown["findings"] if f["code"] == "operation-undated"]
+    assert [(f["instrument"], f["provision"]) for f in told] == [("77-2009", "2")]
+    finding = next(
+        f
+        for f in json.loads(registry("findings", "--json").stdout)
+        if f["code"] == "commencement-unknown" and f.get("instrument") == "77-2009"
+    )
+    assert "come into force on different dates" in finding["message"]
+
+
 def test_a_paragraph_of_a_provision_without_items_leaves_its_day_in_doubt(
     registry: Run, take: Take
 ) -> None:

@@ -6,9 +6,17 @@ taken for that order, whose days and footnote stay as they are.
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from bylaw.ingest.page.citations import cited_orders
-from bylaw.ingest.page.cues import ENDED, ERRATUM, is_whole
+from bylaw.ingest.page.cues import (
+    ENDED,
+    ERRATUM,
+    ORDER_HEAD,
+    ORDER_NUMBER,
+    ORDERED,
+    is_whole,
+)
 from bylaw.ingest.page.instrument_facts import FoundInstrument
 from bylaw.ingest.page.numbered_provisions import FoundProvision
 from bylaw.ingest.page.printed_lines import Line, LineKind
@@ -23,6 +31,29 @@ _QUOTED = re.compile(r"[“«\"]")
 _OPENS = re.compile(
     r"(?i)\b(?:should|ought|must|instead|read|au lieu|lire|doi(?:t|vent)|aurai(?:t|ent)|non)\b"
 )
+_CORRECTS = re.compile(
+    r"(?i)\b(?:should|ought to|must) (?:have |be )?(?:read|been)\b|\binstead of\b|[”»\"],? read\b"
+    r"|\bau lieu de\b|\blire\b"
+)
+_NEXT = re.compile(r"[”»\"]\s?[.;](?:\s+(?:and|et)\b)?\s+(?=[A-ZÀ-Þ(]|\d{1,2}[.)°])")
+_MARK = re.compile(r"\(?\w{1,2}[).°]\s+")
+_CITING = re.compile(
+    r"(?i)(?P<into>(?:in|to|at|à|au|dans)\s+)?(?:the\s+|le\s+)?"
+    r"(?:Order in Council|O\.\s?C\.|décret|D\.)(?:\s(?:number|No\.?|numéro|n[°ºo]\.?))?"
+    rf"\s(?P<number>{ORDER_NUMBER})"
+    r"(?:,?\s(?:dated |of |made on |du )?[^,:;“«\"]*?\d{4})?\s*[,:]\s*"
+)
+_AND = re.compile(r"(?<=;)\s+(?:and|et)$")
+_BARE = re.compile(r"(?i)sections?\b")
+
+
+@dataclass(frozen=True)
+class _Sentence:
+    """One correction: its words, the order that it cites, and what was put aside of it."""
+
+    lines: tuple[Line, ...]
+    cites: str = ""
+    aside: tuple[Passage, ...] = ()
 
 
 def is_erratum(segment: Segment) -> bool:
@@ -31,43 +62,110 @@ def is_erratum(segment: Segment) -> bool:
     return first is not None and is_whole(ERRATUM, first.text)
 
 
-def find_erratum(segment: Segment, *, lang: str) -> FoundInstrument:
-    """Find which order an erratum corrects, and its sentences."""
+def goes_on(segment: Segment) -> bool:
+    """Tell, after an erratum, another order under the same heading that is only corrected too."""
     lines = [line for line in segment.lines if line.kind is LineKind.TEXT]
-    sentences = tuple(_sentences(lines))
-    whole = Passage.joined((line.passage for line in segment.lines), "\n")
-    cited = cited_orders(whole.text)
-    corrects = cited[0] if cited else ""
-    read = {id(line) for sentence in sentences for line in sentence}
-    return FoundInstrument(
-        Instrument(
-            lang=lang,
-            status=Status.ERRATUM,
-            extent=Extent.WHOLE if sentences else Extent.TEXT_MISSING,
-            span=whole.span(),
-            title=f"Erratum, {corrects}" if corrects else "Erratum",
-            findings=() if corrects else (_unnamed(whole),),
-            corrects=corrects,
-        ),
-        tuple(FoundProvision("", "", sentence) for sentence in sentences),
-        (),
-        (),
-        tuple(_placed(segment.lines, read)),
+    if not lines or not is_whole(ORDER_HEAD, lines[0].text):
+        return False
+    corrects = any(_CORRECTS.search(line.text) for line in lines)
+    return corrects and not any(ORDERED.match(line.text) for line in lines)
+
+
+def find_errata(segment: Segment, *, lang: str) -> tuple[FoundInstrument, ...]:
+    """Find which orders an erratum corrects, and the sentences about each of them."""
+    lines = [line for line in segment.lines if line.kind is LineKind.TEXT]
+    sentences = tuple(map(_without_citation, _sentences(lines)))
+    announced = next((line.text for line in lines if is_whole(ORDER_HEAD, line.text)), "")
+    cited = cited_orders(announced or "\n".join(line.text for line in lines))
+    groups: dict[str, list[_Sentence]] = {}
+    number = cited[0] if cited else ""
+    for sentence in sentences:
+        number = sentence.cites or number
+        groups.setdefault(number, []).append(sentence)
+    found = tuple(_found(number, group, lang=lang) for number, group in groups.items())
+    return _with_rest(found or (_empty(segment, number, lang=lang),), segment, sentences)
+
+
+def _with_rest(
+    found: tuple[FoundInstrument, ...], segment: Segment, sentences: Sequence[_Sentence]
+) -> tuple[FoundInstrument, ...]:
+    """Let the first of the errata carry what stands around all of them."""
+    read = [line.passage for sentence in sentences for line in sentence.lines]
+    aside = [part for sentence in sentences for part in sentence.aside]
+    known = {origin for part in (*read, *aside) for origin in part.origins}
+    around = (*_placed(segment.lines, known), *(Placed(part, Region.HEADING) for part in aside))
+    first, *others = found
+    span = Passage.joined((line.passage for line in segment.lines), "\n").span()
+    whole = first.instrument if others else replace(first.instrument, span=span)
+    return (replace(first, instrument=whole, placed=around), *others)
+
+
+def _found(number: str, sentences: Sequence[_Sentence], *, lang: str) -> FoundInstrument:
+    lines = [line for sentence in sentences for line in sentence.lines]
+    whole = Passage.joined((line.passage for line in lines), "\n")
+    instrument = Instrument(
+        lang=lang,
+        status=Status.ERRATUM,
+        extent=Extent.WHOLE,
+        span=whole.span(),
+        title=f"Erratum, {number}" if number else "Erratum",
+        findings=() if number else (_unnamed(whole),),
+        corrects=number,
     )
+    clauses = tuple(FoundProvision("", "", sentence.lines) for sentence in sentences)
+    return FoundInstrument(instrument, clauses, (), (), ())
+
+
+def _empty(segment: Segment, number: str, *, lang: str) -> FoundInstrument:
+    """Tell of an erratum of which no sentence is held."""
+    nothing = _Sentence(tuple(segment.lines[:1]))
+    found = _found(number, (nothing,), lang=lang)
+    missing = replace(found.instrument, extent=Extent.TEXT_MISSING)
+    return replace(found, instrument=missing, order_clauses=())
 
 
 def _sentences(lines: Sequence[Line]) -> Iterator[tuple[Line, ...]]:
     """Put together the lines of each sentence that quotes words; the others only announce it."""
     run: list[Line] = []
-    for line in lines[1:]:
+    for line in (part for whole in lines[1:] for part in _cut(whole)):
         if not run and not (_QUOTED.search(line.text) or _OPENS.search(line.text)):
             continue
         run.append(line)
-        if ENDED.search(line.text) and not line.text.endswith(":"):
+        if ENDED.search(_AND.sub("", line.text)) and not line.text.endswith(":"):
             yield tuple(run)
             run = []
     if run:
         yield tuple(run)
+
+
+def _cut(line: Line) -> Iterator[Line]:
+    """Cut a line in which one correction follows another."""
+    start = 0
+    for match in _NEXT.finditer(line.text):
+        yield replace(line, passage=line.passage.part(start, match.end()).stripped())
+        start = match.end()
+    yield replace(line, passage=line.passage.part(start, len(line.passage)).stripped())
+
+
+def _without_citation(lines: tuple[Line, ...]) -> _Sentence:
+    """Put aside the mark of an item, and the order that a sentence cites at its head."""
+    first, aside = lines[0].passage, list[Passage]()
+    mark = _MARK.match(first.text)
+    if mark is not None:
+        aside.append(first.part(0, mark.end()))
+        first = first.part(mark.end(), len(first))
+    citing = _CITING.match(first.text)
+    if citing is not None:
+        is_bare = citing["into"] and _BARE.match(first.text, citing.end())
+        start = citing.end("into") if is_bare else 0
+        aside.append(first.part(start, citing.end()))
+        first = first.without(start, citing.end())
+    cut = [replace(lines[0], passage=first), *lines[1:]]
+    last, joins = cut[-1].passage, _AND.search(cut[-1].text)
+    if joins is not None:
+        aside.append(last.part(joins.start(), len(last)))
+        cut[-1] = replace(cut[-1], passage=last.part(0, joins.start()))
+    return _Sentence(tuple(cut), citing["number"] if citing else "", tuple(aside))
 
 
 def _unnamed(whole: Passage) -> Finding:
@@ -75,10 +173,10 @@ def _unnamed(whole: Passage) -> Finding:
     return Finding("erratum-without-number", Severity.ERROR, message, span=whole.span())
 
 
-def _placed(lines: Sequence[Line], read: set[int]) -> Iterator[Placed]:
+def _placed(lines: Sequence[Line], known: set[int]) -> Iterator[Placed]:
     for line in lines:
         if line.kind is not LineKind.TEXT:
             is_note = line.kind is LineKind.FOOTNOTE
             yield Placed(line.passage, Region.FOOTNOTE if is_note else Region.FURNITURE)
-        elif id(line) not in read:
+        elif known.isdisjoint(line.passage.origins):
             yield Placed(line.passage, Region.HEADING)

@@ -182,4 +182,7 @@ def commencement_rule(commencement: Commencement, say: Say) -> str:
 
 def describe_scope(commencement: Commencement, say: Say) -> str:
     """Say which provisions a commencement is for; nothing where it is for all."""
-    return describe_path(Path(section=commencement.sections, paragraph=commencement.paragraph), say)
+    alinea = None if commencement.alinea is None else (commencement.alinea,)
+    paragraph = commencement.paragraph
+    path = Path(section=commencement.sections, alinea=alinea, paragraph=paragraph)
+    return describe_path(path, say)
