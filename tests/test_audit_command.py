@@ -138,7 +138,7 @@ def test_a_decision_has_facts_law_computation_and_result(bylaw: Run) -> None:
     heads = ["Facts", "Law", "Computation", "Result"]
     assert [line for line in shown.splitlines() if line in heads] == heads
     assert "Section 95.2" in shown
-    assert "small: $20 was paid and $10 was due: overpaid by $10." in shown
+    assert "Small: $20 was paid and $10 was due: overpaid by $10." in shown
     assert max(map(len, shown.splitlines())) <= 80
 
 
@@ -348,7 +348,8 @@ def test_the_rounds_of_a_file_are_listed_with_their_bets_and_counted(
     paid = {**SMALL, "id": "wrong", "paid": {"small": "20"}}
     path.write_text("".join(json.dumps(one) + "\n" for one in (SMALL, TIE, paid)))
     shown = bylaw("--ui", ui, "audit", str(path)).stdout
-    assert all(word in shown for word in ("small", "initial", "wrong"))
+    names = ("Small", "initial wager") if ui == "en" else ("petit", "mise initiale")
+    assert all(word in shown for word in (*names, "wrong"))
     only = bylaw("--ui", ui, "audit", str(path), "--wrong").stdout
     assert "wrong" in only
     assert "initial" not in only

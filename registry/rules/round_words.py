@@ -34,9 +34,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class RoundWords:
-    """What people are told of the rounds of one game, with an example that can be audited."""
+    """What people are told of the rounds of one game, with an example that can be audited.
+
+    `bonuses` are what the law adds to bets, `payments` what its tables and sentences pay.
+    """
 
     bets: Mapping[str, Named]
+    bonuses: Mapping[str, Named]
+    payments: Mapping[str, Words]
     cards: Mapping[str, Named]
     decisions: Mapping[str, Named]
     dice: Words
@@ -61,6 +66,8 @@ def _of_every(every: Mapping[str, Mapping[str, object]], game: str) -> Mapping[s
 def _words(entry: Mapping[str, object], every: Mapping[str, object]) -> RoundWords:
     return RoundWords(
         bets=_named(entry.get("bets")),
+        bonuses=_named(entry.get("bonuses")),
+        payments=cast(Mapping[str, Words], entry.get("payments", {})),
         cards=_named(entry.get("cards")),
         decisions={**_named(every), **_named(entry.get("decisions"))},
         dice=cast(Words, entry.get("dice", {})),
@@ -112,7 +119,8 @@ def game_of(name: str) -> str | None:
 @cache
 def _bets(game: str) -> Mapping[str, str]:
     known: dict[str, str] = {}
-    for code, named in round_words()[game].bets.items():
+    words = round_words()[game]
+    for code, named in (*words.bonuses.items(), *words.bets.items()):
         for name in (*named.name.values(), *named.also, code):
             known[bare(name)] = code
     return known
@@ -136,3 +144,60 @@ def bet_of(game: str, name: str) -> str:
         kind, sign, parameter = name.rpartition(" ")
     code = known.get(bare(kind)) if sign else None
     return name if code is None else f"{code}:{parameter.strip()}"
+
+
+# ---- For people ------------------------------------------------------------------------
+
+
+def bet_name(game: str, bet: str, lang: str) -> str:
+    """Name a bet, or what the law adds to one, as the by-law does.
+
+    >>> bet_name("craps", "hard:8", "en"), bet_name("four_card_poker", "ante_bonus", "fr")
+    ('Hard Ways 8', 'boni sur la mise initiale')
+    """
+    words = round_words()[game]
+    kind, _, parameter = bet.partition(":")
+    named = words.bets.get(kind) or words.bonuses.get(kind)
+    return f"{named.name[lang] if named else kind} {parameter}".strip()
+
+
+def cards_name(game: str, slot: str, lang: str) -> str:
+    """Name the cards of a round.
+
+    >>> cards_name("war", "war_player", "en")
+    "the player's card after War"
+    """
+    return round_words()[game].cards[slot].name[lang]
+
+
+def decision_name(game: str, decision: str, lang: str) -> str:
+    """Name a decision, and the bet that it speaks of.
+
+    >>> decision_name("craps", "withdrawn:dont_pass", "en")
+    "Don't Pass: the wager was withdrawn after this roll"
+    """
+    change, sign, bet = decision.partition(":")
+    name = round_words()[game].decisions[f"{change}:BET" if sign else decision].name[lang]
+    between = " : " if lang == "fr" else ": "
+    return f"{bet_name(game, bet, lang)}{between}{name}" if sign else name
+
+
+def choice_name(game: str, decision: str, choice: str, *, lang: str) -> str:
+    """Name what was chosen.
+
+    >>> choice_name("war", "on_tie", "withdraw", lang="fr")
+    'retrait'
+    """
+    change, sign, _ = decision.partition(":")
+    named = round_words()[game].decisions[f"{change}:BET" if sign else decision]
+    return named.values[choice][lang] if choice in named.values else choice
+
+
+def payment_name(game: str, payment: str, lang: str) -> str:
+    """Name what a table or a sentence pays.
+
+    >>> payment_name("craps", "hard_inner", "en"), payment_name("craps", "any7", "en")
+    ('Hard Ways 6, 8', 'Any 7')
+    """
+    words = round_words()[game].payments.get(payment)
+    return words[lang] if words else bet_name(game, payment, lang)

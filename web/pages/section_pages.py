@@ -26,6 +26,7 @@ from bylaw.registry.rules.binding import BindingState, game_facts
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import Question, all_questions
 from bylaw.registry.rules.text.payouts import Payout
+from bylaw.web.game_words import GameWords
 from bylaw.web.linked_data import section_data
 from bylaw.web.pages.law_pages import changes, known_form, standing
 from bylaw.web.pages.rounds.judging import payouts
@@ -209,6 +210,7 @@ def _page(visit: Visit, told: Told) -> bytes:
         name=provision_name(answer.kind, answer.label, visit.translator),
         citation=citation(visit, Address(answer.kind, answer.label), answer.day),
         describe=lambda operation: operation_name(operation, visit.translator),
+        words=lambda game: GameWords(game, visit.translator),
         paid=lambda row: paid(row, visit.translator),
         part=None if text is None else text.section(answer.label, answer.kind),
         twin=_twin(visit, told) if is_standing else None,

@@ -8,6 +8,7 @@ from bylaw.cli.say.printing import indented, quoted, table
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.audit.many.tallies import PAYMENTS, REFUSED, PaymentTally, Tally
 from bylaw.registry.audit.money import dollars, odds_text
+from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.decisions import (
     Statement,
@@ -18,9 +19,10 @@ from bylaw.registry.audit.verdicts.decisions import (
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import BetVerdict, Verdict
 from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.round_words import bet_name
 
 _QUOTE = 400
-_ROUND = {
+ROUND_RESULTS = {
     "settled": N_("settled"),
     "not_in_force": N_("not in force"),
     "not_governed": N_("not governed"),
@@ -29,7 +31,7 @@ _ROUND = {
     "ambiguous": N_("ambiguous"),
     REFUSED: N_("refused"),
 }
-_RESULTS = {
+BET_RESULTS = {
     "win": N_("win"),
     "lose": N_("lose"),
     "push": N_("push"),
@@ -84,27 +86,30 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
     lang, one = user_lang(), verdict.round
     head = Text(f"{place}. {one.id}", style="bold")
     told = _(N_("{game}, {day}: {result}"))
-    result = _(_ROUND[verdict.result])
+    result = _(ROUND_RESULTS[verdict.result])
     told = told.format(game=title_of(one.game), day=one.day.isoformat(), result=result)
     head.append(f"  {told}")
     sheet.print(head)
     if verdict.why is not None:
         sheet.print(indented(translate(verdict.why), by=4))
-    bets = [f"{name} {_came_to(bet, lang)}" for name, bet in verdict.bets.items()]
+    bets = [
+        f"{bet_name(one.game, name, lang)} {_came_to(bet, lang)}"
+        for name, bet in verdict.bets.items()
+    ]
     if verdict.commission is not None:
-        bets.append(f"commission {_(_RESULTS[verdict.commission.result])}")
+        bets.append(f"{_(N_('commission'))} {_(BET_RESULTS[verdict.commission.result])}")
     if bets:
         sheet.print(indented("; ".join(bets), by=4))
     for name, payment in shown_payments(verdict):
         if payment.kind is not Payment.OK:
-            line = translate(payment_message(name, payment, lang))
+            line = translate(payment_message(one.game, name, payment, lang=lang))
             sheet.print(Text(f"    {line}", style=_STYLES[payment.kind]))
 
 
 def _came_to(bet: BetVerdict, lang: str) -> str:
-    words = [_(_RESULTS[bet.result])]
+    words = [_(BET_RESULTS[bet.result])]
     if bet.result != bet.primary.result.value:
-        words.append(f"({_(_RESULTS[bet.primary.result.value])})")
+        words.append(f"({_(BET_RESULTS[bet.primary.result.value])})")
     words += [odds_text(bet.primary.odds)] if bet.primary.odds is not None else []
     words += [dollars(bet.net, lang)] if bet.net is not None else []
     return " ".join(words)
@@ -120,7 +125,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, shown: int | None = None) -> None
         sheet.print(more.format(number=figure(f"{tally.wrong - shown:,}")))
         sheet.print()
     results = ", ".join(
-        f"{_(_ROUND[name])} {figure(f'{n:,}')}" for name, n in tally.results.items()
+        f"{_(ROUND_RESULTS[name])} {figure(f'{n:,}')}" for name, n in tally.results.items()
     )
     counted = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
     rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
@@ -132,7 +137,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, shown: int | None = None) -> None
         told = _(N_("{game}: commission {result}: {number}"))
         title = title_of(game)
         sheet.print(
-            told.format(game=title, result=_(_RESULTS[result]), number=figure(f"{number:,}"))
+            told.format(game=title, result=_(BET_RESULTS[result]), number=figure(f"{number:,}"))
         )
 
 
@@ -149,7 +154,8 @@ def _print_payments(sheet: Sheet, tally: Tally) -> None:
         if name != game:
             grid.add_row(Text(title_of(name), style="bold"), *_cells(games[name], kinds))
         game = name
-        grid.add_row(f"  {bet}", *_cells(one, kinds))
+        said = _(N_("the round as a whole")) if bet == TOTAL else bet_name(game, bet, user_lang())
+        grid.add_row(f"  {said}", *_cells(one, kinds))
     before = ""
     for (column_name, value), one in sorted(tally.groups.items()):
         if column_name != before:

@@ -9,7 +9,7 @@ import click
 
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.rounds.game_names import Game, title_of
+from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
@@ -29,11 +29,23 @@ from bylaw.registry.answers.rules.bet_costs import (
 from bylaw.registry.audit.rounds.round import Round, RoundError, check_bet
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds.bet_odds import Chance
-from bylaw.registry.rules.round_words import bet_of
+from bylaw.registry.rules.round_words import bet_name, bet_of
 from bylaw.registry.rules.rule import Rule, Terms
+
+_LABELS = {
+    "win": N_("win"),
+    "lose": N_("lose"),
+    "push": N_("push"),
+    "lose_half": N_("lose half"),
+    "no_action": N_("no action"),
+    "void": N_("void"),
+    "not_permitted": N_("not permitted"),
+    "undefined": N_("undefined"),
+}
 
 
 class NoOddsError(BylawError):
@@ -87,16 +99,22 @@ def command(
     rows = [cost_as_json(cost) for cost in costs]
     if not rows:
         raise NoOddsError(
-            N_("{bet} of {game} cannot be counted through."), bet=bet or "-", game=game
+            N_("{bet} of {game} cannot be counted through."),
+            bet=bet_name(game, bet, user_lang()) if bet else UNKNOWN,
+            game=title_of(game),
         )
     if svg is not None:
         title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
-        write_whole(Path(svg), picture(title, rows).encode())
+        write_whole(Path(svg), picture(title, [_named(row, game) for row in rows]).encode())
     if as_json:
         print_json(rows)
     else:
         with screen() as sheet:
             _show(sheet, costs, game=game, day=day, is_one=bet is not None)
+
+
+def _named(row: dict[str, Json], game: str) -> dict[str, Json]:
+    return {**row, "bet": bet_name(game, str(row["bet"]), user_lang())}
 
 
 def _known_bet(rule: Rule, said: str | None) -> str | None:
@@ -161,15 +179,19 @@ def _show(sheet: Sheet, costs: Sequence[BetCost], *, game: str, day: dt.date, is
     most, two_sided = max(map(abs, edges), default=0.0), min(edges, default=0.0) < 0
     before = None
     for cost in costs:
-        name = cost.odds.bet if cost.odds.bet != before else ""
+        name = _name(cost, game) if cost.odds.bet != before else ""
         before = cost.odds.bet
         drawn = "" if cost.edge is None else bar(float(cost.edge), most, two_sided=two_sided)
         grid.add_row(name, _edge(cost), drawn, _reading(cost))
     sheet.print(grid)
-    for note in _notes(costs):
+    for note in _notes(costs, game):
         sheet.print(note)
     for cost in costs if is_one else ():
-        _show_outcomes(sheet, cost)
+        _show_outcomes(sheet, cost, game)
+
+
+def _name(cost: BetCost, game: str) -> str:
+    return bet_name(game, cost.odds.bet, user_lang())
 
 
 def _edge(cost: BetCost) -> str:
@@ -182,7 +204,7 @@ def _edge(cost: BetCost) -> str:
     return _(N_("{low} to {high}")).format(low=low, high=high)
 
 
-def _notes(costs: Sequence[BetCost]) -> Iterator[str]:
+def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
     """Say what the figures of the table mean, as far as it needs saying."""
     yield _(N_("The edge is the part of the stake that the house keeps on average."))
     if any(cost.edge is not None and cost.edge < 0 for cost in costs):
@@ -192,20 +214,20 @@ def _notes(costs: Sequence[BetCost]) -> Iterator[str]:
     if any(cost.odds.put_up != 1 for cost in costs):
         yield _(N_("Where a commission is paid, it counts as part of the stake."))
     if any(cost.odds.per == "ante" for cost in costs):
-        yield _(N_("Per ante: initial and ante count all that follows the first stake."))
+        yield _(N_("Per ante: the initial wager or the ante counts all that follows it."))
     if any(cost.odds.per == "pot" for cost in costs):
         yield _(N_("Of all bets in a pot, at most this part may be taken as a commission."))
-    yield from (_jackpot(cost) for cost in costs if cost.odds.share)
+    yield from (_jackpot(cost, game) for cost in costs if cost.odds.share)
 
 
-def _jackpot(cost: BetCost) -> str:
+def _jackpot(cost: BetCost, game: str) -> str:
     """Say how the edge of a progressive wager follows the jackpot."""
     template = N_(
         "{bet}: {edge} without the jackpot, and {less} less for each $1000 of it; "
         "the house keeps nothing at ${even}."
     )
     return _(template).format(
-        bet=" ".join(part for part in (cost.odds.bet, _reading(cost)) if part),
+        bet=" ".join(part for part in (_name(cost, game), _reading(cost)) if part),
         edge=figure(f"{float(cost.odds.edge):.4%}"),
         less=figure(f"{float(1000 * cost.per_dollar):.4%}"),
         even=f"{float(cost.odds.break_even or 0):.2f}",
@@ -216,19 +238,24 @@ def _reading(cost: BetCost) -> str:
     return ", ".join(f"{question}={option}" for question, option in cost.options.items())
 
 
-def _show_outcomes(sheet: Sheet, cost: BetCost) -> None:
+def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     """Show every outcome with what it adds to the average, and the total."""
     outcomes = cost.odds.outcomes
     if not outcomes:
         return
     sheet.print()
-    name = " ".join(part for part in (cost.odds.bet, _reading(cost)) if part)
+    name = " ".join(part for part in (_name(cost, game), _reading(cost)) if part)
     exact = UNKNOWN if cost.edge is None else str(cost.edge)
     sheet.print(_(N_("{bet}: {edge}")).format(bet=name, edge=exact), style="bold")
     grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), _(N_("Return")))
     for each in sorted(outcomes, key=lambda one: one.probability):
         odds = UNKNOWN if each.odds is None else f"{each.odds.numerator}:{each.odds.denominator}"
-        grid.add_row(_(each.label), odds, _percent(each.probability), _returned(each))
+        grid.add_row(
+            _(_LABELS.get(each.label, each.label)),
+            odds,
+            _percent(each.probability),
+            _returned(each),
+        )
     commission = cost.odds.put_up - 1
     if commission:
         grid.add_row(_(N_("commission")), "", _percent(Fraction(1)), _percent(-commission))

@@ -28,6 +28,7 @@ from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import payment_name
 from bylaw.registry.rules.text.governing import doubts_about_game
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
@@ -126,7 +127,7 @@ def _grid(rows: Sequence[Payout]) -> Table:
     is_one = len({row.table for row in rows}) == 1 and rows[0].table is not None
     before = None
     for row in rows:
-        name = row.table or row.bet or ""
+        name = payment_name(row.game, row.table or row.bet or "", user_lang())
         mark = f" {_SIGNS[row.mended]}" if row.mended else ""
         grid.add_row("" if is_one or name == before else name, f"{row.label}{mark}", _paid(row))
         before = name

@@ -3,6 +3,7 @@
 import datetime as dt
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import cast
 
 import click
@@ -10,6 +11,7 @@ import click
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_input import read_bytes
+from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS, ROUND_RESULTS
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, tell
@@ -17,6 +19,7 @@ from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
+from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -29,6 +32,7 @@ from bylaw.registry.audit.verdicts.reaudits import (
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Options
+from bylaw.registry.rules.round_words import bet_name
 from bylaw.registry.store.view import View
 
 
@@ -89,7 +93,7 @@ def _given(file: str) -> Iterator[object]:
 def _tell(changed: Sequence[Reaudit], number: int) -> None:
     for one in changed:
         told = _(N_("{id}: {before} → {after}")).format(
-            id=one.id, before=_short(one.before), after=_short(one.after)
+            id=one.id, before=_short(one.game, one.before), after=_short(one.game, one.after)
         )
         by = N_("by entry {entry} of the ledger") if one.entry else N_("by the program itself")
         tell(f"{told} ({_(by).format(entry=one.entry)})")
@@ -97,8 +101,14 @@ def _tell(changed: Sequence[Reaudit], number: int) -> None:
     tell(counted.format(number=number, changed=len(changed)))
 
 
-def _short(verdict: Mapping[str, Json]) -> str:
+def _short(game: str, verdict: Mapping[str, Json]) -> str:
     """Say in a few words what a verdict came to."""
     bets = cast(dict[str, dict[str, Json]], verdict["bets"])
-    said = [f"{name} {bet['result']} {bet.get('net') or ''}".strip() for name, bet in bets.items()]
-    return ", ".join(said) or str(verdict["result"])
+    said = (_came_to(game, name, bet) for name, bet in bets.items())
+    return ", ".join(said) or _(ROUND_RESULTS[str(verdict["result"])])
+
+
+def _came_to(game: str, name: str, bet: Mapping[str, Json]) -> str:
+    result, net = _(BET_RESULTS[str(bet["result"])]), bet.get("net")
+    sum_ = "" if net is None else dollars(Fraction(str(net)), user_lang())
+    return f"{bet_name(game, name, user_lang())} {result} {sum_}".strip()

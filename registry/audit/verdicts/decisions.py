@@ -4,7 +4,7 @@ The sentences are messages, so that each user reads them in their language; amou
 and doubts are given in the language that is asked for.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -22,8 +22,10 @@ from bylaw.registry.audit.verdicts.verdict import (
 )
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL, account
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
+from bylaw.registry.rules.round_words import bet_name, cards_name, choice_name, decision_name
 from bylaw.registry.rules.settlement import Outcome
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
@@ -122,14 +124,14 @@ class Statement:
 def state(verdict: Verdict, voice: Voice) -> Statement:
     """Put a verdict in words."""
     settled = verdict.without_doubt or verdict
-    grounds = tuple(dict.fromkeys(all_grounds(settled)))
+    law = Quotations.of(all_grounds(settled), voice)
     one, lang = verdict.round, voice.lang
     computation = N_("Computation, leaving the doubt aside")
     heading = N_("Computation") if settled is verdict else computation
     parts = (
         Part(Message(N_("Facts")), tuple(_facts(one, lang))),
-        Part(Message(N_("Law")), (*_law(grounds, voice), *_evidence(verdict, grounds))),
-        Part(Message(heading), tuple(_computation(settled, grounds, lang=lang))),
+        Part(Message(N_("Law")), (*_law(law, voice), *_evidence(verdict, law))),
+        Part(Message(heading), tuple(_computation(settled, law, lang=lang))),
         Part(Message(N_("Result")), tuple(_result(verdict, lang=lang))),
         Part(Message(N_("Doubts")), (*_findings(verdict), *_doubts(settled.questions, lang))),
     )
@@ -144,31 +146,73 @@ def state(verdict: Verdict, voice: Voice) -> Statement:
 
 
 def _facts(one: Round, lang: str) -> Iterator[Line]:
-    bets = (f"{name} {dollars(Fraction(cents, 100), lang)}" for name, cents in one.bets.items())
+    bets = (
+        f"{bet_name(one.game, name, lang)} ({dollars(Fraction(cents, 100), lang)})"
+        for name, cents in one.bets.items()
+    )
     yield Line(Message(N_("Bets: {bets}."), {"bets": ", ".join(bets)}))
     if one.cards:
-        shown = (f"{slot} {' '.join(map(card_name, cards))}" for slot, cards in one.cards.items())
+        shown = (
+            f"{cards_name(one.game, slot, lang)} {' '.join(map(card_name, cards))}"
+            for slot, cards in one.cards.items()
+        )
         yield Line(Message(N_("Cards: {cards}."), {"cards": "; ".join(shown)}))
-    if one.dice:
-        rolls = (" ".join(map(str, roll)) for roll in one.dice)
-        yield Line(Message(N_("Dice: {rolls}."), {"rolls": "; ".join(rolls)}))
+    yield from _dice(one)
     if one.decisions:
-        said = (f"{name} {_said(one, name, lang)}" for name in one.decisions)
+        said = (
+            f"{decision_name(one.game, name, lang)} ({_said(one, name, lang)})"
+            for name in one.decisions
+        )
         yield Line(Message(N_("Decisions: {decisions}."), {"decisions": ", ".join(said)}))
+
+
+def _dice(one: Round) -> Iterator[Line]:
+    """Tell the dice of a roll, or a game of craps roll by roll."""
+    if one.rule.form.dice == "rolls":
+        yield from (Line(message) for message in account(one.dice, is_no_roll=_is_no_roll(one)))
+    elif one.dice:
+        values = {"rolls": " ".join(str(face) for roll in one.dice for face in roll)}
+        yield Line(Message(N_("Dice: {rolls}."), values))
+
+
+def _is_no_roll(one: Round) -> bool:
+    return bool(one.decisions.get(NO_ROLL, 0))
 
 
 def _said(one: Round, name: str, lang: str) -> str:
     choices, value = one.rule.form.choices(name), one.decisions[name]
     if isinstance(choices, tuple):
-        return choices[value]
+        return choice_name(one.game, name, choices[value], lang=lang)
+    if choices is Fraction:
+        return dollars(Fraction(value, 100), lang)
     return _YES[lang][value] if choices is bool else str(value)
 
 
-def _law(grounds: Sequence[Ground], voice: Voice) -> Iterator[Line]:
-    for number, ground in enumerate(map(voice.quoted, grounds), start=1):
+@dataclass(frozen=True, slots=True)
+class Quotations:
+    """The words that a decision quotes, each once, and the number under which it does."""
+
+    quoted: tuple[Ground, ...]
+    numbers: Mapping[Ground, int]
+
+    @staticmethod
+    def of(grounds: Iterable[Ground], voice: Voice) -> "Quotations":
+        """Number quotations in the language of the reader; two that read alike are one."""
+        said = {ground: voice.quoted(ground) for ground in grounds}
+        quoted = tuple(dict.fromkeys(said.values()))
+        places = {ground: place for place, ground in enumerate(quoted, start=1)}
+        return Quotations(quoted, {ground: places[words] for ground, words in said.items()})
+
+    def marks(self, grounds: Iterable[Ground]) -> str:
+        """Point at quotations by their numbers."""
+        return "".join(f"[{n}]" for n in dict.fromkeys(self.numbers[one] for one in grounds))
+
+
+def _law(law: Quotations, voice: Voice) -> Iterator[Line]:
+    for number, ground in enumerate(law.quoted, start=1):
         values: dict[str, Value] = {
             "number": number,
-            "section": ground.place,
+            "section": ground.pinpoint(voice.lang),
             "instrument": ground.instrument,
             "since": ground.since.isoformat(),
             "lang": ground.lang,
@@ -180,18 +224,19 @@ def _law(grounds: Sequence[Ground], voice: Voice) -> Iterator[Line]:
             yield Line(Message(_MENDED[mending.kind], {"cause": Message(mending.cause)}), depth=3)
 
 
-def _evidence(verdict: Verdict, grounds: Sequence[Ground]) -> Iterator[Line]:
-    if grounds and verdict.source.evidence == "inferred":
+def _evidence(verdict: Verdict, law: Quotations) -> Iterator[Line]:
+    if law.quoted and verdict.source.evidence == "inferred":
         yield Line(Message(N_("A date here is inferred: no source states it.")))
 
 
 # ---- Computation and result ------------------------------------------------------------
 
 
-def _computation(verdict: Verdict, grounds: Sequence[Ground], *, lang: str) -> Iterator[Line]:
+def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[Line]:
     for name, bet in verdict.bets.items():
-        marks = "".join(f"[{grounds.index(ground) + 1}]" for ground in bet.primary.grounds)
-        yield Line(_bet(f"{name} {marks}".strip(), bet, lang=lang))
+        marks = law.marks(bet.primary.grounds)
+        said = bet_name(verdict.round.game, name, lang)
+        yield Line(_bet(f"{said} {marks}".strip(), bet, lang=lang))
         for other in bet.others:
             values = _values(other, bet.stake, lang)
             yield Line(Message(_other(other), values), depth=2)
@@ -251,7 +296,7 @@ def _result(verdict: Verdict, *, lang: str) -> Iterator[Line]:
         yield Line(verdict.why)
     yield from _owed(verdict, lang)
     for name, payment in shown_payments(verdict):
-        yield Line(payment_message(name, payment, lang))
+        yield Line(payment_message(verdict.round.game, name, payment, lang=lang))
 
 
 def shown_payments(verdict: Verdict) -> Iterator[tuple[str, PaymentVerdict]]:
@@ -280,11 +325,12 @@ def _owed(verdict: Verdict, lang: str) -> Iterator[Line]:
     yield Line(Message(template, values))
 
 
-def payment_message(name: str, payment: PaymentVerdict, lang: str) -> Message:
+def payment_message(game: str, name: str, payment: PaymentVerdict, *, lang: str) -> Message:
     """Say of a payment whether it was as due, and by how much it was not."""
-    bet: Value = Message(_TOTAL) if name == TOTAL else name
+    bet: Value = Message(_TOTAL) if name == TOTAL else bet_name(game, name, lang)
     if payment.bonus:
-        bet = Message(_WITH_BONUS, {"bet": name, "bonus": payment.bonus})
+        bonus = bet_name(game, payment.bonus, lang)
+        bet = Message(_WITH_BONUS, {"bet": bet, "bonus": bonus})
     values: dict[str, Value] = {"bet": bet, "paid": dollars(payment.paid, lang)}
     if len(payment.known_dues) > 1 and payment.kind is not Payment.OK:
         values["dues"] = _either([dollars(due, lang) for due in payment.known_dues])

@@ -41,6 +41,7 @@ class Reaudit:
     """
 
     id: str
+    game: str
     before: Mapping[str, Json]
     after: Mapping[str, Json]
     entry: int | None
@@ -94,4 +95,4 @@ def reaudit(past: PastVerdict, *, last: int, auditor_at: AuditorAt) -> Reaudit |
     if before == after:
         return None
     cause = next((entry for entry in range(first + 1, last + 1) if made(entry) != then), None)
-    return Reaudit(past.round.id, before, after, cause)
+    return Reaudit(past.round.id, past.round.game, before, after, cause)

@@ -128,6 +128,9 @@ class LawText:
         return tuple(lang for lang in ("en", "fr") if (lang, label) in self.sections)
 
 
+_LEVELS = {"en": ("par.", "subpar."), "fr": ("par.", "sous-par.")}
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """A quotation on which an answer rests, with its source."""
@@ -139,14 +142,20 @@ class Ground:
     quote: str
     item: str = ""
 
-    @property
-    def place(self) -> str:
-        """The section, with the number of the item in it.
+    def pinpoint(self, lang: str) -> str:
+        """Name the section, and the item in it, as lawyers of a language cite them.
 
-        >>> Ground("95.14", "928-2000", dt.date(2000, 8, 24), "en", "…", item="3").place
-        '95.14 3°'
+        >>> ground = Ground("95.14", "928-2000", dt.date(2000, 8, 24), "en", "…", item="3")
+        >>> ground.pinpoint("en"), ground.pinpoint("fr")
+        ('95.14, par. 3', '95.14, par. 3°')
         """
-        return " ".join((self.section, *(f"{item}°" for item in self.item.split(".") if item)))
+        items = [item for item in self.item.split(".") if item]
+        sign = "°" if lang == "fr" else ""
+        named = (
+            f"{level} {item}{sign if item.isdigit() else ''}"
+            for level, item in zip(_LEVELS[lang], items, strict=False)
+        )
+        return ", ".join((self.section, *named))
 
     def as_json(self) -> dict[str, str]:
         """Give the ground under the keys that other programs rely on."""

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.web.game_words import in_words
+from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.hand_pages import known_game
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, negotiate, shown
@@ -102,7 +102,7 @@ def game_costs_page(
         title=game_title(game, visit.lang),
         countings=countings,
         is_over=all(one.job.is_over for one in countings),
-        words=lambda name: in_words(name, visit.translator),
+        words=GameWords(game, visit.translator),
     )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
 

@@ -28,7 +28,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
-from bylaw.web.game_words import in_words
+from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import changes, standing
 from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
 from bylaw.web.pages.rounds.judging import auditor, judge, payouts, plain_law
@@ -131,7 +131,7 @@ def _page(visit: Visit, form: RoundForm) -> bytes:
         statement=statement,
         summary=None if verdict is None else _summary(visit, verdict),
         receipt=None if verdict is None else _kept(visit, verdict)["receipt"],
-        words=lambda name: in_words(name, visit.translator),
+        words=GameWords(form.game, visit.translator),
     )
 
 
@@ -314,6 +314,7 @@ def _game(visit: Visit, game: str, day: dt.date) -> bytes:
     return shown(
         visit,
         "game.html",
+        words=GameWords(game, visit.translator),
         day=day,
         game=game,
         title=game_title(game, visit.lang),

@@ -14,7 +14,7 @@ from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
 from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.web.game_words import in_words
+from bylaw.web.game_words import GameWords
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
@@ -89,7 +89,7 @@ def job_page(visit: Asking, job: str) -> Response:
             job=found,
             games=RULES,
             title=lambda game: game_title(game, visit.lang),
-            words=lambda name: in_words(name, visit.translator),
+            words=lambda game: GameWords(game, visit.translator),
             amount=lambda said: dollars(Fraction(said), visit.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)

@@ -9,6 +9,7 @@ from bylaw.registry.rules.games.craps.course import (
     follow,
     is_on,
     off,
+    told_on,
     undecided,
 )
 from bylaw.registry.rules.games.craps.place_bets import rate_for
@@ -51,7 +52,7 @@ def associate(terms: Terms, kind: str, rounds: Batch, rolls: Rolls) -> Column:
     asleep = np.zeros_like(wins)
     if kind == "come_odds":
         asleep = line.decided_on_come_out & ~is_on(rounds, "come_odds")[:, 0]
-    return first_case(
+    settled = first_case(
         rolls.size,
         (~_is_engaged(terms, single, rounds, rolls) | (line.point == 0), forbidden(engaged)),
         (asleep, off(inactive)),
@@ -59,6 +60,9 @@ def associate(terms: Terms, kind: str, rounds: Batch, rolls: Rolls) -> Column:
         (loses, lost(rule)),
         otherwise=undecided(terms, rolls, terms.cite("95.16", waits, item=item)),
     )
+    if kind != "come_odds":
+        return settled
+    return told_on(settled, line.decided_on_come_out & ~asleep, lambda: inactive)
 
 
 def _is_engaged(terms: Terms, single: str, rounds: Batch, rolls: Rolls) -> Mask:

@@ -1,6 +1,7 @@
 """The course of a craps game in columns: its come-out rolls, and what a line bet met."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -135,6 +136,23 @@ def off(words: Ground) -> Outcome:
 def is_on(rounds: Batch, kind: str) -> Mask:
     """Tell in which rounds the player said that a wager is on during the come-out roll."""
     return np.asarray(rounds.decided(f"{kind}_on_come_out") == 1)[:, None]
+
+
+def told_on(settled: Column, where: Mask, words: Callable[[], Ground]) -> Column:
+    """Quote as well why a wager was on during the come-out roll that decided it."""
+    if not where.any():
+        return settled
+    on = words()
+    outcomes = tuple(
+        replace(one, grounds=(*one.grounds[:1], on, *one.grounds[1:])) for one in settled.outcomes
+    )
+    return first_case(len(where), (where, Column(settled.index, outcomes)), otherwise=settled)
+
+
+def decided_on(decides: Mask, come_out: Mask) -> Mask:
+    """Tell in which rounds the first roll that decides is a come-out roll."""
+    at = decides.argmax(axis=1)[:, None]
+    return np.asarray(decides.any(axis=1) & np.take_along_axis(come_out, at, axis=1)[:, 0])
 
 
 def first_decided(wins: Mask, loses: Mask) -> tuple[Mask, Mask]:

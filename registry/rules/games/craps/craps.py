@@ -25,6 +25,7 @@ from bylaw.registry.rules.games.craps.multiple_chances import (
     shared,
 )
 from bylaw.registry.rules.games.craps.place_bets import commission, place
+from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL
 from bylaw.registry.rules.games.craps.single_chances import (
     AFTER_A_DECISION,
     SINGLE_CHANCES,
@@ -53,7 +54,7 @@ _PAIRS = frozenset(f"{a}-{b}" for a in range(1, FACES + 1) for b in range(1, FAC
 def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle each wager that was placed."""
     assert rounds.dice is not None
-    rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided("die_off_table") == 1)
+    rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided(NO_ROLL) == 1)
     names = [name for name in rounds.bets if name != "commission_paid"]
     bets = {name: _settle_placed(terms, name, rounds, rolls) for name in names}
     bets = forbid(bets, *forbidden_changes(terms, rounds))
@@ -117,7 +118,7 @@ RULE = Rule(
         dice="rolls",
         decisions={
             **{f"{kind}_on_come_out": bool for kind in ("hard", "right", "buy", "come_odds")},
-            "die_off_table": bool,
+            NO_ROLL: bool,
         },
         changes=dict.fromkeys(CHANGES, int),
     ),

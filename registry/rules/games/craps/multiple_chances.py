@@ -10,9 +10,11 @@ import numpy as np
 from bylaw.registry.rules.games.craps.course import (
     SEVEN,
     Rolls,
+    decided_on,
     first_decided,
     is_on,
     off,
+    told_on,
     undecided,
 )
 from bylaw.registry.rules.play.dice import Dice
@@ -148,13 +150,15 @@ def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
     won, gone = first_decided(wins, loses)
     asleep = np.asarray(rolls.played.any(axis=1) & ~active.any(axis=1))
     waits = terms.cite("95.15", "may be withdrawn following an inconclusive", item="1")
-    return first_case(
+    first_turn = partial(terms.cite, "95.15", "not applicable during a first turn", item="1")
+    settled = first_case(
         rolls.size,
         (won, _hard_rate(terms, number, terms.cite("95.15", 'The "Hard Ways" wager', item="1"))),
         (gone, lost(terms.cite("95.15", "It shall lose if the total of the dice is 7", item="1"))),
-        (asleep, off(terms.cite("95.15", "not applicable during a first turn", item="1"))),
+        (asleep, lambda: off(first_turn())),
         otherwise=undecided(terms, rolls, waits),
     )
+    return told_on(settled, decided_on(wins | loses, rolls.come_out), first_turn)
 
 
 def _hard_rate(terms: Terms, number: int, source: Ground) -> Outcome:

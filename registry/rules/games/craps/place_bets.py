@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import cast
 
@@ -10,9 +11,11 @@ import numpy as np
 from bylaw.registry.rules.games.craps.course import (
     SEVEN,
     Rolls,
+    decided_on,
     first_decided,
     is_on,
     off,
+    told_on,
     undecided,
 )
 from bylaw.registry.rules.play.poker import lost
@@ -48,14 +51,17 @@ def place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) -> 
     hits, sevens = active & (rolls.totals == number), active & (rolls.totals == SEVEN)
     won, gone = first_decided(sevens, hits) if lays else first_decided(hits, sevens)
     asleep = np.asarray(rolls.played.any(axis=1) & ~active.any(axis=1))
-    words = "not active during a come out roll"
-    return first_case(
+    come_out = partial(terms.cite, "95.17", "not active during a come out roll", item=item)
+    settled = first_case(
         rolls.size,
         (won, rate_for(terms, kind, number, wins_if)),
         (gone, lost(wins_if)),
-        (asleep, lambda: off(terms.cite("95.17", words, item=item))),
+        (asleep, lambda: off(come_out())),
         otherwise=undecided(terms, rolls, waits),
     )
+    if lays:
+        return settled
+    return told_on(settled, decided_on(hits | sevens, rolls.come_out), come_out)
 
 
 def commission(terms: Terms, rounds: Batch) -> Charge | None:

@@ -1,0 +1,103 @@
+"""What people read names games, bets, cards and decisions as the by-law does, never by codes."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from judging import use_registry
+
+from bylaw.registry.answers.rules.round_forms import round_form
+from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import payment_name, round_words
+from bylaw.registry.rules.text.readings import PayTable
+
+Run = Callable[..., Result]
+_CODE = re.compile(r"\b[a-z]+[a-z0-9]*(?:_[a-z0-9]+)+\b|\b(?:craps|any)\d+\b|\b[a-z]+:[A-Z0-9]")
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+def write_round(folder: Path, game: str, **more: object) -> str:
+    parts = {**round_form(RULES[game]).example, **more}
+    file = folder / "round.json"
+    file.write_text(json.dumps(parts))
+    return str(file)
+
+
+def paid_wrong(game: str) -> dict[str, str]:
+    bets = round_form(RULES[game]).example["bets"]
+    assert isinstance(bets, dict)
+    first = next(iter(bets))
+    return {} if game == "poker_room" else {first: "999"}
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+@pytest.mark.parametrize("game", RULES)
+def test_a_decision_has_no_codes(bylaw: Run, tmp_path: Path, game: str, ui: str) -> None:
+    said = {"table_maximum": "500", **dict(_decisions(game))}
+    file = write_round(tmp_path, game, paid=paid_wrong(game) or None, decisions=said)
+    shown = bylaw("audit", file, "--ui", ui, "--exit-zero").stdout
+    assert _CODE.findall(shown) == []
+    titles = round_form(RULES[game]).title
+    assert titles.get(ui, titles["en"]) in shown
+
+
+def _decisions(game: str) -> dict[str, object]:
+    found = round_form(RULES[game]).example.get("decisions") or {}
+    assert isinstance(found, dict)
+    return {**found}
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+def test_a_list_and_its_sums_have_no_codes(bylaw: Run, tmp_path: Path, ui: str) -> None:
+    lines = [
+        json.dumps({**round_form(RULES[game]).example, "id": game.upper(), "paid": paid})
+        for game in RULES
+        if (paid := paid_wrong(game))
+    ]
+    file = tmp_path / "rounds.jsonl"
+    file.write_text("\n".join(lines))
+    shown = bylaw("audit", str(file), "--ui", ui, "--exit-zero").stdout
+    assert _CODE.findall(shown) == []
+    assert ("pair or plus" in shown) is (ui == "en")
+    assert ("paire ou plus" in " ".join(shown.split())) is (ui == "fr")
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+def test_payments_and_costs_have_no_codes(bylaw: Run, ui: str) -> None:
+    shown = bylaw("payouts", "2008-06-01", "--ui", ui).stdout
+    assert _CODE.findall(shown.partition("928-2000.en.txt")[0]) == []
+    costs = bylaw("odds", "Poker 3-5-7", "--bet", "seven", "--on", "2008-06-01", "--ui", ui)
+    assert _CODE.findall(costs.stdout) == []
+    assert ("7-card" in costs.stdout) is (ui == "en")
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_payment_has_a_name(game: str) -> None:
+    words, rule = round_words()[game], RULES[game]
+    read = {each.name for each in rule.reads if isinstance(each, PayTable) or "{odds}" in each.en}
+    bets = {bet.name for bet in rule.form.bets}
+    assert {name for name in read if name not in bets} == set(words.payments) - bets
+    assert all(payment_name(game, name, lang) for name in read for lang in ("en", "fr"))
+    assert set(words.bonuses) == set(rule.bonuses)
+
+
+def test_names_are_known_where_a_person_types() -> None:
+    parts = {
+        "day": "2005-06-01",
+        "game": "3-Cards Poker",
+        "bets": {"mise initiale": "10", "Additional Wager": "10", "Pair Plus": "5"},
+        "cards": {"player": "10D 10h 10s", "dealer": "KD 9C 2S"},
+        "paid": {"Boni sur la mise initiale": "40"},
+    }
+    found = read_round(parts)
+    assert list(found.bets) == ["initial", "additional", "pair_plus"]
+    assert found.paid == {"initial_bonus": 4000}
