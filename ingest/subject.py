@@ -1,5 +1,6 @@
-"""The text whose history is kept, as the corpus describes it."""
+"""The works whose history is kept, as the corpus or a user's file describes them."""
 
+import datetime as dt
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -7,7 +8,8 @@ from importlib import resources
 from typing import cast
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
-from bylaw.registry.law.messages import N_, CorpusError
+from bylaw.ingest.sources.user_files import read_file
+from bylaw.registry.law.messages import N_, CorpusError, SourceError
 from bylaw.registry.law.orders.acting import Ending, Subject
 from bylaw.registry.law.orders.enactments import Certainty
 
@@ -51,3 +53,50 @@ def _ending(replaced: Mapping[str, object]) -> Ending:
     certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
     note = cast(dict[str, str], replaced.get("note", {}))
     return Ending(instrument.number, instrument.in_force, certainty, because, note)
+
+
+def read_subject(file: str) -> Subject:
+    """Read what a user's file says of a work: number, titles, day, and its end if it has one."""
+    try:
+        facts = tomllib.loads(read_file(file).decode())
+        return _described(facts)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError, ValueError) as error:
+        raise SourceError(
+            N_(
+                "{file} does not describe a text: it needs number, the date made, and title.en or "
+                "title.fr in TOML; a text that has ended also needs replaced.by and replaced.since "
+                "({reason})"
+            ),
+            file=file,
+            reason=str(error),
+        ) from None
+
+
+def _described(facts: Mapping[str, object]) -> Subject:
+    titles = {lang: _said(words) for lang, words in _table(facts["title"]).items()}
+    if not titles or not titles.keys() <= {"en", "fr"}:
+        raise ValueError("title")
+    replaced = _table(facts.get("replaced", {}))
+    ending = None
+    if replaced:
+        by, since = _said(replaced["by"]), _day(replaced["since"])
+        ending = Ending(by, since, Certainty.STATED, str(replaced.get("because", "")))
+    return Subject(_said(facts["number"]), titles, _day(facts["made"]), ending)
+
+
+def _said(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"{value!r}")
+    return value.strip()
+
+
+def _day(value: object) -> dt.date:
+    if not isinstance(value, dt.date) or isinstance(value, dt.datetime):
+        raise ValueError(f"{value!r}")
+    return value
+
+
+def _table(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise ValueError(f"{value!r}")
+    return value

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which registry is asked, and as known at which moment or entry; None is the newest."""
+    """Which registry is asked, and as known at which moment or entry; None is the newest.
+
+    `work` says about which text, by its number or its title; None is the first of the registry.
+    """
 
     db: str | None = None
     as_known: dt.datetime | int | None = None
+    work: str | None = None

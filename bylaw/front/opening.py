@@ -31,11 +31,12 @@ def open_view(asked: Asked) -> View:
     A registry at an address that someone gave is never made by asking it: it may be mistyped.
     """
     database = Database(url_of(asked.db))
-    view = newest(database) if _is_ready(database.schema()) else None
+    view = newest(database) if _is_ready(database) else None
     if view is None or not view.seq:
         view = _built(database)
     note(N_("registry {url}, entry {entry}"), url=database.shown, entry=view.seq)
-    return view if asked.as_known is None else as_known(database, asked.as_known)
+    known = view if asked.as_known is None else as_known(database, asked.as_known)
+    return known if asked.work is None else known.about(asked.work)
 
 
 def _built(database: Database) -> View:
@@ -48,8 +49,13 @@ def _built(database: Database) -> View:
     return newest(database)
 
 
-def _is_ready(schema: str | None) -> bool:
-    """Tell whether a registry can be asked; one of a newer program is refused."""
+def _is_ready(database: Database) -> bool:
+    """Tell whether a registry can be asked; one of an earlier program is brought forward."""
+    schema = database.schema()
     if schema is not None and schema > HEAD:
         raise newer_schema(schema)
-    return schema == HEAD
+    if schema is not None and schema < HEAD:
+        from bylaw.registry.store.database import bring_forward
+
+        bring_forward(database.engine)
+    return schema is not None

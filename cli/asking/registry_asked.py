@@ -10,6 +10,11 @@ from bylaw.registry.law.messages import N_
 db_option = option(
     "--db", metavar="URL", help=N_("The database; by default BYLAW_DB, or a file of your own.")
 )
+work_option = option(
+    "--work",
+    metavar="NUMBER",
+    help=N_("The text that is asked, by its number or title; by default, the by-law."),
+)
 
 
 def registry_options(function: Callable[..., None]) -> Callable[..., None]:

@@ -18,9 +18,7 @@ def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
 
 def settled_instruments(view: View) -> tuple[Instrument, ...]:
     """List the instruments that a registry holds, with what its replay made of each operation."""
-    held = view.instruments()
-    langs = dict.fromkeys(item.lang for item in held)
-    return settle(held, [view.history(lang) for lang in langs])
+    return settle(view.instruments(), view.histories())
 
 
 def findings_of(instrument: Instrument) -> Iterator[Finding]:

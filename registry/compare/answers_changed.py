@@ -19,13 +19,15 @@ _FIRST, _LAST = dt.date.min, dt.date.max
 class AnswerChanged:
     """A provision whose text on the days `[start, end)` is now known otherwise.
 
-    `start` None means from the beginning, `end` None that no end is known.
+    `start` None means from the beginning, `end` None that no end is known.  `work` names the work,
+    if it is not the first of the registry.
     """
 
     lang: str
     start: dt.date | None
     end: dt.date | None
     difference: Difference
+    work: str = ""
 
 
 def answers_changed(before: Timeline, after: Timeline) -> tuple[AnswerChanged, ...]:
@@ -68,7 +70,7 @@ def _on(start: dt.date, end: dt.date, old: _Side, new: _Side) -> Iterator[Answer
     covered = [[v for v in versions if v.covers(start)] for versions in sides]
     first, last = None if start == _FIRST else start, None if end == _LAST else end
     for difference in differences(*covered):
-        yield AnswerChanged(old[0].lang, first, last, difference)
+        yield AnswerChanged(old[0].lang, first, last, difference, new[0].work)
 
 
 def _merged(found: Iterable[AnswerChanged]) -> list[AnswerChanged]:

@@ -138,7 +138,8 @@ class Rule:
     `bonuses` names what the law adds to a bet; `bet_sections` the section of each kind of bet,
     where the sections of the game stand apart.  With `several_decks`, cards of several decks are
     dealt together.  A game whose wording is amended gets a second implementation, of another
-    `version`: the text in force selects the one that is certified for it.
+    `version`: the text in force selects the one that is certified for it.  `work` names the work
+    that governs the game, where it is not the first of the registry.
     """
 
     game: str
@@ -152,6 +153,7 @@ class Rule:
     several_decks: bool = False
     table: TableRules = field(default_factory=TableRules)
     version: str = ""
+    work: str = ""
 
     @property
     def id(self) -> str:
@@ -160,6 +162,8 @@ class Rule:
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
         """Give all that is held of the text that governs the game in a language."""
+        if law.work != self.work:
+            return ()
         held = (law.section(label, lang=lang) for label in self.sections)
         own = tuple(section for section in held if section is not None)
         return (*own, *later_sections(law, self.sections, lang=lang)) if own else ()

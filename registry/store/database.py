@@ -213,3 +213,9 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", _SCRIPTS)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def bring_forward(engine: Engine) -> None:
+    """Bring the schema of a registry that an earlier program made to the newest."""
+    with writing(engine) as connection:
+        upgrade(connection)

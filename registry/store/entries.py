@@ -72,7 +72,7 @@ class TextRecorded:
 
 @dataclass(frozen=True)
 class BaseRecorded:
-    """A base or consolidated text: its bytes, and the day on which it was the law."""
+    """A base or consolidated text: its bytes, and the day on which it was the law of a work."""
 
     file: str
     lang: str
@@ -80,10 +80,11 @@ class BaseRecorded:
     as_of: dt.date
     text: ConsolidatedText
     reason: str = ""
+    work: str = ""
 
     def facts(self) -> dict[str, Json]:
-        """Give what is said of the text besides its bytes."""
-        return {
+        """What is said of the text besides its bytes."""
+        facts: dict[str, Json] = {
             "role": CONSOLIDATION,
             "file": self.file,
             "lang": self.lang,
@@ -93,11 +94,15 @@ class BaseRecorded:
             "corrections": [],
             "sha256": fingerprint(self.data),
         }
+        return facts | ({"work": self.work} if self.work else {})
 
 
 @dataclass(frozen=True)
 class SubjectRecorded:
-    """What is known of the whole text: who made it, what it is called, what ended it."""
+    """What is known of a whole work: who made it, what it is called, what ended it.
+
+    The first that is recorded is the work that questions are about unless they say otherwise.
+    """
 
     subject: Subject
 

@@ -1,6 +1,7 @@
 """What is held: the texts and what was read in them, up to one entry of the ledger."""
 
 import datetime as dt
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,12 +30,14 @@ class NotKnownError(BylawError):
 class Holdings:
     """The texts held up to one entry of the ledger, read in one transaction.
 
-    `unwritten` are the entries of this transaction, which are written last.
+    `unwritten` are the entries of this transaction, which are written last.  `work` names the work
+    whose history is asked; the empty name is that of the first.
     """
 
     rows: Rows
     seq: int
     unwritten: tuple[Entry, ...] = ()
+    work: str = ""
 
     @cached_property
     def record(self) -> Record:
@@ -43,12 +46,23 @@ class Holdings:
         return Record((*written, *self.unwritten))
 
     def subject(self) -> Subject:
-        """Give what is known of the text that is kept."""
-        rest = "WHERE recorded_from <= :seq ORDER BY recorded_from DESC LIMIT 1"
-        found = find(self.rows, SubjectRow, rest, seq=self.seq)
+        """What is known of the work."""
+        rest = "WHERE work = :work AND recorded_from <= :seq ORDER BY recorded_from DESC LIMIT 1"
+        found = find(self.rows, SubjectRow, rest, seq=self.seq, work=self.work)
         if not found:
             raise NotKnownError(N_("the registry is empty"))
         return stored_value(Subject, found[0].body)
+
+    def works(self) -> dict[str, Subject]:
+        """All works that are kept, the first first, each with what is known of it by now."""
+        rest = "WHERE recorded_from <= :seq ORDER BY recorded_from"
+        found = find(self.rows, SubjectRow, rest, seq=self.seq)
+        return {row.work: stored_value(Subject, row.body) for row in found}
+
+    def name_of(self, subject: Subject) -> str:
+        """The name under which a work is kept: its number, and none for the first."""
+        first = self.works().get("", subject)
+        return "" if first.number == subject.number else subject.number
 
     def sources(self) -> tuple[SourceRow, ...]:
         """Give the texts in the order in which they were recorded, as they stand in the end."""
@@ -96,13 +110,14 @@ class Holdings:
         )
 
     def consolidated(self, lang: str) -> "tuple[tuple[SourceRow, ConsolidatedText], ...]":
-        """Give the base and consolidated texts in a language, the oldest first."""
+        """The base and consolidated texts of the work in a language, the oldest first."""
         bodies = {row.source: row.body for row in self._readings(CONSOLIDATION)}
         if not bodies:
             return ()
         from bylaw.registry.store.entries import ConsolidatedText
 
-        rows = [r for r in self.sources() if r.role == CONSOLIDATION and r.lang == lang]
+        texts = (r for r in self.sources() if r.role == CONSOLIDATION and r.lang == lang)
+        rows = [row for row in texts if json.loads(row.facts).get("work", "") == self.work]
         found = [(row, stored_value(ConsolidatedText, bodies[row.id])) for row in rows]
         return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
 
@@ -120,7 +135,7 @@ class Holdings:
         return found
 
     def history(self, lang: str) -> "History":
-        """Replay the history of the text in one language."""
+        """Replay the history of the work in one language."""
         from bylaw.registry.law.time.histories import history_of
 
         subject = self.subject()

@@ -6,7 +6,7 @@ closed, never deleted, so that what was known before can still be asked.
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 
 from sqlalchemy import Connection, Engine, func, insert
 from sqlmodel import Session, col, select
@@ -63,12 +63,18 @@ class Recorded:
     is_new: bool
     opened: int = 0
     closed: int = 0
-    histories: Mapping[str, History] | None = None
+    works: Mapping[str, Mapping[str, History]] = field(default_factory=dict)
+    """The history of each work in each language."""
+
+    def histories(self) -> Iterator[tuple[str, str, History]]:
+        """The work, the language and the history of each text that was replayed."""
+        for work, by_lang in self.works.items():
+            for lang, history in by_lang.items():
+                yield work, lang, history
 
     def findings(self) -> tuple[Finding, ...]:
         """Tell what replay refused, what is pending, and what has no day."""
-        found = (self.histories or {}).values()
-        return tuple(finding for history in found for finding in history.findings())
+        return tuple(finding for *_, history in self.histories() for finding in history.findings())
 
 
 def record(
@@ -130,10 +136,10 @@ def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) 
     said = [_described(held, event) for event in new]
     numbers = range(held.seq + 1, held.seq + len(new) + 1)
     for seq, event in zip(numbers, new, strict=True):
-        _write_event(session, event, seq=seq)
-    session.flush()
+        _write_event(session, event, held=replace(held, seq=seq))
+        session.flush()
     to_come = map(entry_to_come, numbers, map(kind_of, new), said)
-    histories, changes = renew(session, Holdings(rows, numbers[-1], tuple(to_come)))
+    works, changes = renew(session, Holdings(rows, numbers[-1], tuple(to_come)))
     session.flush()
     for seq, event, told in zip(numbers, new, said, strict=True):
         body: dict[str, Json] = {
@@ -143,7 +149,7 @@ def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) 
         }
         last = _entry(last, event, body=body, signed=signed)
         connection.execute(insert(LedgerTable), [asdict(last)])
-    return Recorded(numbers[-1], True, len(changes.opened), len(changes.closed), histories)
+    return Recorded(numbers[-1], True, len(changes.opened), len(changes.closed), works)
 
 
 def _entry(
@@ -168,9 +174,7 @@ def _described(held: Holdings, event: Event) -> Json:
 def _is_new(session: Session, held: Holdings, event: Event) -> bool:
     """Tell whether an event says anything new: a new text, or one that is now read otherwise."""
     if isinstance(event, SubjectRecorded):
-        last = select(SubjectTable).order_by(col(SubjectTable.recorded_from).desc())
-        known = session.exec(last).first()
-        return known is None or known.body != canonical(as_json(event.subject))
+        return held.works().get(held.name_of(event.subject)) != event.subject
     if not isinstance(event, SourceEvent) or not _counts(held, event):
         return True
     _refuse_other_day(held, event)
@@ -230,9 +234,11 @@ def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
         yield instrument.number or "", canonical(as_json(instrument))
 
 
-def _write_event(session: Session, event: Event, *, seq: int) -> None:
+def _write_event(session: Session, event: Event, *, held: Holdings) -> None:
+    seq = held.seq
     if isinstance(event, SubjectRecorded):
-        session.add(SubjectTable(recorded_from=seq, body=canonical(as_json(event.subject))))
+        body, work = canonical(as_json(event.subject)), held.name_of(event.subject)
+        session.add(SubjectTable(recorded_from=seq, body=body, work=work))
     for text in texts_of(event):
         row = _held(session, text) or _write_source(session, text, seq=seq)
         _write_reading(session, text, source=row.id, seq=seq)

@@ -1,8 +1,9 @@
 """Renewal: history is replayed from what is held, and versions that differ are opened or closed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
-from sqlalchemy import func, insert, update
+from sqlalchemy import ColumnElement, func, insert, update
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.orders.operations import Json
@@ -33,32 +34,46 @@ class Changes:
         }
 
 
-def renew(session: Session, holdings: Holdings) -> tuple[dict[str, History], Changes]:
-    """Replay what is held, and record the versions that differ from those recorded."""
+def renew(session: Session, holdings: Holdings) -> tuple[dict[str, dict[str, History]], Changes]:
+    """Replay what is held of each work, and record the versions that differ from those recorded."""
     seq = holdings.seq
-    histories: dict[str, History] = {}
+    holdings.subject()
+    works: dict[str, dict[str, History]] = {}
     opened: list[str] = []
     closed: list[str] = []
-    for lang in LANGS:
-        histories[lang] = holdings.history(lang)
-        timeline = timeline_of(histories[lang])
+    for work, lang in product(holdings.works(), LANGS):
+        history = replace(holdings, work=work).history(lang)
+        works.setdefault(work, {})[lang] = history
+        timeline = replace(timeline_of(history), work=work)
         _renew_standing(session, timeline, seq)
         more, less = _renew_versions(session, timeline, seq)
         opened += more
         closed += less
-    return histories, Changes(tuple(opened), tuple(closed))
+    return works, Changes(tuple(opened), tuple(closed))
 
 
 def _renew_standing(session: Session, timeline: Timeline, seq: int) -> None:
     body = standing_body(timeline)
-    is_open = (col(StandingTable.recorded_to).is_(None), col(StandingTable.lang) == timeline.lang)
+    is_open = is_now(StandingTable, timeline)
     held = session.exec(select(StandingTable).where(*is_open)).first()
     if held is not None and held.body == body:
         return
     session.execute(update(StandingTable).where(*is_open).values(recorded_to=seq))
     number = _next_id(session, StandingTable)
-    session.add(StandingTable(id=number, lang=timeline.lang, body=body, recorded_from=seq))
+    session.add(
+        StandingTable(
+            id=number, work=timeline.work, lang=timeline.lang, body=body, recorded_from=seq
+        )
+    )
     session.flush()
+
+
+def is_now(
+    table: type[VersionTable] | type[StandingTable], timeline: Timeline
+) -> tuple[ColumnElement[bool], ...]:
+    """Tell the rows of a work in a language that no entry has closed."""
+    is_of = (col(table.work) == timeline.work, col(table.lang) == timeline.lang)
+    return (*is_of, col(table.recorded_to).is_(None))
 
 
 def standing_body(timeline: Timeline) -> str:
@@ -68,9 +83,7 @@ def standing_body(timeline: Timeline) -> str:
 
 def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[list[str], list[str]]:
     rows = {str(row["digest"]): row for row in map(version_row, timeline.versions)}
-    query = select(VersionTable.id, VersionTable.digest).where(
-        col(VersionTable.recorded_to).is_(None), VersionTable.lang == timeline.lang
-    )
+    query = select(VersionTable.id, VersionTable.digest).where(*is_now(VersionTable, timeline))
     held = {digest: number for number, digest in session.exec(query).all()}
     gone = [held[digest] for digest in held if digest not in rows]
     if gone:
@@ -78,7 +91,8 @@ def _renew_versions(session: Session, timeline: Timeline, seq: int) -> tuple[lis
         session.execute(closing.values(recorded_to=seq))
     unheld = [row for digest, row in rows.items() if digest not in held]
     first = _next_id(session, VersionTable)
-    new = [{"id": first + n, **row, "recorded_from": seq} for n, row in enumerate(unheld)]
+    filed = {"work": timeline.work, "recorded_from": seq}
+    new = [{"id": first + n, **row, **filed} for n, row in enumerate(unheld)]
     if new:
         session.execute(insert(VersionTable), new)
     return [d for d in rows if d not in held], [d for d in held if d not in rows]

@@ -6,7 +6,16 @@ but the end of a recorded interval; the database itself refuses anything else.
 
 import datetime as dt
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, Text, UniqueConstraint
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+)
 from sqlmodel import Field, SQLModel
 
 FIRST = dt.date.min
@@ -20,6 +29,11 @@ def _recorded(*, is_key: bool = False, nullable: bool = False) -> Column[int]:
     # The entry is written last, when all that belongs to it is there: hence deferred.
     entry = ForeignKey("ledger.seq", deferrable=True, initially="DEFERRED")
     return Column(Integer, entry, primary_key=is_key, nullable=nullable, index=not is_key)
+
+
+def _work() -> Column[str]:
+    # Rows of before there were several works are of the first.
+    return Column(String, nullable=False, server_default="")
 
 
 class LedgerTable(SQLModel, table=True):
@@ -36,12 +50,16 @@ class LedgerTable(SQLModel, table=True):
 
 
 class SubjectTable(SQLModel, table=True):
-    """What is known of the text that is kept: its titles, and what ended it."""
+    """What is known of a work that is kept: its titles, and what ended it.
+
+    The empty `work` is the first of the registry; the others go by the number of their order.
+    """
 
     __tablename__ = "subject"
 
     recorded_from: int = Field(sa_column=_recorded(is_key=True))
     body: str = Field(sa_column=Column(Text, nullable=False))
+    work: str = Field(default="", sa_column=_work())
 
 
 class SourceTable(SQLModel, table=True):
@@ -88,6 +106,7 @@ class StandingTable(SQLModel, table=True):
     body: str = Field(sa_column=Column(Text, nullable=False))
     recorded_from: int = Field(sa_column=_recorded())
     recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
+    work: str = Field(default="", sa_column=_work())
 
 
 class VersionTable(SQLModel, table=True):
@@ -98,8 +117,8 @@ class VersionTable(SQLModel, table=True):
 
     __tablename__ = "version"
     __table_args__ = (
-        Index("ix_version_day", "lang", "kind", "label", "in_force_from"),
-        Index("ix_version_identity", "lang", "identity", "in_force_from"),
+        Index("ix_version_day", "work", "lang", "kind", "label", "in_force_from"),
+        Index("ix_version_identity", "work", "lang", "identity", "in_force_from"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -115,3 +134,4 @@ class VersionTable(SQLModel, table=True):
     body: str = Field(sa_column=Column(Text, nullable=False))
     recorded_from: int = Field(sa_column=_recorded())
     recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
+    work: str = Field(default="", sa_column=_work())

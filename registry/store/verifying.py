@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 from typing import cast
 
 from sqlalchemy import Connection, Engine
@@ -20,7 +22,7 @@ from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
 from bylaw.registry.store.integrity.recorded_rows import covers, strays
 from bylaw.registry.store.ledger import entries, problems
-from bylaw.registry.store.renewal import LANGS, Changes, standing_body, version_row
+from bylaw.registry.store.renewal import LANGS, Changes, is_now, standing_body, version_row
 from bylaw.registry.store.tables import (
     ReadingTable,
     SourceTable,
@@ -177,13 +179,12 @@ def _version_problems(session: Session) -> Iterator[Finding]:
 def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     """Replay history from what is held, and compare it with the versions that are recorded."""
     holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
-    for lang in LANGS if rows else ():
-        timeline = timeline_of(holdings.history(lang))
+    for work, lang in product(holdings.works(), LANGS):
+        history = replace(holdings, work=work).history(lang)
+        timeline = replace(timeline_of(history), work=work)
         yield from _standing_problems(session, timeline)
         ours = {version_row(v)["digest"] for v in timeline.versions}
-        query = select(VersionTable.digest).where(
-            col(VersionTable.recorded_to).is_(None), VersionTable.lang == lang
-        )
+        query = select(VersionTable.digest).where(*is_now(VersionTable, timeline))
         theirs = set(session.exec(query).all())
         if ours != theirs:
             template = N_("{count} versions in {lang} do not follow from the texts that are held.")
@@ -191,9 +192,7 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
 
 
 def _standing_problems(session: Session, timeline: Timeline) -> Iterator[Finding]:
-    query = select(StandingTable.body).where(
-        col(StandingTable.recorded_to).is_(None), StandingTable.lang == timeline.lang
-    )
+    query = select(StandingTable.body).where(*is_now(StandingTable, timeline))
     if session.exec(query).all() != [standing_body(timeline)]:
         template = N_("What holds of the whole by-law in {lang} does not follow from the texts.")
         yield _error("standing-differs", template, lang=timeline.lang)

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubts
@@ -11,6 +11,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
+from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.versions import End, Timeline, Version
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.access.rows import Cell, LedgerRow, Rows, SourceRow, damaged
@@ -37,10 +38,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class View:
-    """The registry up to one entry of its ledger."""
+    """The registry up to one entry of its ledger, asked about one work: the first, or another."""
 
     database: Database
     seq: int
+    work: str = ""
 
     @property
     def engine(self) -> "Engine":
@@ -51,12 +53,30 @@ class View:
     def holdings(self) -> Iterator[Holdings]:
         """Give what was held, inside one transaction."""
         with self.database.reading() as rows:
-            yield Holdings(rows, self.seq)
+            yield Holdings(rows, self.seq, work=self.work)
 
     def subject(self) -> Subject:
-        """Give what is known of the text that is kept."""
+        """What is known of the work that is asked."""
         with self.holdings() as held:
             return held.subject()
+
+    def works(self) -> Mapping[str, Subject]:
+        """All works that are kept, by the name under which they are, the first first."""
+        with self.holdings() as held:
+            return held.works()
+
+    def about(self, said: str) -> "View":
+        """Ask the same registry about another work, which is said by its number or a title."""
+        works = self.works()
+        wanted = reduced_key(said)
+        for name, subject in works.items():
+            if wanted in map(reduced_key, (subject.number, *subject.titles.values())):
+                return replace(self, work=name)
+        raise NotKnownError(
+            N_("no text {said} is kept; those that are: {works}"),
+            said=said,
+            works=", ".join(subject.number for subject in works.values()),
+        )
 
     def instruments(self) -> "tuple[Instrument, ...]":
         """Give every instrument that was read, in the order in which texts were recorded."""
@@ -67,6 +87,12 @@ class View:
         """Replay the history of the text in one language."""
         with self.holdings() as held:
             return held.history(lang)
+
+    def histories(self) -> "tuple[History, ...]":
+        """Replay the history of every work, in every language in which anything is kept."""
+        with self.holdings() as held:
+            works = [replace(held, work=work) for work in held.works()]
+            return tuple(work.history(lang) for work in works for lang in self.langs())
 
     def sources(self) -> tuple[SourceRow, ...]:
         """Give the texts that are held, in the order in which they were recorded."""
@@ -154,11 +180,12 @@ class View:
     def _bodies(self, rows: Rows, lang: str, rest: str, **values: Cell) -> list[str]:
         """Find the versions that were recorded at this entry, as they are written."""
         query = f"SELECT body FROM version WHERE {_RECORDED} AND lang = :lang {rest}"
-        found = rows.ask(query, {"seq": self.seq, "lang": lang, **values})
+        found = rows.ask(query, {"work": self.work, "seq": self.seq, "lang": lang, **values})
         return [_words(body) for (body,) in found]
 
     def _standings(self, rows: Rows) -> list[tuple[str, str]]:
-        found = rows.ask(f"SELECT lang, body FROM standing WHERE {_RECORDED}", {"seq": self.seq})
+        query = f"SELECT lang, body FROM standing WHERE {_RECORDED}"
+        found = rows.ask(query, {"work": self.work, "seq": self.seq})
         return [(_words(lang), _words(body)) for lang, body in found]
 
     def _made(self, rows: Rows, lang: str, bodies: Iterable[str]) -> Timeline:
@@ -168,10 +195,10 @@ class View:
         others = (d for one in sorted(found) for d in found[one].doubts if one != lang)
         doubts = (*standing.doubts, *(doubt for doubt in others if doubt.source.lang != lang))
         versions = tuple(stored_value(Version, body) for body in bodies)
-        return Timeline(lang, versions, standing.end, standing.is_base_held, doubts)
+        return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
 
 
-_RECORDED = "recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
+_RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
 _NAMED = "AND kind = :kind AND label = :label"
 _COVERING = "AND in_force_from <= :day AND in_force_to > :day"
 _PRINTED = "ORDER BY place, in_force_from"

@@ -152,8 +152,8 @@ def _of_texts(texts: _Texts) -> Iterator[Finding]:
 
 
 def _of_replay(view: View) -> Iterator[Finding]:
-    for lang in view.langs():
-        yield from view.history(lang).findings()
+    for history in view.histories():
+        yield from history.findings()
 
 
 def _untold(doubts: Sequence[Finding], told: Sequence[Finding]) -> list[Finding]:

@@ -21,7 +21,7 @@ def judge_of(view: View, event: SourceEvent) -> Callable[[Recorded], None] | Non
     text = consolidated_tree(event.text.provision, lang=event.lang)
 
     def judge(recorded: Recorded) -> None:
-        after = (recorded.histories or {})[event.lang]
+        after = recorded.works[event.work][event.lang]
         harm = harm_of(before, after, text=text, day=event.as_of)
         if harm.is_grave:
             raise SourceError(

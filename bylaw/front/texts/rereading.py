@@ -41,7 +41,8 @@ def read_again(row: SourceRow) -> SourceEvent:
         read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
         text = ConsolidatedText(read.provision, read.notes)
         assert row.day is not None, "a consolidated text has its day"
-        return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason)
+        work = cast(str, facts.get("work", ""))
+        return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason, work)
     return TextRecorded(
         row.file,
         row.lang,

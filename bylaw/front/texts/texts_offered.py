@@ -55,7 +55,7 @@ def read_base(
                 mark=finding.quote,
             )
     text = ConsolidatedText(read.provision, read.notes)
-    return BaseRecorded(name, lang, data, as_of, text, reason), (*read.findings, *told)
+    return BaseRecorded(name, lang, data, as_of, text, reason, view.work), (*read.findings, *told)
 
 
 def _refuse_after_end(view: View, as_of: dt.date) -> None:
@@ -174,9 +174,9 @@ def _name(view: View, file: str, data: bytes) -> str:
 
 
 def _unconcerned(view: View, event: TextRecorded) -> Iterator[Finding]:
-    """Tell of a text in which nothing amends the by-law."""
-    subject, held = view.subject(), (*view.instruments(), *event.instruments)
-    concerned = [item for item in held if amends(item, subject)]
+    """Tell of a text in which nothing amends a work that is kept."""
+    works, held = view.works().values(), (*view.instruments(), *event.instruments)
+    concerned = [item for item in held if any(amends(item, work) for work in works)]
     concerned += bearing_on(concerned, held)
     if not any(item is one for item in event.instruments for one in concerned):
         template = N_("Nothing in this text amends the by-law; it was recorded all the same.")

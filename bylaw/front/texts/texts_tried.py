@@ -1,7 +1,7 @@
 """Offering a text to the registry: tried first, with all that would follow, then taken in."""
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bylaw.front.texts.overriding import Override
@@ -48,16 +48,23 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Tr
     recorded = record(
         view.engine, [event], moment=moment, by=offer.by, why=offer.why, is_tried=is_tried
     )
-    changes = tuple(
-        one
-        for lang, history in (recorded.histories or {}).items()
-        for one in answers_changed(view.timeline(lang), timeline_of(history))
-    )
     own = event.instruments if isinstance(event, TextRecorded) else ()
     # A text that is held already changes no history; its orders stand as they do now.
-    histories = recorded.histories or {lang: view.history(lang) for lang in view.langs()}
-    states = settle([*view.instruments(), *own], histories.values())
+    replayed = [history for *_, history in recorded.histories()]
+    states = settle([*view.instruments(), *own], replayed or view.histories())
+    changes = changed_by(view, recorded)
     return Tried(event, recorded, states[len(states) - len(own) :], findings, changes)
+
+
+def changed_by(view: View, recorded: Recorded) -> tuple[AnswerChanged, ...]:
+    """What the registry answers otherwise after a recording, of every work in every language."""
+    return tuple(
+        one
+        for work, lang, history in recorded.histories()
+        for one in answers_changed(
+            replace(view, work=work).timeline(lang), replace(timeline_of(history), work=work)
+        )
+    )
 
 
 def _read(view: View, offer: Offer) -> tuple[SourceEvent, tuple[Finding, ...]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import Day
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import (
     deliver,
     format_asked,
@@ -60,6 +60,7 @@ BOTH = "both"
 @option("--division", help=N_("Only this division or subdivision, as “division VI” or “§ 8”."))
 @option("--game", type=Game(), help=N_("Only the sections of this game."))
 @out_option
+@work_option
 @registry_options
 def command(
     *,
@@ -70,12 +71,13 @@ def command(
     game: str | None,
     form: str | None,
     out: Path | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
 ) -> None:
     """Consolidate, and write the document."""
     chosen = format_asked(form, out)
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     texts = [edition(view, one).on(day) for one in (LANGS if lang == BOTH else (lang,))]
     extract = _extract(section, division, game)
     if extract is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import Day, json_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_json, screen
@@ -61,6 +61,7 @@ _STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"
 )
 @out_option
 @text_lang_option
+@work_option
 @registry_options
 @json_option
 def command(
@@ -72,13 +73,14 @@ def command(
     form: str,
     out: Path | None,
     lang: str,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Compare, and show what differs."""
     days = _days(old, new, draft=draft)
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     comparison = (
         comparison_of_days(view, days, lang, section=section)
         if days is not None

@@ -5,7 +5,7 @@ import datetime as dt
 import click
 
 from bylaw.cli.asking.parameters import json_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -46,13 +46,20 @@ from bylaw.registry.publish.document.phrases import history_note
 )
 @argument("section", help=N_("The number of the provision."))
 @text_lang_option
+@work_option
 @registry_options
 @json_option
 def command(
-    *, section: str, lang: str, db: str | None, as_known: dt.datetime | int | None, as_json: bool
+    *,
+    section: str,
+    lang: str,
+    work: str | None,
+    db: str | None,
+    as_known: dt.datetime | int | None,
+    as_json: bool,
 ) -> None:
     """Ask, and show the versions."""
-    view, address = open_view(Asked(db, as_known)), read_address(section)
+    view, address = open_view(Asked(db, as_known, work)), read_address(section)
     timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)
     if as_json:
         print_json(history_as_json(timeline, address.kind, address.label))

@@ -5,7 +5,7 @@ import datetime as dt
 import click
 
 from bylaw.cli.asking.parameters import LANGS, json_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, indented, print_json, screen
@@ -28,18 +28,20 @@ from bylaw.registry.law.messages import N_
 )
 @argument("words", nargs=-1, required=True, help=N_("The words to look for."))
 @option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language: en or fr."))
+@work_option
 @registry_options
 @json_option
 def command(
     *,
     words: tuple[str, ...],
     lang: str | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Search, and list what is found."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     langs = view.langs() if lang is None else (lang,)
     found = search([view.timeline(one) for one in langs], " ".join(words))
     if as_json:

@@ -12,7 +12,7 @@ from bylaw.cli.asking.parameters import (
     one_or_both_option,
     why_option,
 )
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
 from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.sheet import Sheet
@@ -37,6 +37,7 @@ from bylaw.registry.law.messages import N_, UsageError
 @option("--draft", is_flag=True, help=N_("Show it as the newest draft would have it."))
 @one_or_both_option
 @why_option
+@work_option
 @registry_options
 @json_option
 def command(
@@ -46,12 +47,13 @@ def command(
     draft: bool,
     lang: str,
     why: bool,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Ask, and show the answer."""
-    view, address = open_view(Asked(db, as_known)), read_address(section)
+    view, address = open_view(Asked(db, as_known, work)), read_address(section)
     langs = LANGS if lang == BOTH else (lang,)
     if draft or day is None:
         _refuse_two_days(day, draft=draft)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import json_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.commands.law.section_printing import shown_day
 from bylaw.cli.say.language import _, translate
@@ -44,6 +44,7 @@ from bylaw.registry.publish.document.phrases import order_name
     help=N_("The format: text, or svg for a picture."),
 )
 @out_option
+@work_option
 @registry_options
 @json_option
 def command(
@@ -51,12 +52,13 @@ def command(
     lang: str,
     form: str,
     out: Path | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: bool,
 ) -> None:
     """Ask, and draw."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     if form == "svg":
         deliver(picture(view, lang).encode(), out)
         return

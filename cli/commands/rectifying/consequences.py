@@ -1,19 +1,18 @@
 """What follows from recording something: which answers change, and what to tell of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from bylaw.cli.commands.law.diff import show_difference
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.front.clock import now
+from bylaw.front.texts.texts_tried import changed_by
 from bylaw.registry.answers.text_comparisons import difference_as_json
-from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
+from bylaw.registry.compare.answers_changed import AnswerChanged
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.time.replay import History
-from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
@@ -67,28 +66,19 @@ def put_right(
         is_tried=signature.is_tried,
     )
     found = tuple(new_findings(view, recorded, frozenset(files)))
-    return Consequences(what, recorded, changes(view, recorded), found, signature)
-
-
-def changes(view: View, recorded: Recorded) -> tuple[AnswerChanged, ...]:
-    """Give what the registry answers otherwise after a recording, in every language."""
-    histories: Mapping[str, History] = recorded.histories or {}
-    return tuple(
-        one
-        for lang, history in histories.items()
-        for one in answers_changed(view.timeline(lang), timeline_of(history))
-    )
+    return Consequences(what, recorded, changed_by(view, recorded), found, signature)
 
 
 def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:
     """Give what replay found in these texts, and errors elsewhere that were not there before."""
-    for lang, history in (recorded.histories or {}).items():
+    for work, lang, history in recorded.histories():
         known: tuple[Finding, ...] | None = None
         for finding in history.findings():
             if finding.span is not None and finding.span.file in files:
                 yield finding
             elif finding.severity is Severity.ERROR:
-                known = view.history(lang).findings() if known is None else known
+                if known is None:
+                    known = replace(view, work=work).history(lang).findings()
                 if finding not in known:
                     yield finding
 
@@ -121,7 +111,7 @@ def show_changes(sheet: Sheet, changed: tuple[AnswerChanged, ...]) -> None:
         sheet.print(_(N_("No answer changes.")))
     days = ""
     for one in changed:
-        period = f"{_period(one)} [{one.lang}]"
+        period = " ".join(filter(None, (one.work, _period(one), f"[{one.lang}]")))
         if period != days:
             sheet.print(Text(period, style="dim"))
             days = period
@@ -139,9 +129,10 @@ def _period(one: AnswerChanged) -> str:
 
 
 def change_as_json(one: AnswerChanged) -> dict[str, object]:
-    """Give an answer that changes: the section, the days, the text before and after."""
-    return {
+    """An answer that changes: the section, the days, the text before and after."""
+    found = {
         **difference_as_json(one.difference, one.lang),
         "from": None if one.start is None else one.start.isoformat(),
         "to": None if one.end is None else one.end.isoformat(),
     }
+    return found | ({"work": one.work} if one.work else {})

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 import click
 
 from bylaw.cli.asking.parameters import LANGS, Day, json_option, published_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import Asked, db_option, work_option
 from bylaw.cli.commands.rectifying.consequences import (
     Signature,
     change_as_json,
-    changes,
     new_findings,
     show_changes,
 )
@@ -26,12 +25,12 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
+from bylaw.front.texts.texts_tried import changed_by
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState
 from bylaw.registry.law.time.operation_states import states_in
-from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
@@ -97,6 +96,7 @@ class Ingested:
 )
 @option("--why", default="", help=N_("The reason for --supersedes or --override."))
 @signing_options
+@work_option
 @db_option
 @json_option
 def command(
@@ -113,11 +113,12 @@ def command(
     why: str,
     by: str | None,
     dry_run: bool,
+    work: str | None,
     db: str | None,
     as_json: bool,
 ) -> None:
     """Read, record, and say what followed."""
-    view = open_view(Asked(db))
+    view = open_view(Asked(db, work=work))
     if consolidation:
         _refuse(published, N_("--published is for a Gazette text; give --as-of"))
         event, findings = read_base(
@@ -176,10 +177,6 @@ def _refuse(given: dt.date | None, template: str) -> None:
 # ---- What followed ---------------------------------------------------------------------
 
 
-def _history(told: Ingested) -> History | None:
-    return (told.recorded.histories or {}).get(told.event.lang)
-
-
 def _numbers(event: SourceEvent) -> set[str] | None:
     """Name the instruments of a text; None for a base text, which concerns all of them."""
     if isinstance(event, BaseRecorded):
@@ -207,11 +204,14 @@ class Done:
 
 
 def _done(told: Ingested) -> Iterator[Done]:
-    history, numbers = _history(told), _numbers(told.event)
-    for order, state, message in () if history is None else states_in(history):
-        source = order.source
-        if numbers is None or source.instrument in numbers:
-            yield Done(source.instrument, source.provision, state, message)
+    event, numbers = told.event, _numbers(told.event)
+    for work, lang, history in told.recorded.histories():
+        if lang != event.lang or (isinstance(event, BaseRecorded) and work != event.work):
+            continue
+        for order, state, message in states_in(history):
+            source = order.source
+            if numbers is None or source.instrument in numbers:
+                yield Done(source.instrument, source.provision, state, message)
 
 
 def _as_json(told: Ingested) -> dict[str, object]:
@@ -237,7 +237,7 @@ def _as_json(told: Ingested) -> dict[str, object]:
 
 
 def _changes_as_json(told: Ingested) -> list[dict[str, object]]:
-    return [change_as_json(one) for one in changes(told.view, told.recorded)]
+    return [change_as_json(one) for one in changed_by(told.view, told.recorded)]
 
 
 def _show(sheet: Sheet, told: Ingested) -> None:
@@ -256,5 +256,5 @@ def _show(sheet: Sheet, told: Ingested) -> None:
         grid.add_row(done.instrument, done.provision, _(_STATES[done.state]))
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
     if told.is_tried:
-        show_changes(sheet, changes(told.view, told.recorded))
+        show_changes(sheet, changed_by(told.view, told.recorded))
     print_findings(sheet, told.findings)

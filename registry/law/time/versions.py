@@ -99,6 +99,7 @@ class Timeline:
     end: End | None
     is_base_held: bool
     doubts: Doubts = ()
+    work: str = ""
 
     @cached_property
     def _by_label(self) -> Mapping[tuple[Kind, str], tuple[Version, ...]]:

@@ -29,7 +29,7 @@ def law_text(
     ends = [one.end for one in both if one.end is not None and day >= one.end.day]
     if ends:
         by = ", ".join(dict.fromkeys(source.instrument for source in ends[0].sources))
-        return LawText(day, {}, replaced=Replaced(by, ends[0].day))
+        return LawText(day, {}, replaced=Replaced(by, ends[0].day), work=both[0].work)
     sections = {
         (v.lang, v.label): _section(v)
         for one in both
@@ -40,7 +40,9 @@ def law_text(
     begun = made is None or day >= made
     every = (d for one in both for d in one.doubts if d.source.lang == one.lang)
     doubts = tuple(doubt for doubt in every if doubt.stands_on(day))
-    return LawText(day, sections, _coming(both, day), begun=begun, around=around, doubts=doubts)
+    work = both[0].work if both else ""
+    coming = _coming(both, day)
+    return LawText(day, sections, coming, begun, around=around, doubts=doubts, work=work)
 
 
 def _section(version: Version) -> SectionText:

@@ -104,7 +104,8 @@ class LawText:
     """The law on one day: sections by language and label, what was to come, and what had ended.
 
     `around` says, by language, where the sections stand; a text without it is only its sections.
-    `doubts` are the orders that may have changed it by that day.
+    `doubts` are the orders that may have changed it by that day.  `work` names the work, if it is
+    not the first of the registry.
     """
 
     day: dt.date
@@ -114,6 +115,7 @@ class LawText:
     replaced: Replaced | None = None
     around: Mapping[str, Surroundings] = field(default_factory=dict)
     doubts: Doubts = ()
+    work: str = ""
 
     def section(self, label: str, *, lang: str) -> SectionText | None:
         """Give a section in a language, or None where it is not held on that day."""

@@ -48,10 +48,11 @@ class LedgerRow:
 
 @dataclass(frozen=True)
 class SubjectRow:
-    """What is known of the text that is kept, since an entry."""
+    """What is known of a work that is kept, since an entry; the first work has no name."""
 
     recorded_from: int
     body: str
+    work: str
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 A digest is taken of the cells as the database keeps them, before anything is made of them: a cell
 that was changed is never interpreted.  What the tables are is read from the schema, so that a new
-table or column is covered without a word here.
+table or column is covered without a word here.  A column that came later, with a default, counts
+where it holds something else, so that rows of before keep their digest.
 """
 
 import datetime as dt
@@ -68,9 +69,12 @@ def _rows(
 ) -> Iterator[tuple[bool, int, str]]:
     """Fingerprint the rows that entries opened, then the keys of those that they closed."""
     range_ = {"first": first, "last": last}
-    cells = [column.name for column in table.columns if column.name != TO]
-    for row in connection.execute(text(_query(table, cells, FROM)), range_):
-        yield True, row[0], _fingerprint(row[1:])
+    first_ones = [c.name for c in table.columns if c.name != TO and c.server_default is None]
+    later = [c.name for c in table.columns if c.server_default is not None]
+    for row in connection.execute(text(_query(table, [*first_ones, *later], FROM)), range_):
+        cells, added = row[1 : len(first_ones) + 1], row[len(first_ones) + 1 :]
+        told = (f"{name}={cell}" for name, cell in zip(later, added, strict=True) if cell != "")
+        yield True, row[0], _fingerprint((*cells, *told))
     if TO in table.columns:
         keys = [*(column.name for column in table.primary_key), FROM]
         for row in connection.execute(text(_query(table, keys, TO)), range_):

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bylaw.registry.store.migrations.triggers import refuse, refuse_all_but_closing
+
 revision = "0001"
 down_revision = None
 
@@ -156,47 +158,14 @@ def _version() -> None:
 
 def _guard() -> None:
     for table in _KEPT:
-        _refuse("UPDATE", table, "TRUE", "is never changed")
+        refuse("UPDATE", table, "TRUE", "is never changed")
     for table in (*_KEPT, *_CLOSABLE):
-        _refuse("DELETE", table, "TRUE", "is never deleted from")
+        refuse("DELETE", table, "TRUE", "is never deleted from")
     for table in _RECORDED:
         is_late = "EXISTS (SELECT 1 FROM ledger WHERE seq >= NEW.recorded_from)"
-        _refuse("INSERT", table, is_late, "takes rows of a new entry of the ledger only")
+        refuse("INSERT", table, is_late, "takes rows of a new entry of the ledger only")
     for table, columns in _CLOSABLE.items():
-        _refuse("UPDATE", table, _is_other_than_closing(columns), "is only ever closed")
-    _refuse("INSERT", "ledger", f"EXISTS ({_BROKEN_CHAIN})", "found an overlap or a gap")
-    _refuse("INSERT", "ledger", f"EXISTS ({_OPEN_END})", "found a version that leads nowhere")
-    _refuse("INSERT", "ledger", f"EXISTS ({_TWO_STANDINGS})", "found two standings at once")
-
-
-def _is_other_than_closing(columns: tuple[str, ...]) -> str:
-    distinct = "IS NOT" if op.get_bind().dialect.name == "sqlite" else "IS DISTINCT FROM"
-    changed = (f"OLD.{name} {distinct} NEW.{name}" for name in columns)
-    is_late = "EXISTS (SELECT 1 FROM ledger WHERE seq >= NEW.recorded_to)"
-    return " OR ".join(
-        ("OLD.recorded_to IS NOT NULL", "NEW.recorded_to IS NULL", is_late, *changed)
-    )
-
-
-_names: dict[str, int] = {}
-
-
-def _refuse(event: str, table: str, when: str, why: str) -> None:
-    """Make a trigger that refuses an event on a table under a condition."""
-    stem = f"{table}_{event.lower()}"
-    _names[stem] = _names.get(stem, 0) + 1
-    name = f"{stem}_{_names[stem]}"
-    if op.get_bind().dialect.name == "sqlite":
-        op.execute(
-            f"CREATE TRIGGER {name} BEFORE {event} ON {table} WHEN {when} "
-            f"BEGIN SELECT RAISE(ABORT, '{table} {why}'); END"
-        )
-        return
-    row = "OLD" if event == "DELETE" else "NEW"
-    op.execute(
-        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
-        f"IF {when} THEN RAISE EXCEPTION '{table} {why}'; END IF; RETURN {row}; END $$"
-    )
-    op.execute(
-        f"CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}()"
-    )
+        refuse_all_but_closing(table, columns)
+    refuse("INSERT", "ledger", f"EXISTS ({_BROKEN_CHAIN})", "found an overlap or a gap")
+    refuse("INSERT", "ledger", f"EXISTS ({_OPEN_END})", "found a version that leads nowhere")
+    refuse("INSERT", "ledger", f"EXISTS ({_TWO_STANDINGS})", "found two standings at once")

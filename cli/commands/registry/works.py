@@ -1,0 +1,72 @@
+"""The command `bylaw works`: the texts whose history is kept, and another beside them."""
+
+import datetime as dt
+from collections.abc import Sequence
+
+import click
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.commands.rectifying.signature import signer, signing_options
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.sheet import Sheet
+from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
+from bylaw.front.clock import now
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.works_listed import work_as_json, works_listed
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.store.entries import SubjectRecorded
+from bylaw.registry.store.recording import record
+from bylaw.registry.store.view import newest
+
+
+@speaking_command(
+    help=N_(
+        "List the texts whose history is kept: the by-law, and others that were added. FILE "
+        "describes another text in TOML: its number, its title in each language, the date on which "
+        "it was made and, if it has ended, by what. What a Gazette text amends is then replayed on "
+        "it, and --work asks about it.\n\n"
+        "Example: bylaw works --add marinas.toml"
+    )
+)
+@option("--add", "file", type=click.Path(), help=N_("Add the text that FILE describes."))
+@signing_options
+@db_option
+@json_option
+def command(
+    *, file: str | None, by: str | None, dry_run: bool, db: str | None, as_json: bool
+) -> None:
+    """Add a work where asked, then list all of them."""
+    view = open_view(Asked(db))
+    if file is not None:
+        from bylaw.ingest.subject import read_subject
+
+        event = SubjectRecorded(read_subject(file))
+        record(view.engine, [event], moment=now(), by=signer(by), is_tried=dry_run)
+    works = works_listed(newest(view.database))
+    if as_json:
+        print_json([work_as_json(work) for work in works])
+    else:
+        with screen() as sheet:
+            _show(sheet, works)
+
+
+def _show(sheet: Sheet, works: Sequence[Subject]) -> None:
+    grid = table(_(N_("Number")), _(N_("Title")), _(N_("Made")), _(N_("Ended")))
+    for work in works:
+        for place, title in enumerate(work.titles.values()):
+            first = (
+                work.number,
+                title,
+                _day(work.made),
+                _day(work.ending.day if work.ending else None),
+            )
+            grid.add_row(*first if not place else ("", title, "", ""))
+    sheet.print(grid)
+
+
+def _day(day: dt.date | None) -> str:
+    return UNKNOWN if day is None else day.isoformat()
