@@ -6,9 +6,26 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 _PATIENCE = 2.0
+
+
+class _Rate(ProgressColumn):
+    """How many are done in a second."""
+
+    def render(self, task: Task) -> Text:
+        """Write the rate once it is known."""
+        return Text(f"{task.speed:,.0f}/s" if task.speed else "")
 
 
 @contextmanager
@@ -17,7 +34,9 @@ def progress(title: str) -> Iterator[Callable[[int, int], None]]:
     shown = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
+        _Rate(),
         TimeElapsedColumn(),
+        TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
         disable=not sys.stderr.isatty(),

@@ -15,21 +15,23 @@ from bylaw.cli.commands.rounds.audit_check import check_receipt
 from bylaw.cli.commands.rounds.audit_input import files_of, open_rounds
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.game_names import user_lang
-from bylaw.cli.say.language import translate
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of, plain_law_of, read_doctrine
+from bylaw.front.judging.runs_judged import judge_into
 from bylaw.front.opening import open_view
 from bylaw.front.settings_held import settled
 from bylaw.registry.answers.rules.decision_documents import DecisionFormat
-from bylaw.registry.audit.many.tallies import REFUSED, Tally
+from bylaw.registry.audit.many.tallies import REFUSED
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import TextRounds
-from bylaw.registry.audit.runs.verdict_tables import find_round, write_tables
+from bylaw.registry.audit.runs.verdict_tables import Run, find_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.publish.formats.writing import written_beside
+from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 
@@ -121,7 +123,8 @@ def command(
     else:
         named = files_of(files)
         rounds = {file: open_rounds(file, with_stake=stake_included) for file in named}
-        judging = Judging(view, rounds, read_doctrine(settled("doctrine", doctrine).value), asking)
+        fixed = read_doctrine(settled("doctrine", doctrine).value)
+        judging = Judging(view, rounds, fixed, asking, stake_included)
         document = document_asked(form, out)
         if document is not None:
             is_clean = judging.decide(document, out=out, explain=explain)
@@ -139,6 +142,7 @@ class Judging:
     rounds: Mapping[str, TextRounds | ColumnFile]
     doctrine: Options
     asking: Asking
+    stake_included: bool = False
 
     def answer(self, *, out: str | None, rejects: str | None, explain: str | None) -> bool:
         """Answer in the way that was asked for; tell whether all was as due."""
@@ -163,9 +167,10 @@ class Judging:
         return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
 
     def _write(self, out: Path, rejects: Path) -> bool:
-        tally = Tally(self.asking.by)
         law = plain_law_of(self.view, self.doctrine)
-        with written_beside(out) as whole, written_beside(rejects) as refused:
-            write_tables(self.rounds, law, tally, out=whole, rejects=refused)
+        with progress(_(N_("Judging"))) as tell:
+            run = Run(self.rounds, law, self.asking.by)
+            options: dict[str, Json] = {"stake_included": self.stake_included}
+            tally = judge_into(run, out=out, rejects=rejects, options=options, tell=tell)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any, cast
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.paid import TOTAL
@@ -165,6 +166,45 @@ class Tally:
                 for (game, result), number in sorted(self.commissions.items())
             ],
         }
+
+
+def kept_tally(tally: Tally) -> dict[str, Json]:
+    """Write a tally so that nothing of it is lost."""
+    return {
+        "by": list(tally.by),
+        "rounds": tally.rounds,
+        "wrong": tally.wrong,
+        "repeated": tally.repeated,
+        "results": dict(tally.results),
+        "commissions": [[*key, number] for key, number in tally.commissions.items()],
+        "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
+        "groups": [[*key, _kept(one)] for key, one in tally.groups.items()],
+    }
+
+
+def _kept(payments: PaymentTally) -> dict[str, Json]:
+    sums = (payments.paid, payments.due, payments.overpaid, payments.underpaid)
+    return {"counts": dict(payments.counts), "sums": [str(one) for one in sums]}
+
+
+def tally_of(kept: Mapping[str, Json]) -> Tally:
+    """Read a tally that was written."""
+    values = cast(Mapping[str, Any], kept)
+    return Tally(
+        by=tuple(values["by"]),
+        rounds=values["rounds"],
+        wrong=values["wrong"],
+        repeated=values["repeated"],
+        results=values["results"],
+        commissions={(game, result): number for game, result, number in values["commissions"]},
+        payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},
+        groups={(column, value): _payments_of(one) for column, value, one in values["groups"]},
+    )
+
+
+def _payments_of(kept: object) -> PaymentTally:
+    values = cast(Mapping[str, Any], kept)
+    return PaymentTally(values["counts"], *(Fraction(one) for one in values["sums"]))
 
 
 def _text(value: object) -> str:

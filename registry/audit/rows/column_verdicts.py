@@ -104,16 +104,21 @@ class _Book:
         compared = self.judged.compared.get(name)
         parts, known = due.sums[rows], due.known[rows]
         if compared is None:
-            return _sums(parts, known, scale=self.scale) | _nothing_paid(len(rows))
+            return _sums(parts, known, scale=self.scale).columns() | _nothing_paid(len(rows))
         said, paid = compared.judged[rows], compared.paid[rows]
-        parts = np.where(said, compared.dues[0].sums[rows], parts)
-        known = np.where(said, compared.dues[0].known[rows], known)
+        other, codes = compared.dues[0], compared.verdicts[rows].astype(np.int32)
         words = (*(kind.word for kind in Payment), None)
-        codes = compared.verdicts[rows].astype(np.int32)
-        return _sums(parts, known, scale=self.scale) | {
+        if said.all():
+            parts, known = other.sums[rows], other.known[rows]
+        else:
+            parts = np.where(said, other.sums[rows], parts)
+            known = np.where(said, other.known[rows], known)
+            codes = np.where(said, codes, np.int32(len(words) - 1))
+        found = _sums(parts, known, scale=self.scale)
+        return found.columns() | {
             "paid_cents": Known(paid, said),
-            "difference_cents": Known(paid - parts // self.scale, said & known),
-            "verdict": Words(np.where(said, codes, len(words) - 1), words),
+            "difference_cents": Known(paid - found.cents.values, said & known),
+            "verdict": Words(codes, words),
         }
 
     def _questions(self, bits: Bits) -> Words:
@@ -136,7 +141,7 @@ class _Book:
             "stake_cents": Known(np.zeros(len(rows), dtype=np.int64)),
             "result": Words(code, words),
             "odds": same(None, len(rows)),
-            **_sums(parts, every, scale=charge.scale),
+            **_sums(parts, every, scale=charge.scale).columns(),
             "paid_cents": Known(charge.paid[rows]),
             "difference_cents": Known(charge.paid[rows] - parts // charge.scale),
             "verdict": Words(code, [COMMISSIONS[word].word for word in words]),
@@ -144,17 +149,29 @@ class _Book:
         }
 
 
-def _sums(parts: Numbers, known: Mask, *, scale: int) -> Columns:
-    """Give what was due in whole cents, and in dollars what is no whole number of cents."""
+@dataclass(frozen=True)
+class _Sums:
+    """What was due in whole cents, and in dollars what is no whole number of cents."""
+
+    cents: Known
+    exact: Words
+
+    def columns(self) -> Columns:
+        """Put both under their names."""
+        return {"due_cents": self.cents, "due": self.exact}
+
+
+def _sums(parts: Numbers, known: Mask, *, scale: int) -> _Sums:
+    """Cut what was due to whole cents, and write exactly what they are not."""
     cents, rest = (parts, None) if scale == 1 else np.divmod(parts, scale)
     broken = np.zeros(0, dtype=np.intp) if rest is None else np.flatnonzero(known & (rest != 0))
     if not len(broken):
-        return {"due_cents": Known(cents, known), "due": same(None, len(parts))}
+        return _Sums(Known(cents, known), same(None, len(parts)))
     different, number = np.unique(parts[broken], return_inverse=True)
     words = [money(Fraction(int(one), scale * 100)) for one in different]
     code = np.full(len(parts), len(words), dtype=np.int32)
     code[broken] = number.reshape(-1)
-    return {"due_cents": Known(cents, known), "due": Words(code, (*words, None))}
+    return _Sums(Known(cents, known), Words(code, (*words, None)))
 
 
 def _nothing_paid(size: int) -> Columns:

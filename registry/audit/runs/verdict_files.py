@@ -70,8 +70,14 @@ def _safe(cell: object) -> object:
     return spreadsheet_cell(cell) if isinstance(cell, str) else cell
 
 
+def _parquet(path: Path, schema: pa.Schema) -> pa.parquet.ParquetWriter:
+    # Ids hardly repeat: a dictionary of them only costs time and room.
+    coded = [name for name in schema.names if name != "id"]
+    return pa.parquet.ParquetWriter(path, schema, use_dictionary=coded)
+
+
 _MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {
-    ".parquet": lambda path, schema: _Parquet(pa.parquet.ParquetWriter(path, schema)),
+    ".parquet": lambda path, schema: _Parquet(_parquet(path, schema)),
     ".csv": lambda path, schema: _Lines(path, schema, as_csv=True),
     ".jsonl": lambda path, schema: _Lines(path, schema, as_csv=False),
 }

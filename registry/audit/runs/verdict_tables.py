@@ -1,56 +1,103 @@
 """Verdicts written to a file: one row for each bet, and apart the rows that cannot be read."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 import pyarrow as pa
 
-from bylaw.registry.audit.many.judge import (
-    JudgedPart,
-    PlainLaw,
-    judge_entries,
-    judge_part,
-    rejected,
-)
+from bylaw.registry.audit.many.judge import PlainLaw, judge_entries, judge_part, rejected
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.column_files import ColumnFile, Part
 from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
+from bylaw.registry.audit.runs.resuming import DonePart, KeptParts
 from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
 from bylaw.registry.law.messages import N_, SourceError
 
 Rounds = TextRounds | ColumnFile
 _AT_ONCE = 4096
+_WORKERS = 2
 
 
-def write_tables(
-    files: Mapping[str, Rounds], law: PlainLaw, tally: Tally, *, out: Path, rejects: Path
-) -> None:
+@dataclass(frozen=True)
+class Run:
+    """Files of rounds to be judged under a law; `by` names the columns that are added up by.
+
+    `kept` is where the parts are kept until all is done; `tell` is told how many rounds are.
+    """
+
+    files: Mapping[str, Rounds]
+    law: PlainLaw
+    by: tuple[str, ...] = ()
+    kept: KeptParts | None = None
+    tell: Callable[[int], None] = lambda _rounds: None
+
+
+def write_tables(run: Run, *, out: Path, rejects: Path) -> Tally:
     """Judge every round of some files; write their verdicts, and the rows that are refused."""
-    schema = _schema(files.values())
+    schema, tally = _schema(run.files.values()), Tally(run.by)
     with (
         closing(verdict_file(out, schema)) as target,
         rejects.open("w", encoding="utf-8") as refused,
+        ThreadPoolExecutor(1) as writer,
     ):
-        for name, file in files.items():
-            for part in _parts(file, law, tally):
-                target.write(aligned(part.verdicts, schema))
-                for entry in part.refused:
-                    refused.write(json.dumps(rejected(entry, file=name), default=str) + "\n")
+        written: Future[None] | None = None
+        for part in done_parts(run):
+            tally.merge(part.tally)
+            refused.writelines(part.refused)
+            if written is not None:
+                written.result()
+            written = writer.submit(target.write, aligned(part.verdicts, schema))
+            run.tell(tally.rounds)
+        if written is not None:
+            written.result()
+    return tally
 
 
-def _parts(file: Rounds, law: PlainLaw, tally: Tally) -> Iterator[JudgedPart]:
-    """Judge a file part by part."""
-    if isinstance(file, TextRounds):
-        while some := list(islice(file.entries, _AT_ONCE)):
-            yield judge_entries(some, law, tally)
-        return
-    for part in file.parts():
-        yield judge_part(part, law, tally)
-    yield judge_entries(list(file.refusals()), law, tally)
+def done_parts(run: Run) -> Iterator[DonePart]:
+    """Judge some parts at once, and give them in order; the first alone, as it makes the tables."""
+    with ThreadPoolExecutor(_WORKERS) as pool:
+        waiting: deque[Future[DonePart]] = deque()
+        for number, (name, part) in enumerate(_parts(run.files)):
+            waiting.append(pool.submit(_done, run, number, name, part))
+            while len(waiting) > (_WORKERS if number else 0):
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, Part | Sequence[Entry]]]:
+    """Give what is judged together, with the name of its file."""
+    for name, file in files.items():
+        if isinstance(file, ColumnFile):
+            yield from ((name, part) for part in file.parts())
+            yield name, list(file.refusals())
+        else:
+            while some := list(islice(file.entries, _AT_ONCE)):
+                yield name, some
+
+
+def _done(run: Run, number: int, name: str, part: Part | Sequence[Entry]) -> DonePart:
+    """Take what is kept of a part, or else judge it."""
+    done = None if run.kept is None else run.kept.find(number)
+    if done is not None:
+        return done
+    tally = Tally(run.by)
+    if isinstance(part, Part):
+        judged = judge_part(part, run.law, tally)
+    else:
+        judged = judge_entries(part, run.law, tally)
+    lines = [json.dumps(rejected(one, file=name), default=str) + "\n" for one in judged.refused]
+    done = DonePart(judged.verdicts, lines, tally)
+    if run.kept is not None:
+        run.kept.keep(number, done)
+    return done
 
 
 def _schema(files: Iterable[Rounds]) -> pa.Schema:

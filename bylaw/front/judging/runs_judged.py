@@ -1,0 +1,52 @@
+"""A run over files of rounds: its output appears when it is whole, and a killed run goes on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.runs.resuming import KeptParts
+from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
+from bylaw.registry.audit.runs.verdict_tables import Run, write_tables
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.publish.formats.writing import WriteError, written_beside
+
+
+def judge_into(
+    run: Run,
+    *,
+    out: Path,
+    rejects: Path,
+    options: Mapping[str, Json],
+    tell: Callable[[int, int], None],
+) -> Tally:
+    """Judge all rounds of a run into two files; `options` is what else they depend on."""
+    kept, total = kept_parts(run, out=out, options=options), rounds_in(run.files)
+    told = replace(run, kept=kept, tell=lambda done: tell(done, max(done, total)))
+    if kept is None:
+        with written_beside(out) as whole, written_beside(rejects) as refused:
+            return write_tables(told, out=whole, rejects=refused)
+    return _judge_in_parts(told, kept, out=out, rejects=rejects)
+
+
+def _judge_in_parts(run: Run, kept: KeptParts, *, out: Path, rejects: Path) -> Tally:
+    """Write beside the parts that are kept, so that nothing else is left of a killed run."""
+    try:
+        kept.begin()
+        whole, refused = kept.folder / f"whole{out.suffix}", kept.folder / "rejects.jsonl"
+        tally = write_tables(run, out=whole, rejects=refused)
+        for made, place in ((refused, rejects), (whole, out)):
+            with written_beside(place) as beside:
+                made.replace(beside)
+    except BylawError:
+        # What cannot be read will not be read again either: there is nothing to go on with.
+        kept.end()
+        raise
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise WriteError(
+            N_("{file} cannot be written: {reason}"), file=str(out), reason=reason
+        ) from None
+    kept.end()
+    return tally

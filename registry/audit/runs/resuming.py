@@ -1,0 +1,85 @@
+"""What a run has done, kept beside its output until that is whole: a killed run goes on from there.
+
+`verdicts.parquet.parts/` holds the verdicts on each part of the rounds, as an Arrow file that also
+carries the rows refused and the counts.  A part is renamed to its place when it is whole.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+import pyarrow as pa
+import pyarrow.ipc
+
+from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
+from bylaw.registry.law.orders.operations import Json
+
+_RUN = "run.json"
+_TALLY, _REFUSED = b"tally", b"refused"
+
+
+@dataclass(frozen=True)
+class DonePart:
+    """A part of a run: its verdicts, the rows refused as they are written, and the counts."""
+
+    verdicts: pa.RecordBatch
+    refused: Sequence[str]
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class KeptParts:
+    """The parts of a run in a folder; `run` is all that they depend on."""
+
+    folder: Path
+    run: Mapping[str, Json]
+
+    def begin(self) -> None:
+        """Go on with the parts of the same run; those of any other are thrown away."""
+        header, wanted = self.folder / _RUN, json.dumps(self.run, sort_keys=True)
+        if header.exists() and header.read_text(encoding="utf-8") == wanted:
+            return
+        self.end()
+        self.folder.mkdir(parents=True)
+        _rename(header, wanted.encode())
+
+    def end(self) -> None:
+        """Throw all parts away."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def keep(self, number: int, part: DonePart) -> None:
+        """Write a part, whole or not at all."""
+        more = {_TALLY: json.dumps(kept_tally(part.tally)), _REFUSED: json.dumps(part.refused)}
+        schema = part.verdicts.schema.with_metadata(more)
+        sink = pa.BufferOutputStream()
+        options = pa.ipc.IpcWriteOptions(compression="lz4")
+        with pa.ipc.new_file(sink, schema, options=options) as writer:
+            writer.write_batch(part.verdicts.cast(schema))
+        _rename(self._place(number), sink.getvalue())
+
+    def find(self, number: int) -> DonePart | None:
+        """Read a part that is there; one that cannot be read is not."""
+        try:
+            with pa.ipc.open_file(pa.memory_map(str(self._place(number)))) as reader:
+                batch, more = reader.get_batch(0), reader.schema.metadata
+        except (OSError, pa.ArrowException):
+            return None
+        tally = tally_of(cast(dict[str, Json], json.loads(more[_TALLY])))
+        refused = cast(list[str], json.loads(more[_REFUSED]))
+        return DonePart(batch.replace_schema_metadata(None), refused, tally)
+
+    def _place(self, number: int) -> Path:
+        return self.folder / f"{number:08}.arrow"
+
+
+def _rename(place: Path, data: "bytes | pa.Buffer") -> None:
+    beside = place.with_suffix(".new")
+    with beside.open("wb") as out:
+        out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+    beside.replace(place)
