@@ -457,6 +457,21 @@ AT_AN_EDGE: list[tuple[str, dict[str, Json], str]] = [
         {"anchor": {"position": "before", "text": "place is"}},
         "place is not dry.\nWet places are dry.",
     ),
+    (
+        "replace_text",
+        {"old": "dry", "new": "wet", "occurrence": 2},
+        "A dry place is not wet.\nWet places are dry.",
+    ),
+    (
+        "insert_text",
+        {"anchor": {"position": "after", "text": "dry"}, "new": "land", "occurrence": 1},
+        "A dry land place is not dry.\nWet places are dry.",
+    ),
+    (
+        "strike_text",
+        {"old": "dry", "occurrence": -1},
+        "A dry place is not.\nWet places are dry.",
+    ),
 ]
 
 
@@ -483,3 +498,54 @@ def test_an_address_in_a_part_is_refused_in_a_text_without_parts() -> None:
     refused = apply(DRY, order("repeal_unit", {"part": "II", "section": "12", "unit": "section"}))
     assert isinstance(refused, Refused)
     assert refused.reason is Reason.TARGET_MISSING
+
+
+def test_an_occurrence_that_there_is_not_is_refused() -> None:
+    target = {"section": "12", "alinea": 1, "unit": "text"}
+    refused = apply(DRY, order("replace_text", target, old="dry", new="wet", occurrence=3))
+    assert isinstance(refused, Refused)
+    assert refused.reason is Reason.TEXT_NOT_FOUND
+
+
+def numbered(label: str, *lines: tuple[str, ...]) -> Provision:
+    table = Table(("Boat", "Day", "Week"), tuple(Row(name, tuple(c)) for name, *c in lines))
+    return Provision(Kind.TABLE, label, table=table)
+
+
+TOLLS = bylaw(
+    section(
+        "14",
+        "The tolls are:",
+        numbered("1", ("Canoe", "$5", "$5"), ("Yacht", "$9", "$40")),
+        numbered("2", ("Canoe", "$5", "$20")),
+    )
+)
+
+
+def cells(tree: Tree) -> list[tuple[str, ...]]:
+    tables = (one.table for one in node(tree, "14").walk() if one.table is not None)
+    return [row.cells for table in tables for row in table.rows]
+
+
+@pytest.mark.parametrize(
+    ("more", "changed"),
+    [
+        ({"table": "1", "row": "Canoe", "column": 3}, [("$5", "$6"), ("$9", "$40"), ("$5", "$20")]),
+        ({"table": "2", "row": "Canoe"}, [("$5", "$5"), ("$9", "$40"), ("$6", "$20")]),
+        ({"table": "2"}, [("$5", "$5"), ("$9", "$40"), ("$6", "$20")]),
+        ({"table": "1", "column": 2}, [("$6", "$5"), ("$9", "$40"), ("$5", "$20")]),
+        ({"table": "1", "column": -1}, [("$5", "$6"), ("$9", "$40"), ("$5", "$20")]),
+    ],
+)
+def test_words_of_a_numbered_table_and_of_a_column_change_there_and_nowhere_else(
+    more: dict[str, object], changed: list[tuple[str, ...]]
+) -> None:
+    target = {"section": "14", "unit": "table_cell"} | more
+    tree = applied(apply(TOLLS, order("replace_text", target, old="$5", new="$6")))
+    assert cells(tree) == changed
+
+
+@pytest.mark.parametrize("more", [{"row": "Canoe"}, {"table": "3"}, {"column": 2}])
+def test_a_table_that_cannot_be_told_is_refused(more: dict[str, object]) -> None:
+    target = {"section": "14", "unit": "table_cell"} | more
+    assert isinstance(apply(TOLLS, order("replace_text", target, old="$5", new="$6")), Refused)

@@ -4,7 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bylaw.ingest.page.numbered_provisions import Found, find_plain, find_provisions
+from bylaw.ingest.page.numbered_provisions import (
+    Found,
+    find_plain,
+    find_provisions,
+    is_like_instruction,
+)
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.sources.passages import Passage
@@ -142,3 +147,21 @@ def test_the_two_misprinted_numbers_of_the_draft_are_reported(corpus: tuple[Read
         if any(f.code == "misprinted-number" for f in p.findings)
     ]
     assert printed == [("1", "I•"), ("4", "14.")]
+
+
+@pytest.mark.parametrize(
+    ("text", "amends"),
+    [
+        ("The definition of “chip” in section 2 is replaced by the following:", True),
+        ("La définition de « jeton » à l’article 2 est remplacée par la suivante :", True),
+        ("The words “oak” and “elm” are struck out in section 3.", True),
+        ("L’article 13 est renuméroté 14.", True),
+        ("The expression “chip” means a token that is replaced.", False),
+        ("L’expression « jeton » désigne une pièce qui est remplacée.", False),
+        ("In this section, “chip” means a token that is replaced.", False),
+    ],
+)
+def test_a_sentence_that_names_a_term_before_its_verb_is_an_instruction(
+    text: str, *, amends: bool
+) -> None:
+    assert is_like_instruction(text) is amends

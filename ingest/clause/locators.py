@@ -174,6 +174,8 @@ class _Address:
                 self._form_item(step)
             case "lead_in" | "heading_before":
                 self._before(step)
+            case "table" if step.labels:
+                self._set("table", _one_label(step.labels))
             case "heading" | "table" | "statement":
                 pass
             case _:
@@ -213,10 +215,17 @@ class _Address:
         """Go one enumerated level down; a paragraph holds no paragraph."""
         if not self.items and "alinea" not in self.parts and _is_second_level(step):
             self.items.append(())
-        if step.name in _FIRST_LEVEL and self.items and not self.in_subsection:
+        if step.name in _FIRST_LEVEL and self.items and not self._holds(step):
             raise Unreadable(N_("a paragraph does not stand inside another paragraph"))
         self.in_subsection = step.name == "subsection"
         self.items.append(step.labels)
+
+    def _holds(self, step: Step) -> bool:
+        """Tell whether a lettered paragraph stands in a numbered one, as "(4)(a)"."""
+        outer, inner = self.items[-1], step.labels
+        is_lettered = all(isinstance(each, str) and each.isalpha() for each in inner)
+        is_numbered = all(isinstance(each, str) and each[0].isdigit() for each in outer)
+        return self.in_subsection or (is_lettered and is_numbered and len(self.items) == 1)
 
     def _form_item(self, step: Step) -> None:
         """An item of a form stands where a section stands; inside a section it is a paragraph."""

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from lark import Token, Tree
 from lark.exceptions import VisitError
 
 from bylaw.ingest.clause.grammars import NotUnderstood, parses
@@ -179,9 +180,10 @@ def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
     meanings: list[tuple[ReadOperation, ...]] = []
     trouble: BylawError | None = None
-    for clause in _parses(skeleton, lang=lang):
+    builder = SyntaxBuilder(skeleton.titles, lang=lang)
+    for tree in parses("amending", lang, skeleton.text):
         try:
-            operations = reader.operations(clause)
+            operations = reader.operations(_built(tree, builder))
         except Unreadable as unreadable:
             trouble = unreadable
             continue
@@ -195,9 +197,14 @@ def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
     return meanings[0]
 
 
-def _parses(skeleton: Skeleton, *, lang: str) -> Iterator[Scoped]:
-    for tree in parses("amending", lang, skeleton.text):
-        yield SyntaxBuilder(skeleton.titles, lang=lang).transform(tree)
+def _built(tree: Tree[Token], builder: SyntaxBuilder) -> Scoped:
+    """Build what a parse says; a refusal of the builder is a refusal like any other."""
+    try:
+        return builder.transform(tree)
+    except VisitError as error:
+        if isinstance(error.orig_exc, Unreadable):
+            raise error.orig_exc from None
+        raise
 
 
 def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:

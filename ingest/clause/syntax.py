@@ -43,9 +43,10 @@ Locator = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words or numbers that the clause quotes one by one."""
+    """Words or numbers that the clause quotes one by one, or one of their occurrences."""
 
     parts: tuple[QuoteRef | str, ...]
+    occurrence: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class Anchor:
     position: str
     words: QuoteRef | str | None = None
     locator: Locator = ()
+    occurrence: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,28 @@ class Opposite:
     """In the row of a table that bears these words."""
 
     ref: QuoteRef
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """In a column of a table, counted from 1; -1 is the last."""
+
+    rank: int
+    locator: Locator = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Provisions:
+    """The announcement of a list of provisions: "in the following provisions of the Act"."""
+
+    locator: Locator = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The list of provisions that was announced."""
+
+    locators: tuple[Locator, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +153,19 @@ class Qualified:
     words: str
 
 
-Arg = Place | Scope | Edge | Anchor | Opposite | Alphabetical | Payload | Qualified
+Arg = (
+    Place
+    | Scope
+    | Edge
+    | Anchor
+    | Opposite
+    | Column
+    | Provisions
+    | Listed
+    | Alphabetical
+    | Payload
+    | Qualified
+)
 
 
 @dataclass(frozen=True, slots=True)

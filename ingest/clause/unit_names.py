@@ -80,7 +80,7 @@ UNIT_KINDS = {
             ("book", "book books"),
             ("schedule", "schedule schedules appendix appendices annex"),
             ("form", "form forms"),
-            ("table", "table"),
+            ("table", "table tables"),
         )
     ),
     "fr": _kinds(
@@ -99,7 +99,7 @@ UNIT_KINDS = {
             ("book", "livre livres"),
             ("schedule", "annexe annexes"),
             ("form", "formule formules formulaire formulaires"),
-            ("table", "tableau liste"),
+            ("table", "tableau tableaux liste"),
         )
     ),
 }

@@ -7,7 +7,7 @@ depends on something unknown (the issue date, the assent, the Government) stays 
 import calendar
 import datetime as dt
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from lark import Token, Transformer
@@ -205,6 +205,14 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         exceptions = next((part for part in rest if isinstance(part, tuple)), ())
         return (replace(_commencement(where, when), effect_from=effect), *exceptions)
 
+    def others(self, parts: list[object]) -> _Where:
+        """The provisions that nothing else is said of have the default day."""
+        return _Where()
+
+    def statements(self, parts: list[object]) -> tuple[Commencement, ...]:
+        """Give each group of provisions its own day: "and sections 6 to 9, on 1 June"."""
+        return tuple(_commencement(where, when) for where, when in _pairs(parts))
+
     def fixing(self, parts: list[object]) -> tuple[Commencement, ...]:
         """Give the day that is fixed for another instrument, or for some of its sections."""
         day = next(part for part in parts if isinstance(part, dt.date))
@@ -230,7 +238,18 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
                 found = _with_effect(found, part)
             elif isinstance(part, tuple):
                 found += part
-        return tuple(found)
+        return tuple(sorted(found, key=lambda each: each.sections is not None))
+
+
+def _pairs(parts: Sequence[object]) -> Iterator[tuple[object, object]]:
+    """Pair each group of provisions with the day that follows it."""
+    places: list[object] = []
+    for part in parts:
+        if isinstance(part, When):
+            yield from ((place, part) for place in places)
+            places = []
+        else:
+            places.append(part)
 
 
 def _with_effect(found: list[Commencement], effect: _Retroactive) -> list[Commencement]:

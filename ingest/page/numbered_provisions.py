@@ -35,6 +35,14 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 
 _QUOTE = re.compile(f"[{OPENING_QUOTES}]")
+_NAMES_TERM = re.compile(
+    r"(?i)\b(?:definitions? of|définitions? d[eu]s?|words?|mots?|terms?|termes?|expressions?)"
+    r"(?: (?:the |l['’]|les? |la )?(?:words?|terms?|expressions?|mots?|termes?))?\s?$"
+)
+_AFTER_TERMS = re.compile(
+    rf"(?:[{OPENING_QUOTES}][^\n]{{1,80}}?[”»\"](?:,|\s|and|et|of|de)*+)++"
+    rf"(?!means\b|includes\b|has\b|désigne|s['’]entend|comprend)(?P<rest>[^\n{OPENING_QUOTES}]*)"
+)
 _FULL_STOP = re.compile(r"\.(?:\s?[”»\"])?$|[”»\"]\s?\.$")
 
 
@@ -130,9 +138,18 @@ def find_plain(lines: Sequence[Line], *, first: int | None = None) -> Found:
 
 def is_like_instruction(text: str) -> bool:
     """Tell whether a sentence, up to its first quotation, amends or brings into force."""
-    quote = _QUOTE.search(text, 1)
-    head = text[: quote.start()] if quote else text
+    head = _head(text)
     return bool(AMENDS.search(head) or COMMENCES.search(head))
+
+
+def _head(text: str) -> str:
+    """Give a sentence up to its first quotation; the terms of "the definition of “chip”" go on."""
+    quote = _QUOTE.search(text, 1)
+    if quote is None:
+        return text
+    named = _NAMES_TERM.search(text, 0, quote.start())
+    rest = _AFTER_TERMS.match(text, quote.start()) if named else None
+    return text[: quote.start()] + (rest["rest"] if rest else "")
 
 
 def is_commencement(text: str) -> bool:

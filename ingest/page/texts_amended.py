@@ -27,8 +27,9 @@ from bylaw.registry.law.text.typography import reduced_key
 
 UNKNOWN = "unknown"
 _NOUNS = {
-    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree",
-    "fr": "règlements?|règles?|loi|code|charte|décret|arrêté|tarif",
+    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree"
+    "|policy statement|companion policy",
+    "fr": "règlements?|règles?|loi|code|charte|décret|arrêté|tarif|instruction générale",
 }
 _REFERENCES = {
     "en": re.compile(

@@ -120,12 +120,21 @@ def describe_details(operation: Operation, say: Say) -> Iterator[str]:
         yield say(N_("new: {labels}")).format(labels=_listed(operation.new_units, say))
     if operation.new_ref is not None:
         yield say(N_("the new text is in the attachment {name}")).format(name=operation.new_ref)
+    yield from _describe_which(operation, say)
+    if operation.qualification is not None:
+        yield quoted(operation.qualification, say)
+
+
+def _describe_which(operation: Operation, say: Say) -> Iterator[str]:
+    """Say which of the places where the words stand are meant."""
     if operation.scope == "all":
         yield say(N_("wherever the words are found"))
     if operation.at is not None:
         yield say(_EDGES[operation.at])
-    if operation.qualification is not None:
-        yield quoted(operation.qualification, say)
+    if operation.occurrence == -1:
+        yield say(N_("their last occurrence"))
+    elif operation.occurrence is not None:
+        yield say(N_("their occurrence number {number}")).format(number=operation.occurrence)
 
 
 def _listed(labels: tuple[str, ...], say: Say) -> str:
@@ -150,9 +159,9 @@ def describe_path(path: Path, say: Say) -> str:
     )
 
 
-def _describe_labels(part: str | Labels | Ordinals, say: Say) -> str:
-    if isinstance(part, str):
-        return part
+def _describe_labels(part: str | int | Labels | Ordinals, say: Say) -> str:
+    if isinstance(part, str | int):
+        return str(part)
     return ", ".join(_describe_label(label, say) for label in part)
 
 

@@ -29,7 +29,9 @@ PARTS = {
     "sentence": N_("sentence {labels}"),
     "line": N_("line {labels}"),
     "definition": N_("definition of “{labels}”"),
+    "table": N_("table {labels}"),
     "row": N_("row “{labels}”"),
+    "column": N_("column {labels}"),
     "version": N_("{labels} version only"),
 }
 

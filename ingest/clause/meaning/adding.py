@@ -54,6 +54,7 @@ class Adding(Quoted):
                 anchor=where,
                 new=self.text(part),
                 scope=context.scope,
+                occurrence=anchor.occurrence,
             )
             yield ReadOperation(operation)
 

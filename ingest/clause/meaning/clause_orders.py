@@ -7,13 +7,15 @@ is `Unreadable`, never guessed.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.contexts import Context, enter
-from bylaw.ingest.clause.meaning.named_places import check_placed, first_locator
+from bylaw.ingest.clause.meaning.named_places import check_column, check_placed
 from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
 from bylaw.ingest.clause.syntax import Action, Arg, Scoped
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op
 
 
@@ -62,7 +64,10 @@ class Reader(Quoted):
 
     def _action(self, action: Action, context: Context) -> Iterator[ReadOperation]:
         for inner in self._inside(action.args, context):
+            if inner.is_list_announced != inner.is_list_given:
+                raise Unreadable(N_("the provisions that are announced are not listed"))
             for read in self._orders(action, inner):
+                check_column(read.operation.target, inner.column)
                 if not inner.is_excerpt:
                     check_placed(read.operation, is_fragment=inner.is_fragment)
                 yield _qualified(read, inner.qualification)
@@ -83,7 +88,8 @@ class Reader(Quoted):
             case "attaching":
                 yield Adding(*quoted).attached(action, context)
             case _:
-                yield self.whole(Op.REPLACE_INSTRUMENT, first_locator(action))
+                for locator in action.object if isinstance(action.object, tuple) else ():
+                    yield self.whole(Op.REPLACE_INSTRUMENT, locator)
 
 
 def _qualified(read: ReadOperation, words: str | None) -> ReadOperation:

@@ -9,10 +9,14 @@ from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
     Arg,
+    Column,
     Edge,
+    Listed,
+    Locator,
     Opposite,
     Payload,
     Place,
+    Provisions,
     Qualified,
     QuoteRef,
     Scope,
@@ -35,6 +39,9 @@ class Context:
     payload: Payload | None = None
     alphabetical: bool = False
     qualification: str | None = None
+    column: int | None = None
+    is_list_announced: bool = False
+    is_list_given: bool = False
     is_fragment: bool = False
     is_excerpt: bool = False
 
@@ -44,25 +51,41 @@ def enter(arg: Arg, context: Context) -> Iterator[Context]:
     match arg:
         case Place(locators):
             for locator in locators:
-                yield replace(context, steps=context.steps + tuple(reversed(locator)))
-        case Scope():
-            yield replace(context, scope="all")
-        case Edge():
-            yield replace(context, edge=_once(context.edge, arg))
-        case Anchor():
-            yield replace(context, anchor=_once(context.anchor, arg))
-        case Opposite(ref):
-            yield replace(context, row=_once(context.row, ref))
-        case Payload():
-            yield replace(context, payload=_once(context.payload, arg))
+                yield _inside(context, locator)
+        case Listed(locators):
+            for locator in locators:
+                yield replace(_inside(context, locator), is_list_given=True)
+        case Provisions(locator):
+            yield replace(_inside(context, locator), is_list_announced=True)
+        case Column(rank, locator):
+            yield replace(_inside(context, locator), column=_once(context.column, rank))
         case _:
             yield _with_manner(arg, context)
 
 
-def _with_manner(arg: Alphabetical | Qualified, context: Context) -> Context:
-    if isinstance(arg, Qualified):
-        return replace(context, qualification=_once(context.qualification, arg.words))
-    return replace(context, alphabetical=True)
+def _inside(context: Context, locator: Locator) -> Context:
+    return replace(context, steps=context.steps + tuple(reversed(locator)))
+
+
+def _with_manner(
+    arg: Scope | Edge | Anchor | Opposite | Payload | Alphabetical | Qualified, context: Context
+) -> Context:
+    """Keep what says how an action is done, which is said once."""
+    match arg:
+        case Scope():
+            return replace(context, scope="all")
+        case Edge():
+            return replace(context, edge=_once(context.edge, arg))
+        case Anchor():
+            return replace(context, anchor=_once(context.anchor, arg))
+        case Opposite(ref):
+            return replace(context, row=_once(context.row, ref))
+        case Payload():
+            return replace(context, payload=_once(context.payload, arg))
+        case Qualified(words):
+            return replace(context, qualification=_once(context.qualification, words))
+        case Alphabetical():
+            return replace(context, alphabetical=True)
 
 
 def _once(held: T | None, given: T) -> T:

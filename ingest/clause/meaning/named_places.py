@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.ingest.clause.locators import Unreadable
-from bylaw.ingest.clause.syntax import Action, Locator
+from bylaw.ingest.clause.syntax import Locator
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Operation, Path, Target, UnitAnchor
 
@@ -39,9 +39,10 @@ _HOLDERS = (
 )
 
 
-def first_locator(action: Action) -> Locator:
-    """Find the first unit that is the object of an action."""
-    return action.object[0] if isinstance(action.object, tuple) else ()
+def check_column(target: Target, column: int | None) -> None:
+    """Refuse an order on units that names a column: only words stand in one."""
+    if target.column != column:
+        raise Unreadable(N_("a column is named, and what is ordered is not of words"))
 
 
 def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]:

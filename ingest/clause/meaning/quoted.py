@@ -61,7 +61,8 @@ class Quoted:
         target = target_of(context.steps, self.quote)
         target = within_unnumbered(target)
         row = self.quote(context.row) if context.row else target.row
-        if row is not None:
+        target = replace(target, column=context.column)
+        if row is not None or context.column is not None:
             return replace(target, row=row, unit="table_cell")
         unit = TEXT_UNITS.get(target.unit, "text")
         return replace(target, unit=unit)
@@ -69,10 +70,17 @@ class Quoted:
     def new_words(self, action: Action, context: Context) -> tuple[QuoteRef | str, ...]:
         """Find the words that an action brings."""
         if isinstance(action.new, Words) and context.payload is None:
+            self.occurrence(action.new, is_new=True)
             return action.new.parts
         if isinstance(action.new, Following) and context.payload is not None:
             return (context.payload.ref,)
         raise Unreadable(N_("the new words are not quoted"))
+
+    def occurrence(self, words: Words, *, is_new: bool = False) -> int | None:
+        """Say which occurrence of some words is meant; of new words, or of several, none can be."""
+        if words.occurrence is not None and (is_new or len(words.parts) > 1):
+            raise Unreadable(N_("an occurrence is named, and not of the one thing that is changed"))
+        return words.occurrence
 
     def payload(self, action: Action, context: Context) -> Passage:
         """Find the one quoted text that an action brings."""

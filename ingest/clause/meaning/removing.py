@@ -56,6 +56,7 @@ class Removing(Quoted):
                 old=self.text(part),
                 scope=context.scope,
                 at=edge_side(context),
+                occurrence=self.occurrence(words),
             )
             yield ReadOperation(operation)
 

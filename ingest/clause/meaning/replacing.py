@@ -55,6 +55,7 @@ class Replacing(Quoted):
                 new=self.text(after),
                 scope=context.scope,
                 at=edge_side(context),
+                occurrence=self.occurrence(old),
             )
             yield ReadOperation(operation)
 

@@ -22,7 +22,7 @@ _ORDERS = (
     r"|en\s+\w+ant\b|(?:in|dans|au|aux)\s+(?:the\s+|la\s+|les\s+|le\s+|l')?\w+))"
 )
 _ITEM = re.compile(
-    rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*\()|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
+    rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*(?:\(|\d{{1,2}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
     r"|except|excepting|exception(?:\s+of)?|sauf)\b)\s*)"
     rf"(?P<mark>{_MARK})"
     rf"|(?P<joined>(?:,|\b(?:and|et))\s+|(?<=[\w⟧⟫)°])\s+)(?P<next>{_MARK}){_ORDERS}"

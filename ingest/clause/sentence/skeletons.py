@@ -22,7 +22,7 @@ _HEADING = re.compile(
     r"|(?:miscellaneous,? )?(?:(?:transitional|final|amending)(?:,? and |, )?)+ ?provisions?"
     r"|(?:date d')?entrée en vigueur|prise d'effet"
     r"|dispositions? (?:(?:transitoires?|finales?|diverses?|modificatives?)(?: et |, )?)+)"
-    r"[.:]?)\s+(?=(?:Le|La|Les|L'|This|These|The|Sections?|Articles?)\b)"
+    r"[.:]?)\s+(?=(?:\(?1\)|1°)?\s*(?:Le|La|Les|L'|This|These|The|Sections?|Articles?)\b)"
 )
 _GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])")
 

@@ -75,7 +75,7 @@ _NAME_EN = (
 )
 _NOUNS_FR = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
-    r"|Programme|Entente)"
+    r"|Programme|Entente|Instruction\s+générale)"
 )
 _VERBS_FR = r"(?:est|sont|soit|soient|devient|deviennent|remplacent?)"
 _OTHER_VERBS_FR = (
@@ -114,6 +114,7 @@ _LANGUAGES = {
         re.compile(
             rf"(?<![\w-])(?:{ORDER_NAME}"
             rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,(]|$)"
+            rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP_EN}"
             rf"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN})?|[Bb]y-?[Ll]aw{_NUMBER})"
         ),
         (

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Attachment,
     Beyond,
     Following,
+    Listed,
+    Locator,
     Payload,
     QuoteRef,
     Scoped,
@@ -18,6 +21,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     Both,
     Numbers,
     Object,
+    Occurrence,
     Respectively,
     args_of,
     children_of,
@@ -26,6 +30,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     one_of,
     only,
 )
+from bylaw.registry.law.messages import N_
 
 
 def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
@@ -46,7 +51,9 @@ class ActionBuilder(PlaceBuilder):
     """Builds the actions of a clause, with their places."""
 
     def words(self, parts: list[object]) -> Words:
-        return Words(tuple(part for part in parts if isinstance(part, QuoteRef | str)))
+        occurrence = one_of(parts, Occurrence)
+        quoted = tuple(part for part in parts if isinstance(part, QuoteRef | str))
+        return Words(quoted, None if occurrence is None else occurrence.rank)
 
     def following(self, parts: list[object]) -> Following:
         return Following(str(parts[0]).lower() if parts else None)
@@ -113,12 +120,20 @@ class ActionBuilder(PlaceBuilder):
 
     def striking_both(self, parts: list[object]) -> Scoped:
         both = only(parts, Both)[0]
+        if only(list(both.args), Listed):
+            raise Unreadable(N_("what follows a list of provisions belongs to the list"))
         words = Action("striking", object=both.words, args=both.args)
         return Scoped(args=args_of(parts), children=(words, Action("striking", object=both.units)))
 
     def renumbering(self, parts: list[object]) -> Action:
-        old, new = locators_of(parts)
-        return Action("renumbering", object=(old,), args=args_of(parts), becomes=new)
+        old, *new = locators_of(parts)
+        becomes = renumbered_as(old, parts) if not new else new[0]
+        return Action("renumbering", object=(old,), args=args_of(parts), becomes=becomes)
+
+
+def renumbered_as(old: Locator, parts: list[object]) -> Locator:
+    """Give the new numbers of a unit, where they stand alone: "is renumbered 13"."""
+    return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
 
 
 def _paired(olds: tuple[Action, ...], new: Words) -> Iterator[Action]:

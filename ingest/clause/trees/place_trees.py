@@ -12,10 +12,13 @@ from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
+    Column,
     Edge,
+    Listed,
     Locator,
     Opposite,
     Place,
+    Provisions,
     Qualified,
     QuoteRef,
     Scope,
@@ -26,6 +29,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
     Numbers,
+    Occurrence,
     OrderNumber,
     OrdinalNumbers,
     locators_of,
@@ -51,6 +55,12 @@ _SIDES = re.compile(r"(?i)\b(end|fin)\b")
 BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
 _OWN = re.compile(r"(?i)(?:this|these|the present|l[ea]s? présente?s?|présente?s?)\b")
 _FRENCH = re.compile(r"(?i)\b(french|français)")
+_PUNCTUATION = (
+    (re.compile(r"(?i)semi-?colon|point[- ]virgule"), ";"),
+    (re.compile(r"(?i)colon|deux[- ]points"), ":"),
+    (re.compile(r"(?i)comma|virgule"), ","),
+    (re.compile(r"(?i)period|stop|point"), "."),
+)
 
 
 class PlaceBuilder(Transformer[Token, Scoped]):
@@ -72,6 +82,9 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def NOTE(self, token: Token) -> str:
         return str(token)
+
+    def PUNCTUATION(self, token: Token) -> str:
+        return next(mark for name, mark in _PUNCTUATION if name.search(token))
 
     def LABEL(self, token: Token) -> str:
         return bare_label(token)
@@ -181,10 +194,24 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def anchor(self, parts: list[object]) -> Anchor:
         position = "before" if BEFORE.search(str(parts[0])) else "after"
         words = next((part for part in parts[1:] if isinstance(part, QuoteRef | str)), None)
-        return Anchor(position, words, next(iter(locators_of(parts)), ()))
+        occurrence = one_of(parts, Occurrence)
+        rank = None if occurrence is None else occurrence.rank
+        return Anchor(position, words, next(iter(locators_of(parts)), ()), rank)
 
     def opposite(self, parts: list[object]) -> Opposite:
         return Opposite(only(parts, QuoteRef)[0])
+
+    def column(self, parts: list[object]) -> Column:
+        return Column(_rank(str(parts[0])), next(iter(locators_of(parts)), ()))
+
+    def occurrence(self, parts: list[object]) -> Occurrence:
+        return Occurrence(_rank(str(parts[0])))
+
+    def provisions(self, parts: list[object]) -> Provisions:
+        return Provisions(only(parts, Step))
+
+    def listed(self, parts: list[object]) -> Listed:
+        return Listed(locators_of(parts))
 
     def alphabetical(self, parts: list[object]) -> Alphabetical:
         return Alphabetical()

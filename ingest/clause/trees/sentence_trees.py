@@ -8,8 +8,20 @@ import datetime as dt
 from lark import Token
 
 from bylaw.ingest.clause.locators import shared_ends
-from bylaw.ingest.clause.syntax import Action, Beyond, Following, Locator, Scoped, Step, Words
-from bylaw.ingest.clause.trees.action_trees import ActionBuilder
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Arg,
+    Beyond,
+    Column,
+    Following,
+    Listed,
+    Locator,
+    Provisions,
+    Scoped,
+    Step,
+    Words,
+)
+from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.tree_parts import (
     Object,
     args_of,
@@ -42,7 +54,9 @@ class SyntaxBuilder(ActionBuilder):
 
     def removed(self, parts: list[object]) -> Action:
         verb = next(part for part in parts if isinstance(part, str))
-        on = one_of(parts, dt.date)
+        on, listed = one_of(parts, dt.date), one_of(parts, Listed)
+        if listed is not None:
+            return Action(verb, object=_of_one_text(listed, one_of(parts, Provisions)))
         return Action(verb, object=_subjects(parts), args=args_of(parts), on=on)
 
     def ceased(self, parts: list[object]) -> Action:
@@ -61,10 +75,13 @@ class SyntaxBuilder(ActionBuilder):
         return Action("inserting", new=new_of(parts), args=args_of(parts))
 
     def renumbered(self, parts: list[object]) -> Action:
-        return Action("renumbering", object=_subjects(parts), becomes=locators_of(parts[1:])[0])
+        subjects, named = _subjects(parts), locators_of(parts[1:])
+        becomes = named[0] if named else renumbered_as(subjects[0], parts)
+        return Action("renumbering", object=subjects, becomes=becomes)
 
     def instrument_replaced(self, parts: list[object]) -> Action:
-        return Action("replacing_instrument", object=((only(parts, Step)[0],),))
+        texts = tuple((step,) for step in only(parts, Step))
+        return Action("replacing_instrument", object=texts)
 
     def instrument_repealed(self, parts: list[object]) -> Action:
         return Action("repealing", object=((only(parts, Step)[0],),))
@@ -76,11 +93,11 @@ class SyntaxBuilder(ActionBuilder):
 
     def erratum(self, parts: list[object]) -> Action:
         new, old = only(parts, Words)
-        return Action("replacing", object=old, new=new, args=args_of(parts))
+        return Action("replacing", object=old, new=new, args=_of_the_law(parts))
 
     def erratum_reversed(self, parts: list[object]) -> Action:
         old, new = only(parts, Words)
-        return Action("replacing", object=old, new=new, args=args_of(parts))
+        return Action("replacing", object=old, new=new, args=_of_the_law(parts))
 
     def items1(self, parts: list[object]) -> Scoped:
         """Number the items of the clause, so that each can have its own day."""
@@ -111,6 +128,20 @@ class SyntaxBuilder(ActionBuilder):
 
     def start(self, parts: list[object]) -> Scoped:
         return Scoped(children=children_of(parts))
+
+
+def _of_the_law(parts: list[object]) -> tuple[Arg, ...]:
+    """Leave out the columns of an erratum, which are those of the printed page."""
+    return tuple(arg for arg in args_of(parts) if not isinstance(arg, Column))
+
+
+def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, ...]:
+    """Give each listed provision the text that the announcement names for all."""
+    outer = announced.locator if announced else ()
+    return tuple(
+        locator if any(step.kind == "instrument" for step in locator) else (*locator, *outer)
+        for locator in listed.locators
+    )
 
 
 def _subjects(parts: list[object]) -> tuple[Locator, ...]:

@@ -106,5 +106,12 @@ class OrderNumber:
     number: str
 
 
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """Which occurrence of some words is meant, counted from 1; -1 is the last."""
+
+    rank: int
+
+
 class Respectively:
     """The word "respectively"."""

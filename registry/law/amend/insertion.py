@@ -137,7 +137,11 @@ def _insert_rows(tree: Tree, order: Order) -> Plan:
         node, label = _anchor(tree, order, anchor.path), anchor.path.row
     else:
         node = _context(tree, target)
-    rows = row_of(node, label) if label is not None else _edge_row(table_of(node), order)
+    number = target.table
+    if label is not None:
+        rows = row_of(node, label, table=number)
+    else:
+        rows = _edge_row(table_of(node, number), order)
     at = rows.start if _is_before(order) else rows.end
     edit = SwapRows(rows.identity, at, at, new_rows(order), order.source.spans)
     return Plan((edit,), frozenset((rows.identity,)))

@@ -15,12 +15,12 @@ from bylaw.registry.law.amend.locate.places import (
     words_of,
 )
 from bylaw.registry.law.amend.locate.resolve import resolve
-from bylaw.registry.law.amend.locate.targets import places
+from bylaw.registry.law.amend.locate.targets import places, table_of
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import Op, TextAnchor
+from bylaw.registry.law.orders.operations import Op, Target, TextAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.tree import Node, Tree
@@ -85,7 +85,7 @@ def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
     is_confined = target.unit in ("lead_in", "heading", "instrument")
     if not is_confined and target.sentence is None and target.row is None:
         for node in resolve(tree, target):
-            yield _whole(node)
+            yield _in_table(node, target)
         return
     for place in places(tree, target):
         match place:
@@ -95,7 +95,15 @@ def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
                 node = tree.nodes[field.identity]
                 yield _Reach(node, (_Stretch(field, word_in(node, field), start, end),))
             case Rows(identity, start, end):
-                yield _rows(tree.nodes[identity], range(start, end), target.unit)
+                rows = _rows(tree.nodes[identity], range(start, end), target.unit)
+                yield _in_column(rows, target.column)
+
+
+def _in_table(node: Node, target: Target) -> _Reach:
+    """Give the words of a unit, or of its table or column where the clause names one."""
+    if target.table is None and target.column is None:
+        return _whole(node)
+    return _in_column(_whole(table_of(node, target.table)), target.column)
 
 
 def _whole(node: Node) -> _Reach:
@@ -106,6 +114,16 @@ def _rows(node: Node, rows: range, unit: str) -> _Reach:
     parts = (Part.CELL,) if unit == "table_cell" else (Part.ROW_LABEL, Part.CELL)
     fields = ((f, words) for f, words in words_of(node) if f.row in rows and f.part in parts)
     return _Reach(node, tuple(_Stretch(f, words, 0, len(words)) for f, words in fields))
+
+
+def _in_column(reach: _Reach, column: int | None) -> _Reach:
+    """Keep the words of one column; the labels of the rows are the first, -1 is the last."""
+    if column is None:
+        return reach
+    own = [s for s in reach.stretches if s.field.part in (Part.ROW_LABEL, Part.CELL)]
+    last = max((stretch.field.column for stretch in own), default=-1)
+    wanted = column - 2 if column > 0 else last
+    return _Reach(reach.node, tuple(s for s in own if s.field.column == wanted))
 
 
 def _sought(order: Order) -> str:
@@ -150,6 +168,7 @@ def _only(order: Order, reach: _Reach) -> _Hit:
     if reach.is_incomplete:
         text = N_("Not checked: the full text of {place} is not available.")
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
+    hits = _numbered(hits, order.operation.occurrence)
     if not hits:
         text = N_("“{words}” does not stand in {place}.")
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
@@ -158,6 +177,13 @@ def _only(order: Order, reach: _Reach) -> _Hit:
         raise Unresolved(Reason.TEXT_REPEATED, Message(text, values | {"count": len(hits)}))
     _check_single(order, hits[0], reach)
     return hits[0]
+
+
+def _numbered(hits: tuple[_Hit, ...], occurrence: int | None) -> tuple[_Hit, ...]:
+    """Keep the occurrence that the clause names, if it names one; -1 is the last."""
+    if occurrence is None:
+        return hits
+    return hits[-1:] if occurrence == -1 else hits[occurrence - 1 : occurrence]
 
 
 def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:

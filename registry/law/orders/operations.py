@@ -53,8 +53,10 @@ class Path:
 
     `alinea`, `sentence` and `line` count from 1, and -1 is the last.  `clause` is the path of
     labels below the second enumerated level, outermost first, and `inner_alinea` an unnumbered
-    block inside an enumerated item.  `order` is the number of the order in council that made the
-    instrument, where the clause gives it.  `version` confines the address to one language.
+    block inside an enumerated item.  `table` is the number of a table, and `column` one of its
+    columns, counted from 1, the labels of the rows being the first.  `order` is the number of the
+    order in council that made the instrument, where the clause gives it.  `version` confines the
+    address to one language.
     """
 
     instrument: str | None = None
@@ -77,7 +79,9 @@ class Path:
     sentence: Ordinals | None = None
     line: Ordinals | None = None
     definition: tuple[str, ...] | None = None
+    table: str | None = None
     row: str | None = None
+    column: int | None = None
     version: str | None = None
 
     def as_json(self) -> dict[str, Json]:
@@ -142,8 +146,10 @@ class Operation:
     `new_units` are the labels that the new text carries, `new_ref` names an attachment that
     holds it, `scope` is "all" only where the clause says so, and `at` is "start" or "end" where
     struck or replaced words are said to stand at that end of the target.  Words that are replaced
-    or struck by what they follow have no `old` but an anchor.  `qualification` keeps the words by
-    which a clause leaves something to judgment ("with the necessary modifications").
+    or struck by what they follow have no `old` but an anchor.  `occurrence` says which occurrence
+    of `old`, or of the words of the anchor, is meant, counted from 1; -1 is the last.
+    `qualification` keeps the words by which a clause leaves something to judgment ("with the
+    necessary modifications").
     `on` is a day of its own on which the operation acts, as where a section "ceases to have effect
     on" a day.
     """
@@ -157,6 +163,7 @@ class Operation:
     new_units: tuple[str, ...] = ()
     new_ref: str | None = None
     at: str | None = None
+    occurrence: int | None = None
     qualification: str | None = None
     on: dt.date | None = None
 
@@ -184,6 +191,8 @@ class Operation:
             parts["new_ref"] = self.new_ref
         if self.at is not None:
             parts["at"] = self.at
+        if self.occurrence is not None:
+            parts["occurrence"] = self.occurrence
         if self.qualification is not None:
             parts["qualification"] = self.qualification
         if self.on is not None:
@@ -202,7 +211,7 @@ def _part_as_json(name: str, part: object) -> Json:
         return _one_or_list(cast(tuple[str, ...], part))
     if name in _ORDINALS:
         return _one_or_list(cast(Ordinals, part))
-    return list(part) if isinstance(part, tuple) else cast(str, part)
+    return list(part) if isinstance(part, tuple) else cast("str | int", part)
 
 
 def _one_or_list(parts: Sequence[Json]) -> Json:
@@ -231,6 +240,7 @@ def operation_from_json(parts: Mapping[str, Json]) -> Operation:
         new_units=tuple(cast(list[str], parts.get("new_units", []))),
         new_ref=cast(str | None, parts.get("new_ref")),
         at=cast(str | None, parts.get("at")),
+        occurrence=cast(int | None, parts.get("occurrence")),
         qualification=cast(str | None, parts.get("qualification")),
         on=None if "on" not in parts else dt.date.fromisoformat(str(parts["on"])),
     )

@@ -1,5 +1,6 @@
 """From the target of an operation to exact places: nodes, headings, sentences, rows and cells."""
 
+import re
 from collections.abc import Iterator
 
 from bylaw.registry.law.amend.locate.places import Field, Part, Place, Rows, Whole, Words
@@ -34,9 +35,9 @@ def places(tree: Tree, target: Target) -> tuple[Place, ...]:
     if target.sentence is not None:
         return tuple(place for node in nodes for place in sentences_of(node, target.sentence))
     if target.row is not None:
-        return tuple(row_of(node, target.row) for node in nodes)
+        return tuple(row_of(node, target.row, table=target.table) for node in nodes)
     if target.unit == "table":
-        return tuple(Whole(table_of(node).identity) for node in nodes)
+        return tuple(Whole(table_of(node, target.table).identity) for node in nodes)
     return tuple(Whole(_expected(node, target.unit).identity) for node in nodes)
 
 
@@ -127,27 +128,37 @@ def _first_block(node: Node) -> Node:
     return blocks[0] if node.kind in SECTIONS and blocks else node
 
 
-def _tabled(node: Node) -> list[Node]:
-    return [one for one in node.walk() if one.table is not None and not one.repealed]
+def _tabled(node: Node, number: str | None = None) -> list[Node]:
+    """Find the tables below a node, or those that bear a number."""
+    tables = [one for one in node.walk() if one.table is not None and not one.repealed]
+    return tables if number is None else [one for one in tables if _bears(one, number)]
 
 
-def table_of(node: Node) -> Node:
-    """Find the one table of a node."""
-    tables = _tabled(node)
+def _bears(table: Node, number: str) -> bool:
+    names = (table.label, table.heading.partition("\n")[0])
+    return any(_NUMBERED.sub("", name).rstrip(". ") == number for name in names if name)
+
+
+_NUMBERED = re.compile(r"(?i)^(?:table|tableau)\s+(?:n[o°º]\s*)?")
+
+
+def table_of(node: Node, number: str | None = None) -> Node:
+    """Find the one table of a node, or the one that bears a number."""
+    tables, label = _tabled(node, number), number or ""
     if len(tables) == 1:
         return tables[0]
     if tables:
         text = N_("{kind} {label} stands {count} times in {place}; the address must say which.")
-        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, "", count=len(tables))
-    raise absent(node, Kind.TABLE, "")
+        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, label, count=len(tables))
+    raise absent(node, Kind.TABLE, label)
 
 
-def row_of(node: Node, label: str) -> Rows:
-    """Find the one row of that label in the tables of a node."""
+def row_of(node: Node, label: str, *, table: str | None = None) -> Rows:
+    """Find the one row of that label in the tables of a node, or in the one of that number."""
     key = reduced_key(label)
     rows = [
         (one, index)
-        for one in _tabled(node)
+        for one in _tabled(node, table)
         for index, row in enumerate(one.table.rows if one.table else ())
         if reduced_key(row.label) == key
     ]
