@@ -76,6 +76,7 @@ def test_a_day_fixed_by_the_government_counts_from_when_it_is_known(
         "2009-09-16",
     )
     assert states(first) == ["pending", "pending"]
+    assert "In force: O.C. 900-2009" not in registry("feed").stdout
     assert "one or two" in str(shown(registry, "67.22", "2010-01-01")["text"])
     told = take("order", ordering("1100-2009", "14 October 2009", clause), "2009-10-28")
     assert states(told) == ["applied"]
@@ -85,6 +86,12 @@ def test_a_day_fixed_by_the_government_counts_from_when_it_is_known(
     assert "one or two" in str(shown(registry, "67.22", "2009-10-31")["text"])
     assert "one or two" in str(shown(registry, "67.22", "2010-01-01", "--as-known", "7")["text"])
     assert "thirty-six" not in str(shown(registry, "67.33", "2010-01-01")["text"])
+    calendar = registry("feed", "--format", "ics").stdout.replace("\r\n ", "")
+    (event,) = (
+        one for one in calendar.split("BEGIN:VEVENT") if "SUMMARY:In force: O.C. 900-2009" in one
+    )
+    assert "20091101" in event
+    assert "20091028T" in event
 
 
 def test_a_day_fixed_in_french(registry: Run, take: Take) -> None:

@@ -1,11 +1,16 @@
 """`bylaw drafts` follows each draft to its order; `bylaw show --draft` reads one."""
 
+import datetime as dt
 import json
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 from conftest import Run
+
+from bylaw.front.documents.law_events import events_in
+from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.view import newest
 
 HEAD = """Draft By-law
 
@@ -91,6 +96,17 @@ def test_an_order_about_something_else_does_not_make_a_draft(registry: Run, tmp_
     take_draft(registry, tmp_path / "draft.txt", BODY.replace("67.22", "67.41"))
     registry("ingest", str(ORDER), "--lang", "en", "--published", "2009-02-18")
     assert of_2008(registry)["status"] == "lapsed"
+
+
+def test_the_feed_follows_a_draft_by_what_it_orders_as_the_list_of_drafts_does(
+    registry: Run, tmp_path: Path
+) -> None:
+    take_draft(registry, tmp_path / "draft.txt", BODY.replace("67.22", "67.33"))
+    registry("ingest", str(ORDER), "--lang", "en", "--published", "2009-02-18")
+    assert of_2008(registry)["status"] != "made"
+    events = events_in(newest(Database(f"sqlite:///{tmp_path / 'registry.sqlite3'}")), "en")
+    (draft,) = (e for e in events if e.day == dt.date(2008, 11, 12))
+    assert draft.instrument != "77-2009"
 
 
 def test_drafts_are_told_in_french(registry: Run) -> None:

@@ -74,15 +74,20 @@ def _year_after(day: dt.date) -> dt.date:
 
 def fates_on(view: View, day: dt.date) -> Iterator[DraftFate]:
     """Follow each draft published by a day to the order made of it by that day."""
+    for draft, order in orders_made(view, day):
+        status = status_on(day, published=_day(draft), is_made=order is not None)
+        changed = None if order is None else _changed(view, draft, order)
+        yield DraftFate(draft, status, order, changed)
+
+
+def orders_made(view: View, day: dt.date) -> Iterator[tuple[Instrument, Instrument | None]]:
+    """Give each draft published by a day with the order made of it by that day, if there is one."""
     subject = view.subject()
     held = [i for i in view.instruments() if amends(i, subject) and _day(i) <= day]
     drafts = [i for i in held if i.status is Status.DRAFT and i.published is not None]
     orders = sorted((i for i in held if i.status is Status.MADE), key=_day)
     for draft in drafts:
-        order = _order_of(draft, orders, drafts)
-        status = status_on(day, published=_day(draft), is_made=order is not None)
-        changed = None if order is None else _changed(view, draft, order)
-        yield DraftFate(draft, status, order, changed)
+        yield draft, _order_of(draft, orders, drafts)
 
 
 def _day(item: Instrument) -> dt.date:

@@ -7,11 +7,19 @@ from dataclasses import replace
 from bylaw.ingest.packaged import load_unheld
 from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.law.orders.acting import amends
-from bylaw.registry.law.orders.enactments import Certainty
-from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.answers.draft_fates import last_day_known, orders_made
+from bylaw.registry.law.orders.enactments import Certainty, Enactment
+from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.outcomes import Refused
-from bylaw.registry.publish.events.events import DraftNotice, Event, EventKind, events_of
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.revision import revise
+from bylaw.registry.publish.events.events import (
+    DraftNotice,
+    Event,
+    EventKind,
+    FixedDay,
+    events_of,
+)
 from bylaw.registry.store.entries import CORRECTION, DAY, WITHDRAWAL
 from bylaw.registry.store.view import View
 
@@ -21,11 +29,14 @@ _RECTIFYING = frozenset((CORRECTION, DAY, WITHDRAWAL))
 
 def events_in(view: View, lang: str) -> tuple[Event, ...]:
     """Give every event that the registry knows of, told in one language."""
-    acting = frozenset(number for each in view.langs() for number in _acting(view, each))
+    histories = [view.history(each) for each in view.langs()]
+    acting = frozenset(number for each in histories for number in _acting(each))
+    refused = frozenset(pair for each in histories for pair in _refused(each))
     kept = (
         one
         for one in _events(view, lang)
-        if one.kind is not EventKind.IN_FORCE or one.instrument in acting
+        if one.kind is not EventKind.IN_FORCE
+        or (one.instrument in acting and (one.instrument, one.day) not in refused)
     )
     revisions = _revisions(view, lang)
     return tuple(_revised(one, revisions.get(one.name, ())) for one in kept)
@@ -33,7 +44,8 @@ def events_in(view: View, lang: str) -> tuple[Event, ...]:
 
 def _events(view: View, lang: str) -> tuple[Event, ...]:
     drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
-    return events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts)
+    fixed = tuple(dict.fromkeys(_fixed(view)))
+    return events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts, fixed=fixed)
 
 
 def _revised(event: Event, moments: Sequence[dt.datetime]) -> Event:
@@ -58,42 +70,53 @@ def _days(view: View, lang: str) -> Mapping[tuple[str, ...], tuple[dt.date, Cert
     return {event.name: (event.day, event.certainty) for event in _events(view, lang)}
 
 
-def _acting(view: View, lang: str) -> Iterator[str]:
+def _refused(history: History) -> Iterator[tuple[str, dt.date]]:
+    """Name the instruments of which every order of one day was refused, with that day."""
+    for step in history.steps:
+        own = [outcome for order, outcome in step.pairs() if not order.is_foreign]
+        if own and all(isinstance(outcome, Refused) for outcome in own):
+            yield step.stage.enactment.number, step.stage.in_force
+
+
+def _acting(history: History) -> Iterator[str]:
     """Name the instruments of which at least one order was carried out or waits for its text."""
-    for step in view.history(lang).steps:
+    for step in history.steps:
         own = (outcome for order, outcome in step.pairs() if not order.is_foreign)
         if not all(isinstance(outcome, Refused) for outcome in own):
             yield step.stage.enactment.number
 
 
+def _fixed(view: View) -> Iterator[FixedDay]:
+    """Find the days that were fixed later for instruments, each with the day of that order."""
+    for lang in view.langs():
+        items = view.history(lang).enactments
+        own = {one.number: {rule.in_force for rule in one.commencements} for one in items}
+        for item in revise(items).enactments:
+            for day in {rule.in_force for rule in item.commencements} - own[item.number]:
+                if day is not None:
+                    yield FixedDay(item.number, day, _known_since(day, items))
+
+
+def _known_since(day: dt.date, items: Sequence[Enactment]) -> dt.date | None:
+    fixing = (one for one in items if any(each.rule.in_force == day for each in one.fixings))
+    days = (one.published or one.made for one in fixing)
+    return min((each for each in days if each is not None), default=None)
+
+
 def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
-    subject, texts = view.subject(), {row.file: row.data for row in view.sources()}
-    for item in view.instruments():
-        is_draft = item.status is Status.DRAFT and item.lang == lang and amends(item, subject)
-        if is_draft and item.published is not None:
+    texts = {row.file: row.data for row in view.sources()}
+    for item, order in orders_made(view, last_day_known(view) or dt.date.max):
+        if item.lang == lang and item.published is not None:
             received = read_source(texts[item.span.file], name=item.span.file)
             notice = received.text[item.span.start : item.span.end]
             is_stated = item.evidence == Certainty.STATED.value
             yield DraftNotice(
-                _order_of(item, view) or item.title,
+                item.title if order is None else order.name,
                 item.title,
                 item.published,
                 comment_days(notice, lang),
                 Certainty.STATED if is_stated else Certainty.INFERRED,
             )
-
-
-def _order_of(draft: Instrument, view: View) -> str | None:
-    """Name the order that was made of a draft: the one that follows the same amendment."""
-    made = (item for item in view.instruments() if item.status is Status.MADE)
-    return next((item.number for item in made if _place(item) == _place(draft)), None)
-
-
-def _place(item: Instrument) -> tuple[str, str] | None:
-    """Say where in the chain an instrument stands: after which amendment of which text."""
-    if item.chain is None or item.chain.last is None:
-        return None
-    return item.chain.base.number, item.chain.last.number
 
 
 def _unheld_drafts(view: View, lang: str) -> Iterator[DraftNotice]:

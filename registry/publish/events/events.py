@@ -1,7 +1,7 @@
 """What a follower of the law wants to be told: drafts, deadlines, publications, commencements."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -60,20 +60,31 @@ class DraftNotice:
     certainty: Certainty = Certainty.STATED
 
 
+@dataclass(frozen=True, slots=True)
+class FixedDay:
+    """A day of coming into force that was fixed later, and since when that is known."""
+
+    instrument: str
+    day: dt.date
+    announced: dt.date | None = None
+
+
 def events_of(
     instruments: Iterable[Instrument],
     subject: Subject,
     *,
     lang: str,
     drafts: Iterable[DraftNotice] = (),
+    fixed: Iterable[FixedDay] = (),
 ) -> tuple[Event, ...]:
     """Give every event of a text, the oldest first.
 
     An instrument that is held in the other language only is told from there: it is one law.
     """
     found = [event for draft in drafts for event in _draft_events(draft)]
+    later = tuple(fixed)
     for item in _once(instruments, subject, lang):
-        found += _made_events(item)
+        found += _made_events(item, [one for one in later if one.instrument == item.name])
     if subject.ending is not None:
         end = subject.ending
         title = subject.titles.get(lang, "")
@@ -99,7 +110,7 @@ def _draft_events(draft: DraftNotice) -> Iterator[Event]:
         yield Event(EventKind.COMMENTS_CLOSE, last, *facts)
 
 
-def _made_events(item: Instrument) -> Iterator[Event]:
+def _made_events(item: Instrument, fixed: Sequence[FixedDay] = ()) -> Iterator[Event]:
     announced = item.published or item.made
     if announced is None:
         return
@@ -107,21 +118,23 @@ def _made_events(item: Instrument) -> Iterator[Event]:
     printed = Certainty.INFERRED if evidence else Certainty.STATED
     if item.published is not None:
         yield Event(EventKind.PUBLISHED, item.published, printed, item.name, item.title, announced)
-    for ordinal, day in enumerate(_commencements(item)):
+    own = [FixedDay(item.name, day, announced) for day in _commencements(item)]
+    for ordinal, one in enumerate((*own, *fixed)):
         yield Event(
             EventKind.IN_FORCE,
-            day,
+            one.day,
             certainty_of(item),
             item.name,
             item.title,
-            announced,
+            one.announced or announced,
             ordinal,
         )
 
 
 def _commencements(item: Instrument) -> tuple[dt.date, ...]:
     provisions = (*item.provisions, *item.order_clauses)
-    days = (rule.in_force for provision in provisions for rule in provision.commencements)
+    rules = (rule for provision in provisions for rule in provision.commencements)
+    days = (rule.in_force for rule in rules if rule.is_own)
     return tuple(dict.fromkeys(day for day in days if day is not None))
 
 
