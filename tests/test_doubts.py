@@ -268,3 +268,56 @@ def test_the_corpus_itself_leaves_every_game_settled(registry: Run) -> None:
     assert ("operation-pending", "111-2000", "2") in [
         (f["code"], f.get("instrument"), f.get("provision")) for f in pending
     ]
+
+
+LATER = "This By-law comes into force on 1 November 2009."
+PLUS_TARD = "Le présent règlement entre en vigueur le 1er novembre 2009."
+AMENDING = "of the By-law to amend the By-law respecting casino games, made by Order in Council"
+MODIFIANT = "du Règlement modifiant le Règlement sur les jeux de casino, édicté par le décret"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"Section 2 {AMENDING} 76-2009, is amended by replacing “of the moon” by “of the bank”.",
+        f"Section 2 {AMENDING} 76-2009, is amended by doing what nobody has read.",
+    ],
+    ids=("refused", "unread"),
+)
+def test_an_order_on_an_instrument_casts_its_doubt_on_what_this_one_changes(
+    registry: Run, take: Take, words: str
+) -> None:
+    other = f"Section 67.40 {OF_BYLAW} is revoked."
+    take(order(other, APPLIED, number="76-2009", comes=LATER))
+    take(order(words))
+    marked = {
+        label
+        for label in ("1", "2", "67.22", "67.32", "67.40", "95.1")
+        if codes(ask(registry, "show", label, "--on", "2009-12-01")["findings"])
+    }
+    assert marked == {"67.32"}
+
+
+def test_a_french_order_on_an_instrument_marks_no_section_of_the_by_law(
+    registry: Run, take: Take
+) -> None:
+    take(decret("L'article 67.50 est abrogé.", number="76-2009", comes=PLUS_TARD), "fr")
+    take(decret(f"L'article 1 {MODIFIANT} 76-2009, est modifié par on ne sait quoi."), "fr")
+    french = ("--on", "2009-12-01", "--lang", "fr")
+    assert codes(ask(registry, "show", "1", *french)["findings"]) == []
+    assert codes(ask(registry, "show", "67.50", *french)["findings"]) == ["operation-unread"]
+
+
+def test_an_erratum_that_does_not_fit_casts_doubt_from_the_first_day_of_its_order(
+    registry: Run, take: Take
+) -> None:
+    take(order(APPLIED, number="76-2009"))
+    take(
+        "Erratum\n\nO.C. 76-2009, 4 February 2009\n\nIn section 1, “33 to 1” should read "
+        "“22 to 1”.\n",
+        published="2009-06-03",
+    )
+    for day, marks in (("2009-03-04", 0), ("2009-03-05", 1)):
+        found = ask(registry, "show", "67.32", "--on", day)["findings"]
+        refused = [f for f in found if f["code"] == "operation-refused"]
+        assert len(refused) == marks

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, name_of
 from bylaw.registry.law.doubt.layout import Layout
-from bylaw.registry.law.doubt.reaching import (
-    EVERYTHING,
-    Reached,
-    reached_by,
-    reached_by_words,
+from bylaw.registry.law.doubt.reaching import Reached, reached_by
+from bylaw.registry.law.doubt.through_instruments import (
+    first_day,
+    instruments_meant,
+    orders_meant,
+    reached_by_unread,
+    reached_through,
 )
 from bylaw.registry.law.doubt.transitional_reach import doubts_of_transitional
 from bylaw.registry.law.findings import Finding, Severity
@@ -36,7 +38,7 @@ def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
         *(doubt for step in history.steps for doubt in _of_step(step, layout, lang)),
         *_of_revision(history, layout, lang),
         *_of_waiting(history, layout, lang),
-        *(doubt for item in history.enactments for doubt in _of_unread(item, layout, lang)),
+        *(doubt for item in history.enactments for doubt in _of_unread(item, history, layout)),
         *doubts_of_transitional(history.enactments, layout, lang=lang),
     )
     return tuple(found)
@@ -176,31 +178,26 @@ def _of_waiting(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
 
 
 def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
-    """An order on another instrument may change all that this instrument changes."""
-    owners = {id(order): item for item in history.enactments for order in item.orders}
+    """An order on another instrument may change what this instrument changes, and no more."""
     for order, refused in revise(history.enactments).refused:
-        item = owners.get(id(order))
+        item = next((one for one in history.enactments if _owns(one, order)), None)
+        target = order.operation.target
+        number = target.order or (item.corrects if item else "") or None
+        others = instruments_meant(
+            history.enactments, number=number, title=target.instrument, other_than=item
+        )
+        meant = orders_meant(others, target.section)
         since = None if item is None else _since(item, order)
-        reached = EVERYTHING
-        others = [one for one in history.enactments if one is not item and _is_meant(one, order)]
-        if others:
-            every = [
-                reached_by(o, layout, lang=lang, since=since) for i in others for o in i.orders
-            ]
-            reached = _together(every)
+        if item is not None and item.corrects:
+            # An erratum says what was meant from the first day of what it corrects.
+            since = first_day(others, meant)
+        reached = reached_through(meant, layout, lang=lang, since=since)
         yield _doubt(DoubtKind.REFUSED, order, refused.message, since=since, reached=reached)
 
 
-def _is_meant(item: Enactment, order: Order) -> bool:
-    said = order.operation.target.instrument or ""
-    return item.number in said or any(bool(name) and name in said for name in item.names)
-
-
-def _together(every: Iterable[Reached]) -> Reached:
-    found = tuple(every)
-    reach = max((one.reach for one in found), key=tuple(Reach).index, default=Reach.ALL)
-    touched = frozenset(name for one in found for name in one.touched)
-    return Reached(reach, touched, frozenset(name for one in found for name in one.beside))
+def _owns(item: Enactment, order: Order) -> bool:
+    sources = (*(one.source for one in item.orders), *(one.source for one in item.fixings))
+    return order.source in sources
 
 
 def _since(item: Enactment, order: Order) -> dt.date | None:
@@ -211,7 +208,8 @@ def _since(item: Enactment, order: Order) -> dt.date | None:
 # ---- What was not understood -----------------------------------------------------------
 
 
-def _of_unread(item: Enactment, layout: Layout, lang: str) -> Iterator[Doubt]:
+def _of_unread(item: Enactment, history: History, layout: Layout) -> Iterator[Doubt]:
+    lang = history.base.tree.lang
     if item.lang != lang:
         return
     for unread in item.unread:
@@ -220,7 +218,9 @@ def _of_unread(item: Enactment, layout: Layout, lang: str) -> Iterator[Doubt]:
             continue
         since = earliest(item, unread.source.provision)
         written = unread.source.lang or lang
-        reached = reached_by_words(unread.text, layout, lang=written, since=since)
+        reached = reached_by_unread(
+            unread.text, layout, history.enactments, lang=written, since=since, other_than=item
+        )
         yield Doubt(
             DoubtKind.UNREAD,
             unread.source,
