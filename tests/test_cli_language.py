@@ -153,8 +153,11 @@ def test_a_place_within_a_message_is_named_in_french() -> None:
 @pytest.mark.usefixtures("in_french")
 def test_a_list_of_places_is_named_in_french() -> None:
     places = listed(named(Node(str(n), kind, "VI")) for n, kind in enumerate(Kind))
-    assert translate(places).startswith("acte VI, titre VI, chapitre VI, section VI, sous-section")
-    assert str(places).startswith("instrument VI, title VI, chapter VI, division VI, subdivision")
+    french = "acte VI, partie VI, sous-partie VI, titre VI, chapitre VI, section VI"
+    assert translate(places).startswith(french)
+    assert str(places).startswith(
+        "instrument VI, part VI, subpart VI, title VI, chapter VI, division"
+    )
     assert translate(listed(())) == str(listed(())) == ""
 
 

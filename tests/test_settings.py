@@ -1,11 +1,17 @@
 """What a user settles once: the file, the environment, and what comes first."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from conftest import Run
 from registries import filled_sqlite
+
+from bylaw.cli.main import bylaw
+from bylaw.cli.say.printing import print_csv
 
 
 @pytest.fixture
@@ -74,3 +80,77 @@ def test_what_is_done_is_told_on_the_standard_error_where_it_is_asked(registry: 
     done = registry("show", "67.31", "--on", "2005-01-01", "-v")
     assert "registry sqlite:///" in done.stderr
     assert "registry sqlite:///" not in done.stdout
+
+
+# ---- Lists for spreadsheets ------------------------------------------------------------
+
+LISTS = (
+    ("sources",),
+    ("instruments",),
+    ("operations", "--instrument", "928-2000"),
+    ("findings",),
+    ("history", "67.31"),
+    ("timeline",),
+    ("in-force", "2008-01-01"),
+    ("payouts", "2008-01-01", "--game", "war"),
+    ("search", "progressive jackpot"),
+    ("log",),
+    ("drafts",),
+    ("diff", "--from", "2007-12-01", "--to", "2008-01-01"),
+)
+
+
+@pytest.mark.parametrize("asked", LISTS, ids=lambda asked: asked[0])
+def test_a_list_can_be_had_as_csv_with_the_rows_of_its_json(
+    registry: Run, asked: tuple[str, ...]
+) -> None:
+    told = json.loads(registry(*asked, "--json").stdout)
+    rows = told["games"] if isinstance(told, dict) else told
+    written = list(csv.DictReader(io.StringIO(registry(*asked, "--csv").stdout)))
+    assert len(written) == len(rows) > 0
+    for row, cells in zip(rows, written, strict=True):
+        plain = {key: value for key, value in row.items() if isinstance(value, str)}
+        assert {key: cells[key].removeprefix("'") for key in plain} == {
+            key: value.removeprefix("'") for key, value in plain.items()
+        }
+
+
+def test_no_cell_of_a_list_is_a_formula(capsys: pytest.CaptureFixture[str]) -> None:
+    print_csv([{"a": "=1+1", "b": {"c": "-1"}, "d": ["x", "y"], "e": None, "f": 'say "no"'}])
+    first, second = capsys.readouterr().out.splitlines()
+    assert (first, second) == ("a,b.c,d,e,f", '\'=1+1,-1,x; y,,"say ""no"""')
+
+
+# ---- Completion ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("bylaw show 67.3", "67.31"),
+        ("bylaw history 95.", "95.24"),
+        ("bylaw odds cra", "crazy_four_poker"),
+        ("bylaw operations --instrument 9", "928-2000"),
+        ("bylaw hel", "help"),
+    ],
+)
+def test_a_shell_completes_games_sections_and_instruments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, offered: str
+) -> None:
+    monkeypatch.setenv("BYLAW_DB", filled_sqlite(tmp_path).url.render_as_string())
+    words = line.split()
+    done = completions(words[1:-1], words[-1])
+    assert offered in done
+
+
+def completions(before: list[str], incomplete: str) -> list[str]:
+    """Ask as a shell does what could be typed."""
+    asking = ShellComplete(bylaw, {}, "bylaw", "_BYLAW_COMPLETE")
+    return [item.value for item in asking.get_completions(before, incomplete)]
+
+
+def test_what_stands_for_a_value_is_said_in_french(run: Run) -> None:
+    shown = run("--ui", "fr", "payouts", "--help").stdout
+    assert "[DATE]" in shown
+    assert "--game JEU" in shown
+    assert "DAY" not in shown

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Callable
 
 import click
 
@@ -86,6 +87,17 @@ class Moment(click.ParamType[dt.datetime | int]):
 
 
 json_option = option("--json", "as_json", is_flag=True, help=N_("Output JSON."))
+
+
+def rows_option(function: Callable[..., None]) -> Callable[..., None]:
+    """Add --json and --csv to a command that lists rows: both give the same keys."""
+    as_json = option("--json", "as_json", flag_value="json", help=N_("Output JSON."))
+    as_csv = option(
+        "--csv", "as_json", flag_value="csv", help=N_("Output CSV, safe for spreadsheets.")
+    )
+    return as_json(as_csv(function))
+
+
 published_option = option(
     "--published", type=Day(), help=N_("Publication date in the Gazette (2007-12-12).")
 )

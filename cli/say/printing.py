@@ -1,7 +1,7 @@
 """How results reach a person or a program: tables and sentences, or JSON."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import click
@@ -12,7 +12,7 @@ from bylaw.registry.answers import unit_words
 from bylaw.registry.answers.unit_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.text.printable import printable, printable_json
+from bylaw.registry.law.text.printable import printable, printable_json, spreadsheet_cell
 from bylaw.registry.law.text.provisions import Kind
 
 UNKNOWN = "-"
@@ -64,6 +64,50 @@ def print_json(document: object) -> None:
 def print_json_line(document: object) -> None:
     """Print one JSON document on one line, always in UTF-8."""
     tell_json(json.dumps(document, ensure_ascii=False))
+
+
+CSV = "csv"
+
+
+def print_rows(
+    rows: Sequence[Mapping[str, object]], form: str | None, *, is_one: bool = False
+) -> None:
+    """Print rows for a program or a spreadsheet; as JSON, one row may stand alone."""
+    if form == CSV:
+        print_csv(rows)
+    else:
+        print_json(rows[0] if is_one else rows)
+
+
+def print_csv(rows: Iterable[Mapping[str, object]]) -> None:
+    """Print rows as CSV under the keys of JSON; a formula is kept from being one."""
+    flat = [dict(_flattened(row)) for row in rows]
+    names = list(dict.fromkeys(name for row in flat for name in row))
+    lines = [names, *([row.get(name, "") for name in names] for row in flat)] if names else []
+    for line in lines:
+        cells = (spreadsheet_cell(cell).replace('"', '""') for cell in line)
+        quoted_cells = (f'"{c}"' if any(sign in c for sign in ',"\n\r') else c for c in cells)
+        click.echo(printable(",".join(quoted_cells)).encode("utf-8", "backslashreplace"))
+
+
+def _flattened(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+    """Give the cells of a row: a key within a key has both names, a list is one cell."""
+    for key, value in row.items():
+        name = f"{before}{key}"
+        if isinstance(value, Mapping):
+            yield from _flattened(value, f"{name}.")
+        else:
+            yield name, _cell(value)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple) and all(isinstance(one, str | int) for one in value):
+        return "; ".join(map(str, value))
+    return json.dumps(value, ensure_ascii=False)
 
 
 def table(*columns: str) -> Table:

@@ -1,6 +1,7 @@
 """Commands, options and arguments whose help is translated when it is read, not when it is made."""
 
 import os
+import re
 import time
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -33,12 +34,59 @@ class _Speaking:
         self._template = template
 
 
+METAVARS = (
+    N_("ACTION"),
+    N_("AMOUNT"),
+    N_("ARGS"),
+    N_("CODE"),
+    N_("COLUMN"),
+    N_("COMMAND"),
+    N_("DAY"),
+    N_("ENTRY"),
+    N_("FILE"),
+    N_("FLOAT RANGE"),
+    N_("FOLDER"),
+    N_("GAME"),
+    N_("INTEGER"),
+    N_("INTEGER RANGE"),
+    N_("MOMENT"),
+    N_("NAME"),
+    N_("NAMES"),
+    N_("NUMBER"),
+    N_("PATH"),
+    N_("REASON"),
+    N_("RECEIPT"),
+    N_("RECEIPTS"),
+    N_("SEAL"),
+    N_("SECTION"),
+    N_("TEXT"),
+    N_("WORDS"),
+)
+"""What stands in a line of help for a value that the user gives."""
+
+_METAVAR = re.compile(r"[A-Z]+(?: RANGE)?")
+
+
+def spoken_metavar(metavar: str) -> str:
+    """Say what stands for a value in the user's language; what is no such word stays."""
+    return _METAVAR.sub(lambda m: _(m[0]) if m[0] in METAVARS else m[0], metavar)
+
+
 class Option(_Speaking, click.Option):
     """An option whose help is translated when it is read."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Say what stands for its value."""
+        metavar = super().make_metavar(ctx)
+        return metavar if metavar.startswith("[") else spoken_metavar(metavar)
 
 
 class Argument(_Speaking, click.Argument):
     """An argument whose help is translated when it is read."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Say what stands for its value."""
+        return spoken_metavar(super().make_metavar(ctx))
 
 
 class Command(_Speaking, click.Command):
@@ -59,6 +107,10 @@ class Command(_Speaking, click.Command):
 
 class Group(Command, click.Group):
     """A group of commands that settles the user's language before it parses anything."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Say how the group is asked, in the user's language."""
+        return [spoken_metavar(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Settle the language if this group is the outermost, then parse."""

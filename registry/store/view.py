@@ -168,6 +168,14 @@ class View:
         """Give the versions of a day in a language."""
         return self._timeline(lang, f"{_COVERING} {_PRINTED}", day=day)
 
+    def section_labels(self) -> frozenset[str]:
+        """Give the numbers that sections ever bore, in any language."""
+        query = f"SELECT DISTINCT label FROM version WHERE {_RECORDED} AND kind = :kind"
+        with self.database.reading() as rows:
+            about: dict[str, Cell] = {"work": self.work, "seq": self.seq}
+            found = rows.ask(query, about | {"kind": Kind.SECTION.value})
+        return frozenset(_words(label) for (label,) in found)
+
     def langs(self) -> tuple[str, ...]:
         """Give the languages in which anything is kept."""
         with self.database.reading() as rows:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.section_answers import iso
@@ -13,13 +13,13 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import Link, chain_findings, chain_of
 
 
-def show_chain(asked: Asked, *, as_json: bool) -> None:
+def show_chain(asked: Asked, *, as_json: str | None) -> None:
     """Show each instrument with the one that its footnote names before it, and what is missing."""
     view = open_view(asked)
     links = chain_of(view.instruments(), view.subject())
     findings = tuple(chain_findings(links))
     if as_json:
-        print_json([_as_json(link, findings) for link in links])
+        print_rows([_as_json(link, findings) for link in links], as_json)
     else:
         with screen() as sheet:
             _show(sheet, links, findings)

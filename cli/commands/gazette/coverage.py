@@ -2,10 +2,10 @@
 
 import datetime as dt
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import conclude, indented, print_json, quoted, screen, table
+from bylaw.cli.say.printing import conclude, indented, print_rows, quoted, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.ingest.page.account import Account, account, unread_findings
@@ -33,20 +33,20 @@ _REGIONS = {
     )
 )
 @gazette_options
-@json_option
+@rows_option
 def command(
     *,
     file: str | None,
     lang: str | None,
     published: dt.date | None,
     as_received: bool,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Read, and show the account."""
     accounts = [account(r) for r in read(Request(file, lang, published, as_received))]
     if as_json:
         rows = [_as_json(item) for item in accounts]
-        print_json(rows if file is None else rows[0])
+        print_rows(rows, as_json, is_one=file is not None)
     else:
         with screen() as sheet:
             for item in accounts:

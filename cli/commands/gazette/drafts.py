@@ -3,10 +3,10 @@
 import datetime as dt
 from collections.abc import Sequence
 
-from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.parameters import Day, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen
+from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -43,16 +43,16 @@ _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus
     help=N_("Where the drafts stood on this date; by default, the last one that is known."),
 )
 @registry_options
-@json_option
+@rows_option
 def command(
-    *, day: dt.date | None, db: str | None, as_known: dt.datetime | int | None, as_json: bool
+    *, day: dt.date | None, db: str | None, as_known: dt.datetime | int | None, as_json: str | None
 ) -> None:
     """Follow the drafts, and show them."""
     view = open_view(Asked(db, as_known))
     asked = day or last_day_known(view) or dt.date.max
     drafts = drafts_on(view, asked)
     if as_json:
-        print_json([draft.as_json() for draft in drafts])
+        print_rows([draft.as_json() for draft in drafts], as_json)
         return
     with screen() as sheet:
         _show(sheet, drafts, asked)

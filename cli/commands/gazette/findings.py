@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import click
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.completions import complete_instruments, complete_sections
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.accepting import command as accept
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read, refuse_facts
@@ -15,7 +16,7 @@ from bylaw.cli.say.printing import (
     conclude,
     indented,
     print_findings,
-    print_json,
+    print_rows,
     screen,
     severity_name,
 )
@@ -66,11 +67,21 @@ class Findings(Command):
     type=click.Choice([level.value for level in Severity]),
     help=N_("Only findings of this weight."),
 )
-@option("--section", metavar="NUMBER", help=N_("Only findings about this section (67.22)."))
-@option("--instrument", metavar="NUMBER", help=N_("Only this order in council, as 928-2000."))
+@option(
+    "--section",
+    shell_complete=complete_sections,
+    metavar="NUMBER",
+    help=N_("Only findings about this section (67.22)."),
+)
+@option(
+    "--instrument",
+    shell_complete=complete_instruments,
+    metavar="NUMBER",
+    help=N_("Only this order in council, as 928-2000."),
+)
 @option("--all", "with_accepted", is_flag=True, help=N_("Show also what was accepted."))
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     file: str | None,
@@ -83,7 +94,7 @@ def command(
     with_accepted: bool,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Read, and show what there is to tell."""
     request = Request(file, lang, published, as_received)
@@ -91,7 +102,7 @@ def command(
     asked = [one for one in _found(request, Asked(db, as_known), wanted) if wanted.admits(one)]
     shown = [one for one in asked if with_accepted or one.is_open]
     if as_json:
-        print_json([one.as_json() for one in shown])
+        print_rows([one.as_json() for one in shown], as_json)
     else:
         with screen() as sheet:
             _show(sheet, shown, asked)

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable
 from pathlib import Path
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
@@ -22,7 +22,7 @@ from bylaw.cli.say.printing import (
     UNKNOWN,
     conclude,
     indented,
-    print_json,
+    print_rows,
     screen,
 )
 from bylaw.cli.say.sheet import Sheet
@@ -71,7 +71,7 @@ _EXTENTS = {
 @format_option
 @out_option
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     file: str | None,
@@ -83,7 +83,7 @@ def command(
     out: Path | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Read, and show the instruments, or the chain that the registry knows."""
     if chain:
@@ -98,7 +98,7 @@ def command(
     held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known))
     unheld = load_unheld() if file is None else ()
     if as_json:
-        print_json([*map(instrument_as_json, held), *map(unheld_as_json, unheld)])
+        print_rows([*map(instrument_as_json, held), *map(unheld_as_json, unheld)], as_json)
     else:
         with screen() as sheet:
             _show(sheet, held, unheld)

@@ -3,14 +3,15 @@
 import datetime as dt
 from collections.abc import Iterable
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.completions import complete_instruments
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
 from bylaw.cli.commands.gazette.instruments_asked import read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
+from bylaw.cli.say.printing import conclude, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -40,9 +41,14 @@ _STATES = {
     )
 )
 @gazette_options
-@option("--instrument", metavar="NUMBER", help=N_("Only this order in council, as 928-2000."))
+@option(
+    "--instrument",
+    shell_complete=complete_instruments,
+    metavar="NUMBER",
+    help=N_("Only this order in council, as 928-2000."),
+)
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     file: str | None,
@@ -52,13 +58,13 @@ def command(
     instrument: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Read, and show the operations."""
     held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known))
     chosen = _chosen(held, instrument)
     if as_json:
-        print_json([row for item in chosen for row in operations_as_json(item)])
+        print_rows([row for item in chosen for row in operations_as_json(item)], as_json)
     else:
         with screen() as sheet:
             _show(sheet, chosen)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
@@ -13,7 +13,7 @@ from bylaw.cli.say.printing import (
     INFERRED_SIGN,
     UNKNOWN,
     indented,
-    print_json,
+    print_rows,
     screen,
     table,
     tell,
@@ -38,8 +38,8 @@ from bylaw.registry.store.integrity.packaged_data import data_problems
     )
 )
 @registry_options
-@json_option
-def command(*, db: str | None, as_known: dt.datetime | int | None, as_json: bool) -> None:
+@rows_option
+def command(*, db: str | None, as_known: dt.datetime | int | None, as_json: str | None) -> None:
     """Check the files of the package, and show the texts; no registry is made of changed files."""
     changed = data_problems()
     for finding in changed:
@@ -48,7 +48,7 @@ def command(*, db: str | None, as_known: dt.datetime | int | None, as_json: bool
     is_sound = not changed and all(text.is_intact for text in packaged)
     held = texts_held(open_view(Asked(db, as_known))) if is_sound else packaged
     if as_json:
-        print_json([text.as_json() for text in held])
+        print_rows([text.as_json() for text in held], as_json)
     else:
         with screen() as sheet:
             _show(sheet, held)

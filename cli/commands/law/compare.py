@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.parameters import Day, json_option, text_lang_option
+from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import describe_kind, indented, print_json, quoted, screen, shortened
+from bylaw.cli.say.printing import describe_kind, indented, print_rows, quoted, screen, shortened
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, argument, option
 from bylaw.front.opening import open_view
@@ -82,7 +82,7 @@ def command() -> None:
 @out_option
 @all_option
 @registry_options
-@json_option
+@rows_option
 def languages(
     *,
     day: dt.date | None,
@@ -92,7 +92,7 @@ def languages(
     is_all: bool,
     db: str | None,
     as_known: dt.datetime | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Compare, and show what parts."""
     view = open_view(Asked(db, as_known))
@@ -101,7 +101,7 @@ def languages(
     found = compare_languages(view, day or last, section=section)
     shown = [one for one in found.divergences if is_all or one.weight is not Weight.NOISE]
     if as_json:
-        print_json([one.as_json() for one in shown])
+        print_rows([one.as_json() for one in shown], as_json)
     elif form == "html" or out is not None:
         deliver(_page(found, shown).encode(), out)
     else:
@@ -168,12 +168,14 @@ def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
 )
 @all_option
 @registry_options
-@json_option
-def draft(*, is_all: bool, db: str | None, as_known: dt.datetime | None, as_json: bool) -> None:
+@rows_option
+def draft(
+    *, is_all: bool, db: str | None, as_known: dt.datetime | None, as_json: str | None
+) -> None:
     """Compare each draft with what was made of it."""
     found = compare_drafts(open_view(Asked(db, as_known)))
     if as_json:
-        print_json([row for one in found for row in _draft_rows(one, is_all=is_all)])
+        print_rows([row for one in found for row in _draft_rows(one, is_all=is_all)], as_json)
         return
     with screen() as sheet:
         for one in found:
@@ -256,7 +258,7 @@ def _kept(text: str) -> str:
 @option("--as-of", "day", type=Day(), required=True, help=N_("The date of that text."))
 @text_lang_option
 @registry_options
-@json_option
+@rows_option
 def official(
     *,
     file: Path,
@@ -264,7 +266,7 @@ def official(
     lang: str,
     db: str | None,
     as_known: dt.datetime | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Read the other text, and compare it with ours."""
     from bylaw.front.texts.other_texts import read_other, received_words
@@ -275,7 +277,7 @@ def official(
         view, other.provision, day=day, lang=lang, received=received_words(view, lang)
     )
     if as_json:
-        print_json([_official_row(one, lang) for one in found])
+        print_rows([_official_row(one, lang) for one in found], as_json)
         return
     with screen() as sheet:
         _show_official(sheet, found)

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.parameters import Day, json_option, text_lang_option
+from bylaw.cli.asking.completions import complete_sections
+from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_json, screen
+from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
@@ -48,7 +49,12 @@ _STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"
         "Example: bylaw diff 1 --from 2007-12-26 --to 2007-12-27 --lang en"
     )
 )
-@argument("section", required=False, help=N_("The number of one provision; without it, all."))
+@argument(
+    "section",
+    shell_complete=complete_sections,
+    required=False,
+    help=N_("The number of one provision; without it, all."),
+)
 @option("--from", "old", type=Day(), help=N_("The earlier date."))
 @option("--to", "new", type=Day(), help=N_("The later date."))
 @option("--draft", is_flag=True, help=N_("Show what the newest draft would change."))
@@ -63,7 +69,7 @@ _STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"
 @text_lang_option
 @work_option
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     section: str | None,
@@ -76,7 +82,7 @@ def command(
     work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Compare, and show what differs."""
     days = _days(old, new, draft=draft)
@@ -88,7 +94,7 @@ def command(
     )
     found = named_in(comparison.differences, section)
     if as_json:
-        print_json([difference_as_json(one, lang) for one in found])
+        print_rows([difference_as_json(one, lang) for one in found], as_json)
         return
     if form != "text" or out is not None:
         deliver(set_comparison(replace(comparison, differences=found), form), out)

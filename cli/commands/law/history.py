@@ -4,7 +4,8 @@ import datetime as dt
 
 import click
 
-from bylaw.cli.asking.parameters import json_option, text_lang_option
+from bylaw.cli.asking.completions import complete_sections
+from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last
 from bylaw.cli.say.language import _
@@ -15,7 +16,7 @@ from bylaw.cli.say.printing import (
     describe_kind,
     indented,
     print_findings,
-    print_json,
+    print_rows,
     screen,
     table,
 )
@@ -44,11 +45,11 @@ from bylaw.registry.publish.document.phrases import history_note
         "Example: bylaw history 1 --lang en"
     )
 )
-@argument("section", help=N_("The number of the provision."))
+@argument("section", shell_complete=complete_sections, help=N_("The number of the provision."))
 @text_lang_option
 @work_option
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     section: str,
@@ -56,13 +57,13 @@ def command(
     work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Ask, and show the versions."""
     view, address = open_view(Asked(db, as_known, work)), read_address(section)
     timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)
     if as_json:
-        print_json(history_as_json(timeline, address.kind, address.label))
+        print_rows(history_as_json(timeline, address.kind, address.label), as_json)
     else:
         with screen() as sheet:
             _show(sheet, address, timeline)

@@ -1,19 +1,22 @@
 """The command `bylaw in-force`: the games in force on a day, and what governs them."""
 
 import datetime as dt
+from typing import cast
 
 import click
 
-from bylaw.cli.asking.parameters import Day, day_asked, json_option, on_option, why_option
+from bylaw.cli.asking.parameters import Day, day_asked, on_option, rows_option, why_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
+    CSV,
     INFERRED_NOTE,
     INFERRED_SIGN,
     UNKNOWN,
     indented,
+    print_csv,
     print_findings,
     print_json,
     screen,
@@ -54,7 +57,7 @@ _STATES = {
 @on_option
 @why_option
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     day: dt.date | None,
@@ -62,12 +65,16 @@ def command(
     why: bool,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Ask, and show what stood on the day."""
     standing = in_force(open_view(Asked(db, as_known)), day_asked(day, on))
     if as_json:
-        print_json(in_force_as_json(standing, why=why))
+        told = in_force_as_json(standing, why=why)
+        if as_json == CSV:
+            print_csv(cast(list[dict[str, object]], told["games"]))
+        else:
+            print_json(told)
     else:
         with screen() as sheet:
             _show(sheet, standing, why=why)

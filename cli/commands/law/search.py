@@ -4,11 +4,11 @@ import datetime as dt
 
 import click
 
-from bylaw.cli.asking.parameters import LANGS, json_option
+from bylaw.cli.asking.parameters import LANGS, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import describe_kind, indented, print_json, screen
+from bylaw.cli.say.printing import describe_kind, indented, print_rows, screen
 from bylaw.cli.say.sheet import Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
@@ -30,7 +30,7 @@ from bylaw.registry.law.messages import N_
 @option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language: en or fr."))
 @work_option
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     words: tuple[str, ...],
@@ -38,14 +38,14 @@ def command(
     work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Search, and list what is found."""
     view = open_view(Asked(db, as_known, work))
     langs = view.langs() if lang is None else (lang,)
     found = search([view.timeline(one) for one in langs], " ".join(words))
     if as_json:
-        print_json([hit.as_json() for hit in found])
+        print_rows([hit.as_json() for hit in found], as_json)
     else:
         with screen() as sheet:
             for hit in found:

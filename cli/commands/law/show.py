@@ -4,6 +4,7 @@ import datetime as dt
 
 import click
 
+from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import (
     BOTH,
     LANGS,
@@ -32,7 +33,7 @@ from bylaw.registry.law.messages import N_, UsageError
         "Example: bylaw show 67.22 --on 2005-06-01 --why"
     )
 )
-@argument("section", help=N_("The number of the provision."))
+@argument("section", shell_complete=complete_sections, help=N_("The number of the provision."))
 @option("--on", "day", type=Day(), help=N_("The date (2005-06-01)."))
 @option("--draft", is_flag=True, help=N_("Show it as the newest draft would have it."))
 @one_or_both_option

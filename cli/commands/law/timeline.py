@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.parameters import json_option, text_lang_option
+from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.commands.law.section_printing import shown_day
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, print_json, screen
+from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -46,7 +46,7 @@ from bylaw.registry.publish.document.phrases import order_name
 @out_option
 @work_option
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     lang: str,
@@ -55,7 +55,7 @@ def command(
     work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Ask, and draw."""
     view = open_view(Asked(db, as_known, work))
@@ -66,7 +66,7 @@ def command(
         raise UsageError(N_("--out writes a picture; add --format svg"))
     found = tuple(turns(view.timeline(lang)))
     if as_json:
-        print_json([change_as_json(turn) for turn in found])
+        print_rows([change_as_json(turn) for turn in found], as_json)
         return
     with screen() as sheet:
         _draw(sheet, view.subject(), found, lang)

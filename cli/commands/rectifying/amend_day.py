@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import click
 
+from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import LANGS, Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
@@ -37,7 +38,12 @@ INFERRED = "inferred:"
         "Example: bylaw amend-day 928-2000 --published 2000-08-02 --evidence 'the printed issue'"
     )
 )
-@argument("name", metavar="NUMBER", help=N_("The instrument (928-2000), a file or an entry."))
+@argument(
+    "name",
+    shell_complete=complete_instruments,
+    metavar="NUMBER",
+    help=N_("The instrument (928-2000), a file or an entry."),
+)
 @option("--published", type=Day(), required=True, help=N_("The day of issue (2000-08-02)."))
 @option(
     "--evidence",

@@ -4,10 +4,10 @@ import datetime as dt
 
 import click
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import indented, print_json, screen
+from bylaw.cli.say.printing import indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -36,13 +36,13 @@ _SHOWN = 12
     help=N_("Two seals of this registry: only what lies between them, once both fit."),
 )
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     proof: tuple[str, str] | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Read the ledger, and show it."""
     view = open_view(Asked(db, as_known))
@@ -51,7 +51,7 @@ def command(
         between = range_between(view, *proof)
         found = tuple(one for one in found if one.row.seq in between)
     if as_json:
-        print_json([_as_json(one, is_proof=proof is not None) for one in found])
+        print_rows([_as_json(one, is_proof=proof is not None) for one in found], as_json)
         return
     with screen() as sheet:
         for one in found:

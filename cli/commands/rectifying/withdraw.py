@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import click
 
+from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import LANGS, json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
@@ -40,7 +41,12 @@ _WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICAT
         "Example: bylaw withdraw 8 --why 'wrong issue'"
     )
 )
-@argument("name", metavar="NUMBER|ENTRY", help=N_("An instrument (77-2009), or an entry (8)."))
+@argument(
+    "name",
+    shell_complete=complete_instruments,
+    metavar="NUMBER|ENTRY",
+    help=N_("An instrument (77-2009), or an entry (8)."),
+)
 @option("--why", required=True, help=N_("The reason."))
 @option("--lang", type=click.Choice(LANGS), help=N_("Only the instrument in this language."))
 @signing_options

@@ -1,7 +1,9 @@
 """Naming a game on the command line, and its title in the user's language."""
 
 import click
+from click.shell_completion import CompletionItem
 
+from bylaw.cli.asking.completions import complete_games
 from bylaw.cli.say.language import _
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.binding import game_facts
@@ -23,6 +25,12 @@ class Game(click.ParamType[str]):
     """The name of a game, as rounds have it; the names are read only when one is asked for."""
 
     name = "game"
+
+    def shell_complete(
+        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Offer the games by their codes."""
+        return complete_games(incomplete)
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.parameters import Day, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
@@ -75,7 +75,7 @@ class NoOddsError(BylawError):
 @option("--jackpot", metavar="AMOUNT", help=N_("The progressive jackpot, in dollars (250000)."))
 @option("--svg", metavar="FILE", help=N_("Draw the house edges as bars into this file."))
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     game: str,
@@ -87,7 +87,7 @@ def command(
     svg: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Count, and show what each bet costs."""
     rule = RULES[game]
@@ -107,7 +107,7 @@ def command(
         title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
         write_whole(Path(svg), picture(title, [_named(row, game) for row in rows]).encode())
     if as_json:
-        print_json(rows)
+        print_rows(rows, as_json)
     else:
         with screen() as sheet:
             _show(sheet, costs, game=game, day=day, is_one=bet is not None)

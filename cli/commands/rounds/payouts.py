@@ -9,15 +9,15 @@ import click
 from bylaw.cli.asking.parameters import (
     Day,
     day_asked,
-    json_option,
     lang_option,
     on_option,
     reader_lang,
+    rows_option,
 )
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_findings, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, Table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
@@ -54,7 +54,7 @@ _NOTES = {
 @option("--game", type=Game(), help=N_("Only this game, as three_card_poker."))
 @lang_option
 @registry_options
-@json_option
+@rows_option
 def command(
     *,
     day: dt.date | None,
@@ -63,7 +63,7 @@ def command(
     lang: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """Read the payments of the day, and list them."""
     view = open_view(Asked(db, as_known))
@@ -74,7 +74,9 @@ def command(
         if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
     if as_json:
-        print_json([{**row.as_json(), "findings": doubts_told(law, row.game)} for row in rows])
+        print_rows(
+            [{**row.as_json(), "findings": doubts_told(law, row.game)} for row in rows], as_json
+        )
     else:
         with screen() as sheet:
             _show(sheet, rows if lang else _in_one_language(rows))

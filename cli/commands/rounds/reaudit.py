@@ -8,13 +8,13 @@ from typing import cast
 
 import click
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_input import read_bytes
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS, ROUND_RESULTS
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import print_json, tell
+from bylaw.cli.say.printing import print_rows, tell
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -47,9 +47,9 @@ from bylaw.registry.store.view import View
 )
 @argument("receipts", nargs=-1, required=True, help=N_("Files of verdicts with their receipts."))
 @registry_options
-@json_option
+@rows_option
 def command(
-    *, receipts: tuple[str, ...], db: str | None, as_known: dt.datetime | None, as_json: bool
+    *, receipts: tuple[str, ...], db: str | None, as_known: dt.datetime | None, as_json: str | None
 ) -> None:
     """Make every verdict again, and tell which change."""
     view = open_view(Asked(db, as_known))
@@ -57,7 +57,7 @@ def command(
     past = [past_verdict(given, file=file) for file in receipts for given in _given(file)]
     changed = [one for each in past if (one := reaudit(each, last=view.seq, auditor_at=at))]
     if as_json:
-        print_json([one.as_json() for one in changed])
+        print_rows([one.as_json() for one in changed], as_json)
     else:
         _tell(changed, len(past))
     if changed:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 
 import click
 
-from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.parameters import Day, json_option, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _
@@ -15,6 +15,7 @@ from bylaw.cli.say.printing import (
     UNKNOWN,
     print_findings,
     print_json,
+    print_rows,
     screen,
     table,
     tell,
@@ -91,7 +92,7 @@ class Bound:
 )
 @option("--on", "day", type=Day(), help=N_("Only the texts in force on this date (2005-06-01)."))
 @registry_options
-@json_option
+@rows_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -99,7 +100,7 @@ def command(
     day: dt.date | None,
     db: str | None,
     as_known: dt.datetime | int | None,
-    as_json: bool,
+    as_json: str | None,
 ) -> None:
     """List which rule is bound to which text."""
     if ctx.invoked_subcommand is not None:
@@ -114,7 +115,7 @@ def command(
     ]
     if as_json:
         recorded = recorded_certificates(view)
-        print_json([row.as_json() | _certified_by(row, recorded) for row in rows])
+        print_rows([row.as_json() | _certified_by(row, recorded) for row in rows], as_json)
     else:
         with screen() as sheet:
             _show(sheet, rows)

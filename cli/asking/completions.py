@@ -1,0 +1,64 @@
+"""What a shell offers to complete: games, sections and instruments of the registry.
+
+Nothing is built for it, and an error only means that nothing is offered.
+"""
+
+from collections.abc import Callable, Iterable
+
+import click
+from click.shell_completion import CompletionItem
+
+from bylaw.registry.law.messages import BylawError
+
+
+def complete_sections(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the numbers of sections that any version bears."""
+    return _offered(ctx, incomplete, _sections)
+
+
+def complete_instruments(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the numbers of the instruments that the registry holds."""
+    return _offered(ctx, incomplete, _instruments)
+
+
+def complete_games(incomplete: str) -> list[CompletionItem]:
+    """Offer the games by their codes, with their titles."""
+    from bylaw.cli.commands.rounds.game_names import title_of
+    from bylaw.registry.rules.binding import game_facts
+
+    return [
+        CompletionItem(game, help=title_of(game))
+        for game in game_facts()
+        if game.startswith(incomplete)
+    ]
+
+
+def _offered(
+    ctx: click.Context, incomplete: str, names: Callable[[str | None], Iterable[str]]
+) -> list[CompletionItem]:
+    try:
+        found = names(ctx.params.get("db"))
+    except BylawError:
+        return []
+    return [CompletionItem(name) for name in found if name.startswith(incomplete)]
+
+
+def _sections(db: str | None) -> list[str]:
+    from bylaw.front.asked import Asked
+    from bylaw.front.opening import open_view
+    from bylaw.registry.law.text.labels import label_key
+
+    view = open_view(Asked(db))
+    return sorted(view.section_labels(), key=label_key)
+
+
+def _instruments(db: str | None) -> list[str]:
+    from bylaw.front.asked import Asked
+    from bylaw.front.opening import open_view
+
+    found = open_view(Asked(db)).instruments()
+    return list(dict.fromkeys(one.number for one in found if one.number))
