@@ -59,7 +59,8 @@ def test_text_markdown_html_and_akoma_ntoso_say_the_same_words(lang: str) -> Non
     text = text_on(lang=lang)
     expected = words(" ".join(blocks_of(document_of(text))))
     assert words(published(text, Format.TEXT).decode()) == expected
-    shown = re.sub(r'<a id="[^"]*"></a>', "", published(text, Format.MARKDOWN).decode())
+    shown = published(text, Format.MARKDOWN).decode()
+    shown = re.sub(r'<a id="[^"]*"></a>|(?<=\])\(#[^)]*\)', "", shown)
     assert words(shown) == expected
     page = html.document_fromstring(published(text, Format.HTML))
     for part in page.xpath("//style | //head | //nav"):
@@ -106,7 +107,8 @@ def test_the_same_text_gives_the_same_bytes(form: Format) -> None:
 def test_each_section_has_its_history_in_the_official_style() -> None:
     english = plain_text(document_of(text_on()))
     note = "O.C. 111-2000, s. 1; O.C. 928-2000, s. 1; O.C. 1033-2007, s. 1."
-    assert f"\n[earlier history not held]\n\n{note}\n" in english
+    marks = r"\[earlier history not held\] \[findings? [\d, ]+\]"
+    assert re.search(rf"\n{marks}\n\n{re.escape(note)}\n", english)
     assert "\nD. 1033-2007, a. 3.\n" in plain_text(document_of(text_on(lang="fr")))
 
 
@@ -269,6 +271,36 @@ def test_a_mark_of_a_whole_subdivision_is_said_once() -> None:
     assert 0 < said.count("[d’après le projet]") < 12
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_finding_leads_to_its_sections_and_each_section_back(lang: str) -> None:
+    page = html.document_fromstring(published(text_on(lang=lang), Format.HTML))
+    findings = page.xpath("//ul[@class='findings']/li")
+    pairs = {(item.get("id"), link.get("href")) for item in findings for link in item.xpath(".//a")}
+    back = {
+        (link.get("href").removeprefix("#"), f"#{section.get('id')}")
+        for section in page.xpath("//section")
+        for link in section.xpath(".//a[starts-with(@href, '#finding-')]")
+    }
+    assert len(back) > 5
+    sections = {pair for pair in back if pair[1].startswith("#sec_")}
+    ranged = {item.get("id") for item in findings if re.search(r" (to|à) ", item.text_content())}
+    assert {pair for pair in sections if pair[0] not in ranged} <= pairs
+
+
+def test_a_finding_of_a_row_says_in_which_section_it_is() -> None:
+    said = plain_text(document_of(text_on()))
+    assert "after which a payout stands. (s. 21.2)" in said
+    text = published(text_on(), Format.MARKDOWN).decode()
+    assert "(s. [21.2](#sec_21-2))" in text
+    assert '- <a id="finding-1"></a>**1\\.** ' in text
+
+
+def test_what_bears_on_a_whole_division_is_said_once() -> None:
+    said = plain_text(document_of(text_on(lang="fr")))
+    parts = [part for part in said.split("\n\n") if "constat" in part and part.startswith("[")]
+    assert len(parts) < 12
+
+
 def test_contents_name_the_sections_of_each_part() -> None:
     entries = {entry.heading.words: entry.sections for entry in document_of(text_on()).contents}
     assert entries["§ 10. 3-5-7 Poker"] == "67.41–67.50"
@@ -290,4 +322,6 @@ def test_the_pdf_has_bookmarks_for_sections_and_the_day_in_its_title() -> None:
     pdf = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
     titles = [item.get_title() for item in pdf.get_toc(max_depth=9)]
     assert "67.41." in titles
+    first = pdf[0].get_textpage().get_text_range()
+    assert "67.41–67.50" in first
     assert pdf.get_metadata_dict()["Title"] == "By-law respecting casino games — 1 January 2008"

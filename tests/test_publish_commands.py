@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from conftest import Run
 from lxml import etree
@@ -231,6 +232,20 @@ def test_an_extract_holds_what_is_asked_and_its_headings(
     law = said.partition("Extract: ")[2].partition("\nAbout this document\n")[0]
     numbers = re.findall(r"(?m)^(\d[\d.]*\.) ", law)
     assert (numbers[0], numbers[-1]) == (first, last)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_extract_of_a_game_is_two_pages_with_its_own_sources(
+    ask: Run, tmp_path: Path, lang: str
+) -> None:
+    path = tmp_path / "extract.pdf"
+    asked = ("--section", "67.75..67.87", "--lang", lang, "--out", str(path))
+    assert ask("consolidate", *ON, *asked).exit_code == 0
+    assert len(pypdfium2.PdfDocument(path)) == 2
+    text = ask("consolidate", *ON, *asked[:4]).output
+    assert "1033-2007" in text
+    assert "order-in-council-928-2000" not in text
+    assert "VI" not in text
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -61,3 +62,26 @@ class Finding:
         if self.instrument:
             told |= {"instrument": self.instrument, "provision": self.provision or None}
         return told
+
+
+_NAMING = ("label", "section")
+_SECTION = "section"
+
+
+def named_sections(message: Message) -> Iterator[str]:
+    """Find the sections that a sentence names.
+
+    >>> list(named_sections(Message("{kind} {label}", {"kind": "section", "label": "67.22"})))
+    ['67.22']
+    """
+    return (label for kind, label in named_units(message) if kind == _SECTION)
+
+
+def named_units(message: Message) -> Iterator[tuple[str, str]]:
+    """Find the provisions that a sentence names, each by its kind and its number."""
+    kind = str(message.values.get("kind", _SECTION))
+    for name, value in message.values.items():
+        if isinstance(value, Message):
+            yield from named_units(value)
+        elif name in _NAMING:
+            yield kind, str(value)

@@ -6,17 +6,16 @@ from functools import cached_property
 
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.doubt.doubts import Doubts
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.findings import Finding, named_sections
 from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.spans import Span, lies_in
 from bylaw.registry.law.text.tree import SECTIONS
 
 _SECTION = f"{Kind.SECTION.value}:"
-_NAMING = ("label", "section")
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ class Surroundings:
 
     def sections_of(self, finding: Finding) -> Labels:
         """Name the sections that a finding bears on: where it lies, or what its order touches."""
-        found: dict[str | LabelRange, None] = dict.fromkeys(_named_in(finding.message))
+        found: dict[str | LabelRange, None] = dict.fromkeys(named_sections(finding.message))
         if finding.span is not None:
             found |= dict.fromkeys(self._printed_at(finding.span) or self._ordered(finding.span))
         return tuple(found)
@@ -67,7 +66,7 @@ class Surroundings:
         for tree in (*self.whole, *payloads):
             for section in tree.walk():
                 if section.kind in SECTIONS:
-                    for span in _spans(section):
+                    for span in section.all_spans():
                         found.setdefault(span.file, []).append((section.label, span))
         return found
 
@@ -89,34 +88,12 @@ def values_in(message: Message) -> Iterator[tuple[str, Value]]:
         yield name, value
 
 
-def lies_in(span: Span, outer: Span) -> bool:
-    """Tell whether a place begins inside another."""
-    return span.file == outer.file and outer.start <= span.start < outer.end
-
-
 def _covers(item: str | LabelRange, label: str) -> bool:
     if isinstance(item, str):
         return item == label
     return label_key(item.first) <= label_key(label) <= label_key(item.last)
 
 
-def _named_in(message: Message) -> Iterator[str]:
-    """Find the sections that a sentence names."""
-    kind = str(message.values.get("kind", Kind.SECTION.value))
-    for name, value in message.values.items():
-        if isinstance(value, Message):
-            yield from _named_in(value)
-        elif name in _NAMING and kind == Kind.SECTION.value:
-            yield str(value)
-
-
 def _sections_in(units: Iterable[Provision]) -> Iterator[str]:
     parts = (part for unit in units for part in unit.walk())
     yield from (part.label for part in parts if part.kind in SECTIONS)
-
-
-def _spans(section: Provision) -> Iterator[Span]:
-    for part in section.walk():
-        yield from part.spans
-        for row in part.table.rows if part.table else ():
-            yield from row.spans

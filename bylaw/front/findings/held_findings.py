@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.front.findings.concerns import Surroundings, bears_on, lies_in, values_in
+from bylaw.front.findings.concerns import Surroundings, bears_on, values_in
 from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.pipeline import Reading, compared
@@ -11,6 +11,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.operations import Labels, labels_as_json
+from bylaw.registry.law.text.spans import lies_in
 from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import fingerprint

@@ -78,6 +78,13 @@ class Provision:
         for child in self.children:
             yield from child.walk()
 
+    def all_spans(self) -> Iterator[Span]:
+        """Visit every place from which words of this provision came, rows of tables included."""
+        for node in self.walk():
+            yield from node.spans
+            for row in node.table.rows if node.table is not None else ():
+                yield from row.spans
+
     def find(self, kind: Kind, label: str) -> "Provision | None":
         """Find the provision of that kind and label at or below this one."""
         return next((p for p in self.walk() if p.kind is kind and p.label == label), None)

@@ -15,3 +15,8 @@ class Span:
     def as_json(self) -> dict[str, str | int]:
         """Give the span under the keys that other programs rely on."""
         return {"file": self.file, "start": self.start, "end": self.end, "line": self.line}
+
+
+def lies_in(span: Span, outer: Span) -> bool:
+    """Tell whether a place begins inside another."""
+    return span.file == outer.file and outer.start <= span.start < outer.end

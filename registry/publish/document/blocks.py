@@ -35,14 +35,24 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """Characters `[start, end)` of a paragraph that lead to another place of the document."""
+
+    start: int
+    end: int
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph: what it is, the number before it, and how far it is set in."""
+    """A paragraph: what it is, the number before it, how far it is set in, where it leads."""
 
     text: str
     role: Role = Role.TEXT
     marker: str = ""
     depth: int = 0
     anchor: str = ""
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +124,7 @@ class Document:
     front: tuple[Block, ...]
     parts: tuple[Part, ...]
     back: tuple[Block, ...] = ()
+    is_extract: bool = False
 
     @property
     def headings(self) -> tuple[Heading, ...]:
@@ -134,6 +145,11 @@ class Document:
             for place, part in enumerate(self.parts)
             if isinstance(part.blocks[0], Heading) and part.blocks[0].anchor
         )
+
+    @cached_property
+    def ranges(self) -> Mapping[str, str]:
+        """The first and last section under each heading, by its address."""
+        return {entry.heading.anchor: entry.sections for entry in self.contents}
 
     def _range(self, place: int) -> str:
         depth = self.parts[place].depth

@@ -1,8 +1,9 @@
 """From a consolidation to one document: every word is chosen here, and the formats only set it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.tree import SECTIONS
@@ -14,12 +15,18 @@ from bylaw.registry.publish.document.blocks import (
     Grid,
     Heading,
     Line,
+    Link,
     Paragraph,
     Part,
     Role,
 )
-from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
-from bylaw.registry.publish.document.front import Tell, back_of, front_of, revoked, sign_of
+from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Tell, Unit
+from bylaw.registry.publish.document.findings_listed import (
+    finding_anchor,
+    listed_findings,
+    numbers_by_section,
+)
+from bylaw.registry.publish.document.front import back_of, front_of, revoked, sign_of
 from bylaw.registry.publish.document.numbering_style import marker_of as marker_of
 from bylaw.registry.publish.document.numbering_style import number_of as number_of
 from bylaw.registry.publish.document.numbering_style import reference_of as reference_of
@@ -35,7 +42,8 @@ def document_of(consolidation: Consolidation, tell: Tell = str, *, extract: str 
 
     `extract` names the sections of a document that holds only some.
     """
-    lang = consolidation.lang
+    lang, findings = consolidation.lang, listed_findings(consolidation, tell)
+    units = units_of(consolidation, numbers_by_section(findings))
     return Document(
         lang,
         consolidation.day,
@@ -44,8 +52,9 @@ def document_of(consolidation: Consolidation, tell: Tell = str, *, extract: str 
         consolidation.work.enabling.get(lang, ""),
         f"{consolidation.title} — {written_day(consolidation.day, lang)}",
         tuple(front_of(consolidation, extract=extract)),
-        tuple(part for unit in units_of(consolidation) for part in _parts(unit, (), lang)),
-        tuple(back_of(consolidation, tell)),
+        tuple(part for unit in units for part in _parts(unit, (), lang)),
+        tuple(back_of(consolidation, findings, is_extract=bool(extract))),
+        bool(extract),
     )
 
 
@@ -55,26 +64,53 @@ def _chapter(text: Consolidation) -> str:
 
 
 _OF_DOUBT = (Mark.DOUBTFUL, Mark.TRANSITIONAL)
+_T = TypeVar("_T")
+_NO_NUMBERS: Mapping[str, tuple[int, ...]] = {}
 _SHARED = frozenset((Mark.DRAFT, Mark.RECONSTRUCTED, Mark.OLDER))
 
 
-def units_of(consolidation: Consolidation) -> tuple[Unit, ...]:
-    """List the units of a text, a mark of a whole part said once."""
-    return tuple(map(_marked_once, consolidation.units))
+def units_of(
+    consolidation: Consolidation, numbers: Mapping[str, tuple[int, ...]] = _NO_NUMBERS
+) -> tuple[Unit, ...]:
+    """List the units of a text, what holds of a whole part said once.
+
+    `numbers` are the findings that bear on each section.
+    """
+    return tuple(_said_once(_numbered_unit(unit, numbers)) for unit in consolidation.units)
 
 
-def _marked_once(unit: Unit) -> Unit:
-    """Move a mark that every section of a part bears up to the part, where it is said once."""
-    children = tuple(map(_marked_once, unit.children))
+def _numbered_unit(unit: Unit, numbers: Mapping[str, tuple[int, ...]]) -> Unit:
+    children = tuple(_numbered_unit(child, numbers) for child in unit.children)
+    own = numbers.get(unit.version.label, ()) if unit.version.kind in SECTIONS else ()
+    return replace(unit, children=children, findings=own)
+
+
+def _said_once(unit: Unit) -> Unit:
+    """Move what every section of a part bears up to the part, where it is said once."""
+    children = tuple(map(_said_once, unit.children))
     if not children:
-        return replace(unit, children=children)
-    common = _SHARED.intersection(*(child.marks for child in children))
-    lifted = tuple(mark for mark in children[0].marks if mark in common)
-    rest = tuple(
-        replace(child, marks=tuple(m for m in child.marks if m not in common)) for child in children
+        return unit
+    marks = _common([tuple(m for m in child.marks if m in _SHARED) for child in children])
+    findings = _common([child.findings for child in children])
+    return replace(
+        unit,
+        children=tuple(_without(child, marks, findings) for child in children),
+        marks=tuple(dict.fromkeys((*unit.marks, *marks))),
+        findings=tuple(dict.fromkeys((*unit.findings, *findings))),
     )
-    own = tuple(dict.fromkeys((*unit.marks, *lifted)))
-    return replace(unit, children=rest, marks=own)
+
+
+def _common(many: Sequence[tuple[_T, ...]]) -> tuple[_T, ...]:
+    first, *others = many
+    return tuple(one for one in first if all(one in other for other in others))
+
+
+def _without(unit: Unit, marks: tuple[Mark, ...], findings: tuple[int, ...]) -> Unit:
+    return replace(
+        unit,
+        marks=tuple(mark for mark in unit.marks if mark not in marks),
+        findings=tuple(number for number in unit.findings if number not in findings),
+    )
 
 
 def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[Part]:
@@ -128,9 +164,36 @@ def _numbered(
 
 
 def _notes(unit: Unit, lang: str) -> Iterator[Block]:
-    for role, words in ((Role.MARK, marks_of(unit, lang)), (Role.HISTORY, note_of(unit, lang))):
-        if words:
-            yield Paragraph(words, role)
+    marked, note = marked_words(unit, lang), note_of(unit, lang)
+    if marked.text:
+        yield marked
+    if note:
+        yield Paragraph(note, Role.HISTORY)
+
+
+def marked_words(unit: Unit, lang: str) -> Paragraph:
+    """Write the marks of a unit, then lead to the findings that bear on it."""
+    marks = marks_of(unit, lang)
+    if not unit.findings:
+        return Paragraph(marks, Role.MARK)
+    see = see_findings(unit.findings, lang)
+    before = f"{marks} " if marks else ""
+    shift = len(before)
+    links = (Link(one.start + shift, one.end + shift, one.href) for one in see.links)
+    return replace(see, text=f"{before}{see.text}", links=tuple(links))
+
+
+def see_findings(numbers: Sequence[int], lang: str) -> Paragraph:
+    """Lead from a section to the findings that bear on it."""
+    phrases = PHRASES[lang]
+    template = phrases.see if len(numbers) == 1 else phrases.see_many
+    before, after = template.split("{numbers}")
+    words, links = before, []
+    for place, number in enumerate(numbers):
+        words += ", " if place else ""
+        links.append(Link(len(words), len(words) + len(str(number)), finding_anchor(number)))
+        words += str(number)
+    return Paragraph(f"{words}{after}", Role.MARK, links=tuple(links))
 
 
 def marks_of(unit: Unit, lang: str) -> str:

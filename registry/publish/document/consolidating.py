@@ -18,7 +18,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
 from bylaw.registry.law.time.replay import History, Step
@@ -223,7 +223,7 @@ def _marks(version: Version, corrected: tuple[Span, ...]) -> Iterator[Mark]:
         yield Mark.PARTLY_HELD
     if version.pending:
         yield Mark.PENDING
-    if any(_overlap(span, other) for span in _spans(version.provision) for other in corrected):
+    if any(_overlap(span, other) for span in version.provision.all_spans() for other in corrected):
         yield Mark.CORRECTED
     if version.text_state in _TEXT_STATES:
         yield _TEXT_STATES[version.text_state]
@@ -231,10 +231,3 @@ def _marks(version: Version, corrected: tuple[Span, ...]) -> Iterator[Mark]:
 
 def _overlap(one: Span, other: Span) -> bool:
     return one.file == other.file and one.start < other.end and other.start < one.end
-
-
-def _spans(provision: Provision) -> Iterator[Span]:
-    for node in provision.walk():
-        yield from node.spans
-        if node.table is not None:
-            yield from (span for row in node.table.rows for span in row.spans)

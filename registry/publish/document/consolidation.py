@@ -1,17 +1,20 @@
 """The text of one work as it stood on one day, with what is known of each provision."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.messages import BylawError, Message
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import Mark as Mark
+
+Tell = Callable[[Message], str]
+"""How a message is told in the language of a document."""
 
 
 class NotInForceError(BylawError):
@@ -98,7 +101,8 @@ class Unit:
 
     `earlier` is the history note that a base text gives, where one is held.  `doubts` are the
     provisions that may have changed it, and whose effect is not certain; `transitional` are those
-    that say for whom something else holds, with their words.
+    that say for whom something else holds, with their words.  `findings` are the numbers of the
+    findings of a document that bear on it.
     """
 
     version: Version
@@ -107,6 +111,7 @@ class Unit:
     earlier: str = ""
     doubts: tuple[Source, ...] = ()
     transitional: tuple[Kept, ...] = ()
+    findings: tuple[int, ...] = ()
 
     def walk(self) -> Iterator["Unit"]:
         """Visit this unit and all below it, in printed order."""

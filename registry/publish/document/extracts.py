@@ -1,13 +1,17 @@
 """A part of a consolidated text: some sections, or one division, with the headings above them."""
 
+import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS
-from bylaw.registry.publish.document.consolidation import Consolidation, Unit
+from bylaw.registry.publish.document.consolidation import Consolidation, Lacking, Mark, Unit
+from bylaw.registry.publish.document.findings_listed import concerns_part
+from bylaw.registry.publish.document.phrases import order_year
 
 _RANGE = ".."
 
@@ -63,7 +67,52 @@ def extracted(text: Consolidation, extract: Extract) -> Consolidation:
         raise NothingToExtractError(
             N_("the text of {day} has nothing of {name}"), day=str(text.day), name=extract.name
         )
-    return replace(text, units=units)
+    return _with_own_sources(replace(text, units=units), text)
+
+
+def _with_own_sources(part: Consolidation, whole: Consolidation) -> Consolidation:
+    """Keep the sources, instruments and findings that a part rests on, and no other."""
+    versions = [unit.version for unit in part.walk()]
+    sources = [source for unit in part.walk() for source in _sources(unit)]
+    files = {span.file for version in versions for span in version.provision.all_spans()}
+    files |= {span.file for source in sources for span in source.spans}
+    numbers = {source.instrument for source in sources}
+    return replace(
+        part,
+        texts=tuple(text for text in part.texts if text.file in files or text.is_consolidated),
+        acts=tuple(act for act in part.acts if act.number in numbers),
+        lacking=tuple(_may_concern(part)),
+        findings=tuple(one for one in part.findings if concerns_part(one, part, whole)),
+    )
+
+
+def _sources(unit: Unit) -> tuple[Source, ...]:
+    version = unit.version
+    return (*version.sources, *version.history, *version.pending, *unit.doubts)
+
+
+def _may_concern(part: Consolidation) -> Iterator[Lacking]:
+    """Keep the instruments not held that may have touched a provision since it was first made."""
+    first = _first_made(part)
+    for one in part.lacking:
+        last = one.in_force or one.published or one.made
+        year = order_year(one.number) if last is None else last.year
+        is_older = first is not None and year is not None and year < first.year
+        if not is_older and (first is None or last is None or last >= first):
+            yield one
+
+
+def _first_made(part: Consolidation) -> dt.date | None:
+    """Find the day of the oldest provision; None where one is older than what is held."""
+    days = {act.number: act.in_force for act in part.acts}
+    firsts: list[dt.date] = []
+    for unit in part.walk():
+        if unit.version.kind in SECTIONS:
+            made = next((source.instrument for source in unit.version.history), "")
+            if Mark.OLDER in unit.marks or unit.earlier or made not in days:
+                return None
+            firsts.append(days[made])
+    return min(firsts, default=None)
 
 
 def _kept(unit: Unit, takes: Callable[[Unit], bool]) -> Iterator[Unit]:

@@ -3,15 +3,14 @@
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
-from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.publish.document.blocks import Block, Grid, Heading, Line, Paragraph, Role
 from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark
+from bylaw.registry.publish.document.findings_listed import ListedFinding
 from bylaw.registry.publish.document.phrases import (
     PHRASES,
     end_note,
@@ -21,7 +20,6 @@ from bylaw.registry.publish.document.phrases import (
     written_day,
 )
 
-Tell = Callable[[Message], str]
 # In French a division is a *section*, a schedule an *annexe*.
 _FEMININE = frozenset((Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE))
 
@@ -44,18 +42,22 @@ def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
     yield _about(f"{known} {_counted(text)}")
 
 
-def back_of(text: Consolidation, tell: Tell) -> Iterator[Block]:
-    """Write what the document rests on; `tell` gives a finding in the language of the document."""
+def back_of(
+    text: Consolidation, findings: Sequence[ListedFinding], *, is_extract: bool = False
+) -> Iterator[Block]:
+    """Write what the document rests on, and its findings at the end."""
     phrases = PHRASES[text.lang]
     yield Heading("", phrases.about, 2, "about")
-    if not text.is_base_held:
+    if not text.is_base_held and not is_extract:
         yield _about(phrases.base_not_held.format(number=text.work.number))
     yield from _legend(text)
     yield Grid(phrases.instruments, tuple(_act_rows(text)))
     yield Grid(phrases.sources, tuple(_source_rows(text)))
     yield Heading("", phrases.findings, 3, "findings")
-    told = list(dict.fromkeys(_told(finding, text.lang, tell) for finding in text.findings))
-    yield from (Paragraph(words, Role.FINDING) for words in told or [phrases.no_findings])
+    if not findings:
+        yield Paragraph(phrases.no_findings, Role.FINDING)
+    for one in findings:
+        yield Paragraph(one.words, Role.FINDING, f"{one.number}.", 0, one.anchor)
 
 
 def _about(words: str) -> Paragraph:
@@ -119,12 +121,6 @@ def _source_rows(text: Consolidation) -> Iterator[Line]:
         if held.is_consolidated:
             day = PHRASES[text.lang].consolidated.format(day=day)
         yield Line((held.file.rpartition("/")[2], held.lang, day, held.sha256))
-
-
-def _told(finding: Finding, lang: str, tell: Tell) -> str:
-    phrases = PHRASES[lang]
-    severity = phrases.severities[finding.severity]
-    return phrases.finding.format(severity=severity, sentence=tell(finding.message))
 
 
 def revoked(kind: Kind, lang: str) -> str:

@@ -79,6 +79,11 @@ class Phrases:
     in_base: str = "in the consolidated text"
     kept: str = "{source}: “{words}”"
     shown: str = "Known to have stood as shown since {day} at the latest."
+    see: str = "[finding {numbers}]"
+    see_many: str = "[findings {numbers}]"
+    cited: str = "(s. {labels})"
+    cited_many: str = "(ss. {labels})"
+    range: str = "{first} to {last}"
 
 
 _ENGLISH = Phrases(
@@ -276,6 +281,11 @@ _FRENCH = Phrases(
     in_base="dans le texte refondu",
     kept="{source} : « {words} »",
     shown="Tel que montré depuis le {day} au plus tard.",
+    see="[constat {numbers}]",
+    see_many="[constats {numbers}]",
+    cited="(art. {labels})",
+    cited_many="(art. {labels})",
+    range="{first} à {last}",
 )  # fmt: skip
 
 PHRASES: Mapping[str, Phrases] = {"en": _ENGLISH, "fr": _FRENCH}

@@ -7,8 +7,7 @@ from typing import assert_never
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
-from bylaw.registry.publish.document.consolidation import Consolidation
-from bylaw.registry.publish.document.front import Tell
+from bylaw.registry.publish.document.consolidation import Consolidation, Tell
 from bylaw.registry.publish.formats.html import html, html_pair
 from bylaw.registry.publish.formats.markdown import markdown
 from bylaw.registry.publish.formats.plain import plain_text

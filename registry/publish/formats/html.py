@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from bylaw.registry.law.text.references import references_in
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
@@ -15,6 +14,7 @@ from bylaw.registry.publish.document.blocks import (
     Quotation,
     Role,
 )
+from bylaw.registry.publish.document.links import Words, linked_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.templates import style_sheet, template
@@ -22,14 +22,6 @@ from bylaw.registry.publish.formats.templates import style_sheet, template
 _SECTION_LEVEL = 4
 _SECOND = "__2"
 """What ends the addresses of the second of two documents."""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A run of words, and the address that it leads to, if it does."""
-
-    text: str
-    href: str = ""
 
 
 @dataclass(slots=True)
@@ -129,7 +121,7 @@ def _nodes(
         node = _node(block, document, suffix, anchor)
         depth = getattr(block, "depth", 0)
         if node.kind == "finding":
-            _list_at(made, "findings").items.append(node.pieces)  # type: ignore[arg-type]  # a finding is its words
+            _list_at(made, "findings").items.append(node)
         elif depth and node.kind == "item":
             _level(made, depth).items.append(node)
         elif depth and made and made[-1].kind == "list":
@@ -182,13 +174,13 @@ def _node(block: Block, document: Document, suffix: str, anchor: str) -> Node:
 
 
 def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -> Node:
-    words = (
-        _linked(block.text, document, suffix) if block.role is Role.TEXT else [Words(block.text)]
+    pieces = tuple(
+        Words(one.text, f"{one.href}{suffix}" if one.href else "")
+        for one in linked_words(block, document)
     )
-    pieces = tuple(piece for piece in words if piece.text)
     node = Node("paragraph", block.marker, pieces, block.role.value)
     if block.role is Role.FINDING:
-        node.kind = "finding"
+        node.kind, node.anchor = "finding", f"{block.anchor}{suffix}" if block.anchor else ""
     elif block.role is Role.MEANING:
         node.kind = "meaning"
     elif block.anchor:
@@ -197,17 +189,3 @@ def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -
     elif block.depth and block.marker:
         node.kind = "item"
     return node
-
-
-def _linked(text: str, document: Document, suffix: str) -> Iterator[Words]:
-    """Cut words where they name a section of this document, and lead there."""
-    at = 0
-    for one in references_in(text, document.lang):
-        target = document.anchors.get(one.label)
-        if target is None:
-            continue
-        yield Words(text[at : one.start])
-        yield Words(text[one.start : one.end], f"{target}{suffix}")
-        at = one.end
-    if text[at:]:
-        yield Words(text[at:])

@@ -13,6 +13,7 @@ from bylaw.registry.publish.document.blocks import (
     Quotation,
     Role,
 )
+from bylaw.registry.publish.document.links import Words, linked_words
 
 # Characters that Markdown would take for markup, wherever they stand in a line.
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$#])")
@@ -24,10 +25,10 @@ def markdown(document: Document) -> str:
     """Set a document as Markdown."""
     lines = [f"# {_plain(document.title)}"]
     lines += [_plain(words) for words in (document.chapter, document.enabling) if words]
-    lines += [_set(block) for block in document.front]
+    lines += [_set(block, document) for block in document.front]
     for part in document.parts:
-        lines += [_set(block) for block in part.blocks]
-    lines += [_set(block) for block in document.back]
+        lines += [_set(block, document) for block in part.blocks]
+    lines += [_set(block, document) for block in document.back]
     return "\n\n".join(lines) + "\n"
 
 
@@ -47,24 +48,24 @@ def _guarded(match: re.Match[str]) -> str:
     return f"{match[4]}\\{match[5]}"
 
 
-def _set(block: Block) -> str:
+def _set(block: Block, document: Document) -> str:
     match block:
         case Heading(level=level, anchor=anchor):
             tag = f'<a id="{anchor}"></a>' if anchor else ""
             return f"{'#' * min(level, 6)} {tag}{_plain(block.words)}"
         case Paragraph():
-            return _paragraph(block)
+            return _paragraph(block, document)
         case Grid():
             return "\n".join(_rows(block))
         case Quotation(blocks=blocks):
-            inner = "\n\n".join(_set(one) for one in blocks)
+            inner = "\n\n".join(_set(one, document) for one in blocks)
             return "\n".join(f"> {line}".rstrip() for line in inner.split("\n"))
         case _:
             assert_never(block)
 
 
-def _paragraph(block: Paragraph) -> str:
-    words = _plain(block.text)
+def _paragraph(block: Paragraph, document: Document) -> str:
+    words = _linked(block, document)
     tag = f'<a id="{block.anchor}"></a>' if block.anchor else ""
     marker = f"{tag}**{_plain(block.marker)}** " if block.marker else tag
     quote = "> " * block.depth
@@ -72,9 +73,17 @@ def _paragraph(block: Paragraph) -> str:
         case Role.HISTORY | Role.MARK if words:
             return f"{quote}{marker}*{words}*"
         case Role.FINDING:
-            return f"- {words}"
+            return f"- {marker}{words}"
         case _:
             return f"{quote}{marker}{words}".rstrip()
+
+
+def _linked(block: Paragraph, document: Document) -> str:
+    """Write words with their links; only the first of them can begin a list."""
+    first, *others = linked_words(block, document) or (Words(""),)
+    words = [(_plain(first.text), first.href)]
+    words += [(_SPECIAL.sub(r"\\\1", run.text), run.href) for run in others]
+    return "".join(f"[{text}](#{href})" if href else text for text, href in words)
 
 
 def _rows(grid: Grid) -> Iterator[str]:

@@ -53,7 +53,7 @@ def _set(block: Block, width: int | None, *, gap: str = "\t") -> str:
 
 def _paragraph(block: Paragraph, width: int | None) -> str:
     marker = f"{block.marker} " if block.marker else ""
-    marker = "- " if block.role is Role.FINDING else marker
+    marker = f"- {marker}" if block.role is Role.FINDING else marker
     lead = _INDENT * block.depth
     if width is None:
         return f"{lead}{marker}{block.text}".rstrip()

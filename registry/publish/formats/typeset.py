@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import assert_never
 
-from bylaw.registry.law.text.references import references_in
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
@@ -21,6 +20,7 @@ from bylaw.registry.publish.document.blocks import (
     Quotation,
     Role,
 )
+from bylaw.registry.publish.document.links import Words, linked_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 
@@ -51,7 +51,7 @@ def typst_pair(left: Document, right: Document) -> str:
         first = _absent(left) if one is None else _part(one, left)
         second = _absent(right) if other is None else _part(other, right, is_second=True)
         body += _beside(first, second)
-    body += _beside(_back(left), _back(right))
+    body += _beside(_back(left), _back(right, is_second=True))
     return _whole(left, body, is_wide=True, also=right)
 
 
@@ -80,6 +80,7 @@ def _whole(
     call = (
         f"#show: sheet.with(title: {quoted(document.title)}, running: {quoted(running)}, "
         f"lang: {quoted(document.lang)}, wide: {str(is_wide).lower()}, "
+        f"close: {str(document.is_extract).lower()}, "
         f"page-of: (n, m) => {page_of(document.lang)}, day: {typst_day(document.day)})"
     )
     return "\n".join((template, call, *body)) + "\n"
@@ -116,13 +117,17 @@ def _front(document: Document) -> Iterator[str]:
         yield from _set(block, is_front=True)
 
 
-def _back(document: Document) -> Iterator[str]:
+def _back(document: Document, *, is_second: bool = False) -> Iterator[str]:
     for block in document.back:
-        yield from _set(block, is_front=True)
+        if isinstance(block, Paragraph) and block.anchor and not is_second:
+            yield f"#metadata({quoted(block.anchor)}) <{block.anchor}>"
+            yield _paragraph(block, document, stick=False, is_second=False)
+        else:
+            yield from _set(block, is_front=True)
 
 
 def _outline(document: Document) -> Iterator[str]:
-    if document.contents:
+    if len(document.contents) > 1:
         yield f"#contents({quoted(PHRASES[document.lang].contents)})"
 
 
@@ -139,30 +144,30 @@ def _part(part: Part, document: Document, *, is_second: bool = False) -> Iterato
         if isinstance(block, Paragraph) and block.role in (Role.TEXT, Role.MARK):
             yield _paragraph(block, document, stick=is_noted, is_second=is_second)
         else:
-            yield from _set(block, is_second=is_second, stick=is_noted)
+            sections = document.ranges.get(part.anchor, "") if isinstance(block, Heading) else ""
+            yield from _set(block, is_second=is_second, stick=is_noted, sections=sections)
 
 
 def _paragraph(block: Paragraph, document: Document, *, stick: bool, is_second: bool) -> str:
-    words = quoted(block.text) if is_second else _linked(block.text, document)
+    words = quoted(block.text) if is_second else _linked(block, document)
     sticky = f"stick: {str(stick).lower()}"
     role, marker = quoted(block.role.value), quoted(block.marker)
-    if block.anchor and block.marker and not is_second:
+    if block.anchor and block.marker and not is_second and block.role is not Role.FINDING:
         return f"#section-of({role}, {marker}, {words}, {sticky})"
     return f"#block-of({role}, {marker}, {words}, {block.depth}, {sticky})"
 
 
-def _linked(text: str, document: Document) -> str:
-    """Write words with a link on each section of this document that they name."""
-    pieces, at = [], 0
-    for one in references_in(text, document.lang):
-        target = document.anchors.get(one.label)
-        if target is not None:
-            pieces += [
-                f"#{quoted(text[at : one.start])}",
-                f"#link(<{target}>)[#{quoted(one.label)}]",
-            ]
-            at = one.end
-    return f"[{''.join(pieces)}#{quoted(text[at:])}]" if pieces else quoted(text)
+def _linked(block: Paragraph, document: Document) -> str:
+    """Write words with a link on each section or finding of this document that they name."""
+    runs = linked_words(block, document)
+    if not any(run.href for run in runs):
+        return quoted(block.text)
+    return f"[{''.join(map(_run, runs))}]"
+
+
+def _run(run: Words) -> str:
+    words = f"#{quoted(run.text)}"
+    return f"#link(<{run.href}>)[{words}]" if run.href else words
 
 
 def _beside(first: Iterable[str], second: Iterable[str]) -> Iterator[str]:
@@ -174,13 +179,19 @@ def _beside(first: Iterable[str], second: Iterable[str]) -> Iterator[str]:
 
 
 def _set(
-    block: Block, *, is_front: bool = False, is_second: bool = False, stick: bool = False
+    block: Block,
+    *,
+    is_front: bool = False,
+    is_second: bool = False,
+    stick: bool = False,
+    sections: str = "",
 ) -> Iterator[str]:
     sticky = f"stick: {str(stick).lower()}"
     match block:
         case Heading(number=number, title=title, level=level):
             listed = str(not is_front and not is_second).lower()
-            yield f"#head({level}, {quoted(number)}, {quoted(title)}, listed: {listed})"
+            more = f"listed: {listed}, sections: {quoted(sections)}"
+            yield f"#head({level}, {quoted(number)}, {quoted(title)}, {more})"
         case Paragraph(text=text, role=role, marker=marker, depth=depth):
             name = "finding" if role is Role.FINDING else role.value
             yield f"#block-of({quoted(name)}, {quoted(marker)}, {quoted(text)}, {depth}, {sticky})"

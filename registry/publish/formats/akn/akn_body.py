@@ -1,6 +1,6 @@
 """The words of an Akoma Ntoso document: its cover, its preface, and the law as a tree."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from lxml import etree
@@ -19,13 +19,14 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.composition import (
     grid_of,
+    marked_words,
     marker_of,
-    marks_of,
     note_of,
     number_of,
     units_of,
 )
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
+from bylaw.registry.publish.document.findings_listed import ListedFinding, numbers_by_section
 from bylaw.registry.publish.document.front import sign_of
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.akn.akn_elements import Child, element, period_name
@@ -73,8 +74,9 @@ def _block(block: Block) -> etree._Element:
     match block:
         case Heading():
             return element("p", element("b", block.words), class_="heading")
-        case Paragraph(text=text, marker=marker, role=role):
-            return element("p", f"{marker} {text}".strip(), class_=role.value)
+        case Paragraph(text=text, marker=marker, role=role, anchor=anchor):
+            name = {"eId": anchor} if anchor else {}
+            return element("p", f"{marker} {text}".strip(), class_=role.value, **name)
         case Grid():
             return _table(block)
         case Quotation(blocks=blocks):
@@ -101,9 +103,10 @@ def _cell(tag: str, words: str) -> etree._Element:
     return element(tag, element("p", words))
 
 
-def body(text: Consolidation) -> etree._Element:
+def body(text: Consolidation, findings: Sequence[ListedFinding] = ()) -> etree._Element:
     """Write the law; a text of which nothing is held says so."""
-    units = [_unit(unit, (), text.lang) for unit in units_of(text)]
+    numbered = units_of(text, numbers_by_section(findings))
+    units = [_unit(unit, (), text.lang) for unit in numbered]
     if not units:
         words = element("p", _remark(sign_of(Mark.NOT_HELD, text.lang)))
         units = [element("hcontainer", element("content", words), name="text", status="undefined")]
@@ -114,6 +117,18 @@ def _remark(words: str) -> etree._Element:
     return element("remark", words, status="editorial")
 
 
+def _marked(unit: Unit, lang: str) -> etree._Element:
+    """Write the marks of a unit, and lead to the findings that bear on it."""
+    marked = marked_words(unit, lang)
+    pieces: list[Child] = []
+    at = 0
+    for link in marked.links:
+        number = marked.text[link.start : link.end]
+        pieces += [marked.text[at : link.start], element("ref", number, href=f"#{link.href}")]
+        at = link.end
+    return element("remark", *pieces, marked.text[at:], status="editorial")
+
+
 def _unit(unit: Unit, above: tuple[Unit, ...], lang: str) -> etree._Element:
     version = unit.version
     eid = address(version, tuple(one.version for one in above))
@@ -122,8 +137,8 @@ def _unit(unit: Unit, above: tuple[Unit, ...], lang: str) -> etree._Element:
     if version.provision.heading:
         children.append(element("heading", version.provision.heading))
     parts = [*_below(unit, eid, lang), *(_unit(c, (*above, unit), lang) for c in unit.children)]
-    said = (marks_of(unit, lang), note_of(unit, lang))
-    notes = [element("p", _remark(words)) for words in said if words]
+    said = (_marked(unit, lang), _remark(note_of(unit, lang)))
+    notes = [element("p", one) for one in said if one.text or len(one)]
     children += _filled(parts, notes, is_container=version.kind not in SECTIONS)
     attributes = {"eId": eid, "period": f"#{period_name(version.start, version.end)}"}
     status = next((_STATUS[mark] for mark in unit.marks if mark in _STATUS), None)

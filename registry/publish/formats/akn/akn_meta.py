@@ -8,8 +8,7 @@ from lxml import etree
 
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.document.anchors import address, element_address, identity_address
-from bylaw.registry.publish.document.consolidation import Change, Consolidation, Unit
-from bylaw.registry.publish.document.front import Tell
+from bylaw.registry.publish.document.consolidation import Change, Consolidation, Tell, Unit
 from bylaw.registry.publish.document.phrases import order_name
 from bylaw.registry.publish.formats.akn.akn_elements import (
     Child,

@@ -4,8 +4,8 @@ from lxml import etree
 
 from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
-from bylaw.registry.publish.document.consolidation import Consolidation
-from bylaw.registry.publish.document.front import Tell
+from bylaw.registry.publish.document.consolidation import Consolidation, Tell
+from bylaw.registry.publish.document.findings_listed import listed_findings
 from bylaw.registry.publish.formats.akn.akn_body import body, cover, preface
 from bylaw.registry.publish.formats.akn.akn_elements import AKN, OWN, element
 from bylaw.registry.publish.formats.akn.akn_meta import meta
@@ -15,12 +15,13 @@ from bylaw.registry.publish.formats.akn.akn_references import Lead, link_referen
 def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
     """Write a consolidation as one Akoma Ntoso document."""
     document = document_of(text, tell)
+    law = body(text, listed_findings(text, tell))
     act = element(
         "act",
         meta(text, tell),
         cover(document),
         preface(document),
-        link_references(body(text), text.lang, _leading(document)),
+        link_references(law, text.lang, _leading(document)),
         name="by-law",
         contains="singleVersion",
     )

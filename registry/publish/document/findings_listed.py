@@ -1,0 +1,124 @@
+"""The findings at the end of a document: each with its number and the sections it bears on."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from bylaw.registry.law.findings import Finding, named_sections, named_units
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import references_in
+from bylaw.registry.law.text.spans import Span, lies_in
+from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.publish.document.consolidation import Consolidation, Tell
+from bylaw.registry.publish.document.phrases import PHRASES
+
+_SECTION = "section:"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFinding:
+    """A finding as a document tells it; `labels` are the sections of the document it bears on."""
+
+    number: int
+    words: str
+    labels: tuple[str, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Where the finding stands in the document."""
+        return finding_anchor(self.number)
+
+
+def finding_anchor(number: int) -> str:
+    """Address a finding of a document."""
+    return f"finding-{number}"
+
+
+def listed_findings(text: Consolidation, tell: Tell) -> tuple[ListedFinding, ...]:
+    """List the findings of a text, the same sentence about the same sections only once."""
+    printed = tuple(_printed(text))
+    order = tuple(dict.fromkeys(label for label, _span in printed))
+    told = dict.fromkeys(_told(one, text, tell, printed, order) for one in text.findings)
+    return tuple(
+        ListedFinding(number, _with_sections(words, labels, order, text.lang), labels)
+        for number, (words, labels) in enumerate(told, 1)
+    )
+
+
+def numbers_by_section(findings: Sequence[ListedFinding]) -> Mapping[str, tuple[int, ...]]:
+    """Give, for each section, the numbers of the findings that bear on it."""
+    found: dict[str, list[int]] = {}
+    for one in findings:
+        for label in one.labels:
+            found.setdefault(label, []).append(one.number)
+    return {label: tuple(numbers) for label, numbers in found.items()}
+
+
+Printed = tuple[tuple[str, Span | None], ...]
+
+
+def _printed(text: Consolidation) -> Iterator[tuple[str, Span | None]]:
+    """Visit the sections of a document, each with the places where its words were received."""
+    for unit in text.walk():
+        if unit.version.kind in SECTIONS:
+            yield unit.version.label, None
+            yield from ((unit.version.label, span) for span in unit.version.provision.all_spans())
+
+
+def _told(
+    finding: Finding, text: Consolidation, tell: Tell, printed: Printed, order: Sequence[str]
+) -> tuple[str, tuple[str, ...]]:
+    phrases = PHRASES[text.lang]
+    severity = phrases.severities[finding.severity]
+    words = phrases.finding.format(severity=severity, sentence=tell(finding.message))
+    sections = set(sections_of(finding, text, printed))
+    return words, tuple(label for label in order if label in sections)
+
+
+def concerns_part(finding: Finding, part: Consolidation, whole: Consolidation) -> bool:
+    """Tell whether a finding of a text bears on a part of it, or on nothing in particular."""
+    units = {(unit.version.kind.value, unit.version.label) for unit in part.walk()}
+    named = set(named_units(finding.message))
+    if named:
+        return bool(named & units)
+    found = sections_of(finding, whole, tuple(_printed(whole)))
+    sections = {(Kind.SECTION.value, label) for label in found}
+    return not sections or bool(sections & units)
+
+
+def sections_of(finding: Finding, text: Consolidation, printed: Printed) -> Iterator[str]:
+    """Name the sections that a finding bears on: it names them, lies in them, or orders them."""
+    named, span = tuple(named_sections(finding.message)), finding.span
+    if named or span is None:
+        yield from named
+        return
+    held = {label for label, part in printed if part is not None and lies_in(span, part)}
+    yield from held or _ordered(span, text)
+
+
+def _ordered(span: Span, text: Consolidation) -> Iterator[str]:
+    for change in text.changes:
+        if any(lies_in(span, part) for part in change.source.spans):
+            yield from (n.removeprefix(_SECTION) for n in change.touched if n.startswith(_SECTION))
+
+
+def _with_sections(words: str, labels: Sequence[str], order: Sequence[str], lang: str) -> str:
+    """Name the sections that a sentence bears on, where it does not name them itself."""
+    named = {one.label for one in references_in(words, lang)}
+    if not labels or set(labels) <= named:
+        return words
+    phrases = PHRASES[lang]
+    cited = ", ".join(_runs(labels, order, phrases.range))
+    template = phrases.cited if len(labels) == 1 else phrases.cited_many
+    return f"{words.rstrip()} {template.format(labels=cited)}"
+
+
+def _runs(labels: Sequence[str], order: Sequence[str], template: str) -> Iterator[str]:
+    """Write sections that follow one another in the document as a range."""
+    places = [order.index(label) for label in labels]
+    for _gap, group in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
+        run = [order[place] for _index, place in group]
+        if len(run) > 2:
+            yield template.format(first=run[0], last=run[-1])
+        else:
+            yield from run

@@ -1,0 +1,35 @@
+"""Where the words of a document lead: to the sections they name, to findings, and back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bylaw.registry.law.text.references import references_in
+from bylaw.registry.publish.document.blocks import Document, Link, Paragraph, Role
+
+_NAMING_SECTIONS = frozenset((Role.TEXT, Role.FINDING))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A run of words, and the address that it leads to, if it does."""
+
+    text: str
+    href: str = ""
+
+
+def linked_words(block: Paragraph, document: Document) -> tuple[Words, ...]:
+    """Cut the words of a paragraph where they lead somewhere in the document."""
+    runs, at = [], 0
+    for link in sorted(_links(block, document), key=lambda one: one.start):
+        runs += [Words(block.text[at : link.start])]
+        runs += [Words(block.text[link.start : link.end], link.href)]
+        at = link.end
+    return tuple(run for run in (*runs, Words(block.text[at:])) if run.text)
+
+
+def _links(block: Paragraph, document: Document) -> Iterator[Link]:
+    yield from block.links
+    if block.role in _NAMING_SECTIONS:
+        for one in references_in(block.text, document.lang):
+            if one.label in document.anchors:
+                yield Link(one.start, one.end, document.anchors[one.label])
