@@ -55,6 +55,7 @@ _TESTS = {
     ),
     "registry/rules": ("broken_lines", "rules_tables", "hands", "audit", "rules_by_day"),
     "registry/audit/many": ("broken_lines", "audit_columns", "audit_tables", "audit_command"),
+    "registry/audit/maps": ("round_maps",),
     "registry/audit/rows": ("audit_tables", "questions_raised"),
     "registry/audit/runs": ("audit_tables", "audit_command"),
     "registry/audit": ("broken_lines", "audit", "audit_payments", "audit_columns", "audit_damage"),

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
@@ -12,8 +12,8 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
 from bylaw.cli.commands.rounds.audit_check import check_receipt
-from bylaw.cli.commands.rounds.audit_input import files_of, open_rounds
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
+from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
@@ -71,6 +71,12 @@ from bylaw.registry.store.view import View
     help=N_("Amounts paid include the returned stake; by default, they do not."),
 )
 @option(
+    "--map",
+    "map_file",
+    metavar="FILE",
+    help=N_("How your files name and write things (TOML); bylaw rounds map proposes one."),
+)
+@option(
     "--out",
     metavar="FILE",
     help=N_(
@@ -103,6 +109,7 @@ def command(
     summary: bool,
     by: tuple[str, ...],
     stake_included: bool,
+    map_file: str | None,
     out: str | None,
     form: str | None,
     rejects: str | None,
@@ -122,9 +129,11 @@ def command(
         is_clean = check_receipt(view, check, as_json=as_json or as_lines)
     else:
         named = files_of(files)
-        rounds = {file: open_rounds(file, with_stake=stake_included) for file in named}
+        how = map_of(map_file)
+        rounds = {file: open_rounds(file, with_stake=stake_included, how=how) for file in named}
         fixed = read_doctrine(settled("doctrine", doctrine).value)
-        judging = Judging(view, rounds, fixed, asking, stake_included)
+        options: dict[str, Json] = {"stake_included": stake_included, "map": repr(how)}
+        judging = Judging(view, rounds, fixed, asking, options)
         document = document_asked(form, out)
         if document is not None:
             is_clean = judging.decide(document, out=out, explain=explain)
@@ -142,7 +151,7 @@ class Judging:
     rounds: Mapping[str, TextRounds | ColumnFile]
     doctrine: Options
     asking: Asking
-    stake_included: bool = False
+    options: Mapping[str, Json] = field(default_factory=dict)
 
     def answer(self, *, out: str | None, rejects: str | None, explain: str | None) -> bool:
         """Answer in the way that was asked for; tell whether all was as due."""
@@ -170,7 +179,6 @@ class Judging:
         law = plain_law_of(self.view, self.doctrine)
         with progress(_(N_("Judging"))) as tell:
             run = Run(self.rounds, law, self.asking.by)
-            options: dict[str, Json] = {"stake_included": self.stake_included}
-            tally = judge_into(run, out=out, rejects=rejects, options=options, tell=tell)
+            tally = judge_into(run, out=out, rejects=rejects, options=self.options, tell=tell)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

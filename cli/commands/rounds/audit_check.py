@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bylaw.cli.commands.rounds.audit_input import read_bytes
+from bylaw.cli.commands.rounds.files.audit_input import read_bytes
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.front.judging import receipt_checks

@@ -9,8 +9,9 @@ import click
 
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.rounds.files.round_description import command as describe
+from bylaw.cli.commands.rounds.files.round_map import command as propose
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.commands.rounds.round_description import command as describe
 from bylaw.cli.commands.rounds.rules import Bound, bindings
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import print_json, tell
@@ -42,6 +43,7 @@ def command() -> None:
 
 
 command.add_command(describe, "describe")
+command.add_command(propose, "map")
 
 
 @dataclass

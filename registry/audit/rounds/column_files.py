@@ -1,5 +1,6 @@
 """Rounds in columns: Parquet and CSV files, read in batches of bounded size."""
 
+import codecs
 import gzip
 import json
 from collections import Counter
@@ -19,6 +20,8 @@ import pyarrow.csv
 import pyarrow.parquet
 from numpy.typing import NDArray
 
+from bylaw.registry.audit.maps.file_map import FileMap
+from bylaw.registry.audit.maps.mapped_columns import check_columns, map_columns, mapped_names
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_parts
@@ -34,6 +37,7 @@ from bylaw.registry.audit.rounds.nested_columns import (
     last_round,
     read_columns,
 )
+from bylaw.registry.audit.rounds.whole_faults import check_whole
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import without_guard
@@ -63,14 +67,15 @@ class ColumnFile:
     damaged: dict[int, Message] = field(default_factory=dict)
     texts: dict[int, str] = field(default_factory=dict)
     with_stake: bool = False
+    how: FileMap | None = None
 
     def carried_types(self) -> dict[str, pa.DataType]:
         """Give the type of each column that is carried along, or refuse columns without meaning."""
-        names, schema = self._columns(), self._schema()
+        names, schema = _once(self._names(self._schema())), self._schema()
         is_text = self.path.suffix.lower() != _PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
-        batch = pa.RecordBatch.from_pylist([], schema=empty)
-        joined = join_bets(batch)[0] if is_long(names) else batch
+        batch = self._mapped(pa.RecordBatch.from_pylist([], schema=empty))
+        joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)
         return {name: found.schema.field(name).type for name in layout.carried}
 
@@ -97,7 +102,22 @@ class ColumnFile:
             yield Entry(place, Refused(None, why), raw=self.texts.get(place))
 
     def _columns(self) -> list[str]:
-        return list(_once(self._names(self._schema())))
+        names = list(_once(self._names(self._schema())))
+        return names if self.how is None else mapped_names(names, self.how)
+
+    def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """Map batches; a fault of the whole file shows in the first, and is told once."""
+        for number, batch in enumerate(batches):
+            if not number and self.how is not None:
+                check_columns(batch, self.how)
+            mapped = self._mapped(batch)
+            if not number:
+                check_whole(mapped, str(self.path))
+            yield mapped
+
+    def _mapped(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """Read the columns as the map of the file has them."""
+        return batch if self.how is None else map_columns(batch, self.how)
 
     def _placed(self) -> Iterator[Placed]:
         """Give the batches of the file, with the place of each row."""
@@ -144,21 +164,26 @@ class ColumnFile:
     def _batches(self) -> Iterator[pa.RecordBatch]:
         if self.path.suffix.lower() == _PARQUET:
             with pa.parquet.ParquetFile(self.path) as file:
-                yield from file.iter_batches(batch_size=BATCH)
+                yield from self._checked(file.iter_batches(batch_size=BATCH))
             return
         text = dict.fromkeys(self._schema().names, pa.string())
         self.skipped.clear()
         self.damaged.clear()
         with self._csv(text) as reader:
-            yield from map(_without_guards, reader)
+            yield from self._checked(map(_without_guards, reader))
 
     def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
         opened = gzip.open if self.path.suffix.lower() == _GZIP else open
-        rows = SoundRows(cast(BinaryIO, opened(self.path, "rb")), self._damage)
+        how, stream = self.how or FileMap(), cast(BinaryIO, opened(self.path, "rb"))
+        if how.writing.encoding:
+            stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
+        rows = SoundRows(stream, self._damage)
         return pa.csv.open_csv(
             pa.PythonFile(rows, mode="r"),
             read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
-            parse_options=pa.csv.ParseOptions(invalid_row_handler=self._skip),
+            parse_options=pa.csv.ParseOptions(
+                delimiter=how.writing.separator, invalid_row_handler=self._skip
+            ),
             convert_options=pa.csv.ConvertOptions(
                 column_types=types, strings_can_be_null=True, null_values=[""]
             ),

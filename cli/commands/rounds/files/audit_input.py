@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
+from bylaw.registry.audit.maps.file_map import FileMap, read_map
 from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
 from bylaw.registry.audit.rounds.json_files import Entry, TextRounds, read_text_rounds
-from bylaw.registry.law.messages import N_, SourceError
+from bylaw.registry.law.messages import N_, SourceError, UsageError
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
@@ -30,17 +31,33 @@ def _has_rounds(path: Path) -> bool:
     return has_columns(path) or path.suffix.lower() in (*_LINES, ".json")
 
 
-def open_rounds(file: str, *, with_stake: bool = False) -> TextRounds | ColumnFile:
+def open_rounds(
+    file: str, *, with_stake: bool = False, how: FileMap | None = None
+) -> TextRounds | ColumnFile:
     """Open a file of rounds by its name; what is not known as columns is text."""
     path = Path(file)
     if file != STANDARD_INPUT and has_columns(path):
         with _opened(path):
-            return ColumnFile(path, with_stake=with_stake)
+            return ColumnFile(path, with_stake=with_stake, how=how)
+    if how is not None:
+        template = N_("--map is for rounds in columns (Parquet, CSV), which {file} does not have")
+        raise UsageError(template, file=file)
     stream = _stream(file)
     rounds = read_text_rounds(stream, with_stake=with_stake)
     is_lines = path.suffix.lower() in _LINES
     entries = _until_closed(stream, rounds.entries)
     return TextRounds(entries, is_single=rounds.is_single and not is_lines)
+
+
+def map_of(file: str | None) -> FileMap | None:
+    """Read the map of the files, where one is given."""
+    if file is None:
+        return None
+    try:
+        text = read_bytes(file).decode()
+    except UnicodeDecodeError:
+        raise SourceError(N_("{file} is not UTF-8 text; save it as UTF-8"), file=file) from None
+    return read_map(text, file=file)
 
 
 def _until_closed(stream: BinaryIO, entries: Iterator[Entry]) -> Iterator[Entry]:

@@ -1,0 +1,1 @@
+"""Files of rounds: opened, described, mapped."""

@@ -1,0 +1,51 @@
+"""The command `bylaw rounds map`: a map proposed for a file of rounds as a casino keeps it."""
+
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.commands.law.document_output import deliver
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.speaking import Command, argument, option
+from bylaw.registry.audit.maps.map_proposals import Proposal, propose_map, sample_of
+from bylaw.registry.law.messages import N_
+
+
+@click.command(
+    cls=Command,
+    help=N_(
+        "Look at a file of rounds (Parquet, CSV) and propose a map of it: which columns are the "
+        "date, the game, the bets, the cards, and how they are written. What cannot be told is "
+        "left to you, in comments; the status is then 1.\n\n"
+        "Example: bylaw rounds map rounds.csv --out rounds.toml"
+    ),
+)
+@argument("file", metavar="FILE", help=N_("A file of rounds in columns."))
+@option("--out", metavar="FILE", help=N_("The file to write."))
+@json_option
+def command(*, file: str, out: str | None, as_json: bool) -> None:
+    """Propose a map, and say what is left open."""
+    made = propose_map(sample_of(Path(file)))
+    if as_json:
+        print_json(
+            {
+                "map": made.as_toml(),
+                "open": [translate(message) for message in made.left],
+                "carried": list(made.carried),
+            }
+        )
+    else:
+        deliver(_written(made).encode(), None if out is None else Path(out))
+    if made.left:
+        click.get_current_context().exit(1)
+
+
+def _written(made: Proposal) -> str:
+    """Write the map, with what is left open and what is carried along in comments."""
+    told = [_(N_("To decide: {what}")).format(what=translate(one)) for one in made.left]
+    if made.carried:
+        carried = ", ".join(made.carried)
+        told.append(_(N_("Carried along as they are: {columns}")).format(columns=carried))
+    return "".join(f"# {line}\n" for line in told) + made.as_toml()

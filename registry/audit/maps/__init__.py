@@ -1,0 +1,1 @@
+"""Files as casinos keep them: a map says how their columns become those of a round."""

@@ -1,0 +1,155 @@
+"""A map of a file: what its columns are called, and how days, amounts and cards are written in it.
+
+separator = ";"                  # of a CSV file
+encoding = "cp1252"              # of a CSV file, UTF-8 where it is not said
+day = "%d/%m/%Y"                 # how days are written; moments with %H, %M, %S and %z
+time_zone = "America/Toronto"    # the clock by which a moment falls on a day
+decimal = ","
+thousands = " "
+
+[columns]                        # the column of a round = their column, or several of them
+id = "Hand No"
+"bets.ante" = "Ante bet"
+"cards.player" = ["P1", "P2", "P3"]
+
+[constants]                      # what no column says
+game = "three_card_poker"
+
+[games]                          # their word = ours
+[bets]                           # in the long form
+[suits]                          # their mark = C, D, H or S
+"""
+
+import codecs
+import tomllib
+import zoneinfo
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bylaw.registry.audit.rounds.layouts import KINDS
+from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.cards import SUITS
+
+_TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands")
+_TABLES = ("columns", "constants", "games", "bets", "suits")
+Names = Mapping[str, str]
+
+
+class MapError(BylawError):
+    """A map of a file cannot be read, or says what has no meaning."""
+
+
+@dataclass(frozen=True)
+class Writing:
+    """How a file is written; what is empty is as the documented form has it."""
+
+    separator: str = ","
+    encoding: str = ""
+    day: str = ""
+    time_zone: str = ""
+    decimal: str = "."
+    thousands: str = ""
+
+
+@dataclass(frozen=True)
+class FileMap:
+    """How a file of a casino is to be read: its writing, its columns and its words."""
+
+    writing: Writing = field(default_factory=Writing)
+    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    constants: Names = field(default_factory=dict)
+    games: Names = field(default_factory=dict)
+    bets: Names = field(default_factory=dict)
+    suits: Names = field(default_factory=dict)
+
+
+def read_map(text: str, *, file: str) -> FileMap:
+    """Read a map from TOML, or refuse what has no meaning in it."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise MapError(N_("{file} is not TOML: {reason}"), file=file, reason=str(error)) from None
+    for key in found:
+        if key not in (*_TEXTS, *_TABLES):
+            known = ", ".join((*_TEXTS, *_TABLES))
+            template = N_("{file}: a map has no {key}; it may have {known}")
+            raise MapError(template, file=file, key=key, known=known)
+    plain = Writing()
+    texts = {key: _text(found.get(key, getattr(plain, key)), key, file=file) for key in _TEXTS}
+    tables = {key: _table(found.get(key, {}), key, file=file) for key in _TABLES}
+    columns = {ours: _listed(theirs, ours, file=file) for ours, theirs in tables["columns"].items()}
+    constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:])
+    made = FileMap(Writing(**texts), columns, constants, games, bets, suits)
+    _check(made, file=file)
+    return made
+
+
+def _text(value: object, key: str, *, file: str) -> str:
+    if not isinstance(value, str):
+        raise MapError(N_("{file}: {key} must be a text in quotation marks"), file=file, key=key)
+    return value
+
+
+def _table(value: object, key: str, *, file: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise MapError(N_("{file}: {key} must be a table, [{key}]"), file=file, key=key)
+    return value
+
+
+def _names(table: Mapping[str, object], key: str, *, file: str) -> Names:
+    return {one: _text(other, f"{key}.{one}", file=file) for one, other in table.items()}
+
+
+def _listed(value: object, key: str, *, file: str) -> tuple[str, ...]:
+    """Read the column, or the columns, that one of ours is made of."""
+    several = value if isinstance(value, list) else [value]
+    if not several:
+        raise MapError(N_("{file}: {key} names no column"), file=file, key=key)
+    return tuple(_text(one, key, file=file) for one in several)
+
+
+def _check(made: FileMap, *, file: str) -> None:
+    for ours in (*made.columns, *made.constants):
+        kind = ours.partition(".")[0]
+        if "." in ours and kind not in KINDS:
+            template = N_("{file}: a round has no column {column}")
+            raise MapError(template, file=file, column=ours)
+    for ours, theirs in made.columns.items():
+        if len(theirs) > 1 and not ours.startswith(("cards.", "dice")):
+            template = N_("{file}: only cards and dice are made of several columns, not {column}")
+            raise MapError(template, file=file, column=ours)
+    twice = made.columns.keys() & made.constants.keys()
+    if twice:
+        template = N_("{file}: {column} has both a column and a constant")
+        raise MapError(template, file=file, column=sorted(twice)[0])
+    _check_words(made, file=file)
+    _check_format(made, file=file)
+
+
+def _check_words(made: FileMap, *, file: str) -> None:
+    for word in (*made.games.values(), *filter(None, [made.constants.get("game")])):
+        if word not in RULES:
+            template = N_("{file}: there is no game {game}; the games are {games}")
+            raise MapError(template, file=file, game=word, games=", ".join(RULES))
+    for suit in made.suits.values():
+        if suit not in SUITS:
+            template = N_("{file}: {suit} is no suit; the suits are {suits}")
+            raise MapError(template, file=file, suit=suit, suits=", ".join(SUITS))
+
+
+def _check_format(made: FileMap, *, file: str) -> None:
+    if len(made.writing.separator) != 1 or not made.writing.separator.isascii():
+        template = N_("{file}: the separator must be one character, as ;")
+        raise MapError(template, file=file)
+    if len(made.writing.decimal) != 1 or made.writing.decimal == made.writing.thousands:
+        template = N_("{file}: the decimal sign must be one character, and not the thousands sign")
+        raise MapError(template, file=file)
+    try:
+        codecs.lookup(made.writing.encoding or "utf-8")
+    except LookupError:
+        template = N_("{file}: there is no encoding {encoding}")
+        raise MapError(template, file=file, encoding=made.writing.encoding) from None
+    if made.writing.time_zone and made.writing.time_zone not in zoneinfo.available_timezones():
+        template = N_("{file}: there is no time zone {zone}; write it as America/Toronto")
+        raise MapError(template, file=file, zone=made.writing.time_zone)

@@ -1,0 +1,201 @@
+"""The columns of a file under a map: renamed, and their cells written as a round has them.
+
+Each different cell is read once.  A cell that cannot be read stays as it is, so that its row gets
+its own reason; a column in which no cell can be read is refused once, with the file.
+"""
+
+import datetime as dt
+import re
+import zoneinfo
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from bylaw.registry.audit.maps.file_map import FileMap
+from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.cards import RANKS, SUITS
+
+Read = Callable[[str], str | None]
+_AMOUNTS = ("bets.", "paid.", "stake", "paid")
+_SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
+_APART = re.compile(r"[\s,;/|+·-]*")
+_HARD_SPACE = re.compile("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
+_PLAIN_AMOUNT = re.compile(r"\d+(\.\d+)?")
+
+
+def mapped_names(names: list[str], how: FileMap) -> list[str]:
+    """Name the columns of a file as a round does; refuse a map that names others."""
+    for ours, theirs in how.columns.items():
+        for name in theirs:
+            if name not in names:
+                template = N_("the map takes {ours} from {column}; the file has {columns}")
+                known = ", ".join(names)
+                raise ColumnsError(template, ours=ours, column=name, columns=known)
+    return [*how.columns, *how.constants, *(_carried(name) for name in _others(names, how))]
+
+
+def _others(names: list[str], how: FileMap) -> list[str]:
+    """Give the columns that the map does not speak of; one under a name of ours is not taken."""
+    used = {name for theirs in how.columns.values() for name in theirs}
+    return [name for name in names if name not in (*used, *how.columns, *how.constants)]
+
+
+def _carried(name: str) -> str:
+    return name.replace(".", "_")
+
+
+def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
+    """Give a batch the columns of a round, or refuse a map that names others."""
+    mapped_names(batch.schema.names, how)
+    columns = {ours: _column(ours, theirs, batch, how) for ours, theirs in how.columns.items()}
+    for ours, word in how.constants.items():
+        columns[ours] = pa.repeat(word, batch.num_rows)
+    others = _others(batch.schema.names, how)
+    return pa.RecordBatch.from_pydict(columns | {_carried(n): batch.column(n) for n in others})
+
+
+def check_columns(batch: pa.RecordBatch, how: FileMap) -> None:
+    """Refuse a file in which no cell of a column can be read: that is a fault of the map."""
+    for ours, theirs in how.columns.items():
+        column, read = _cells(theirs, batch), _reader(ours, how)
+        if read is None or not _has_texts(column):
+            continue
+        _, cells, found = _read(column, read)
+        if cells and not any(one is not None for one in found):
+            template = N_("no cell of the column {column} can be read as {ours}: {cell}")
+            named = ", ".join(theirs)
+            raise ColumnsError(template, column=named, ours=ours, cell=repr(cells[0]))
+
+
+def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: FileMap) -> pa.Array:
+    column, read = _cells(theirs, batch), _reader(ours, how)
+    if ours == "day" and pa.types.is_timestamp(column.type):
+        return _local(column, how.writing.time_zone)
+    if read is None or not _has_texts(column):
+        return column
+    places, cells, found = _read(column, read)
+    words = [one if one is not None else cell for one, cell in zip(found, cells, strict=True)]
+    return pa.array(words, pa.string()).take(places)
+
+
+def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch) -> pa.Array:
+    """Give a column, or several as one text."""
+    columns = [batch.column(name) for name in theirs]
+    if len(columns) == 1:
+        return columns[0]
+    texts = [pc.cast(one, pa.string()) for one in columns]
+    joined = pc.binary_join_element_wise(*texts, " ", null_handling="skip")
+    return pc.if_else(pc.equal(joined, ""), pa.scalar(None, pa.string()), joined)
+
+
+def _has_texts(column: pa.Array) -> bool:
+    kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
+    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
+
+
+def _read(column: pa.Array, read: Read) -> tuple[pa.Array, list[str], list[str | None]]:
+    """Read each different cell once: give the place of each row, the cells, and what they say."""
+    coded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
+    cells: list[str] = coded.dictionary.cast(pa.string()).to_pylist()
+    return coded.indices, cells, [read(cell) for cell in cells]
+
+
+def _local(column: pa.Array, zone: str) -> pa.Array:
+    """Give moments as a clock of the time zone showed them, where both are known."""
+    if not column.type.tz or not zone:
+        return column
+    return pc.local_timestamp(column.cast(pa.timestamp(column.type.unit, tz=zone)))
+
+
+# ---- Cells -----------------------------------------------------------------------------
+
+
+def _reader(ours: str, how: FileMap) -> Read | None:
+    """Choose how the cells of a column are read; None where they stay as they are."""
+    written = how.writing
+    day, zone = written.day, written.time_zone
+    is_plain = (written.decimal, written.thousands) == (".", "")
+    match ours:
+        case "day":
+            return partial(read_day, form=day, zone=zone) if day else None
+        case "game":
+            return lambda cell: how.games.get(cell) or (cell if cell in RULES else None)
+        case "bet":
+            return lambda cell: how.bets.get(cell, cell)
+    if ours.startswith("cards.") and not ours.rpartition(".")[2].isdecimal():
+        return partial(read_cards, suits=how.suits)
+    if ours.startswith(_AMOUNTS) and "_cents" not in ours and not is_plain:
+        return partial(read_amount, decimal=how.writing.decimal, thousands=how.writing.thousands)
+    return None
+
+
+def read_amount(cell: str, *, decimal: str, thousands: str) -> str | None:
+    """Write an amount with a point.
+
+    >>> read_amount("1 234,50 $", decimal=",", thousands=" ")
+    '1234.50'
+    """
+    plain = _HARD_SPACE.sub(" ", cell).removesuffix("$").removeprefix("$").strip()
+    plain = plain.replace(thousands, "") if thousands else plain
+    if "." in plain and decimal != ".":
+        return None
+    found = plain.replace(decimal, ".")
+    return found if _PLAIN_AMOUNT.fullmatch(found) else None
+
+
+def read_cards(cell: str, *, suits: Mapping[str, str]) -> str | None:
+    """Write cards as a round has them, whatever marks their suits and stands between them.
+
+    >>> read_cards("10♥, Ah-kd", suits={})
+    'TH AH KD'
+    """
+    marks = _marks(tuple(suits.items()))
+    one = _card(tuple(marks))
+    found, at = list[str](), _after(_APART, cell, 0)
+    while at < len(cell):
+        card = one.match(cell, at)
+        if card is None:
+            return None
+        rank = "T" if card[1] == "10" else card[1].upper()
+        found.append(rank + marks[card[2]])
+        at = _after(_APART, cell, card.end())
+    return " ".join(found) or None
+
+
+@cache
+def _marks(suits: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Name the suit of each mark; those of a map go before the usual letters."""
+    letters = {mark: suit for suit in SUITS for mark in (suit, suit.lower())}
+    return {**_SYMBOLS, **letters, **dict(suits)}
+
+
+@cache
+def _card(marks: tuple[str, ...]) -> re.Pattern[str]:
+    longest = "|".join(re.escape(mark) for mark in sorted(marks, key=len, reverse=True))
+    return re.compile(f"(10|[{RANKS}{RANKS.lower()}])\\s?({longest})\N{VARIATION SELECTOR-16}?")
+
+
+def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return at if found is None else found.end()
+
+
+def read_day(cell: str, *, form: str, zone: str = "") -> str | None:
+    """Read a day, or the day on which a moment falls by the clock of a time zone.
+
+    >>> read_day("31/12/2009", form="%d/%m/%Y")
+    '2009-12-31'
+    >>> read_day("2010-01-01 03:30 +0000", form="%Y-%m-%d %H:%M %z", zone="America/Toronto")
+    '2009-12-31'
+    """
+    try:
+        moment = dt.datetime.strptime(cell.strip(), form)  # noqa: DTZ007 - %z says it, or nobody
+    except ValueError:
+        return None
+    if moment.tzinfo is not None and zone:
+        moment = moment.astimezone(zoneinfo.ZoneInfo(zone))
+    return moment.date().isoformat()

@@ -1,0 +1,209 @@
+"""Files as casinos keep them: a map says how they are read, and one is proposed."""
+
+import datetime as dt
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from click.testing import Result
+from judging import use_registry
+
+from bylaw.registry.audit.maps.file_map import MapError, read_map
+from bylaw.registry.audit.maps.mapped_columns import read_amount, read_cards, read_day
+
+Run = Callable[..., Result]
+FRENCH = """\
+No main;Date de jeu;Jeu;Mise initiale;Mise additionnelle;Gain initial;Gain additionnel;\
+Cartes joueur;Cartes croupier;Casino
+1;31/12/2009;Three Card Poker;10,00;10,00;10,00;0,00;A♥ K♥ 9♦;10♣ 9♣ 2♠;Montréal
+2;30/12/2009;Three Card Poker;1 000,00;1 000,00;0,00;0,00;2h,3d,7c;Ah,Kd,Ac;Hull
+"""
+OURS = """\
+id,day,game,bets.initial,bets.additional,paid.initial,paid.additional,cards.player,cards.dealer
+1,2009-12-31,three_card_poker,10.00,10.00,10.00,0.00,AH KH 9D,TC 9C 2S
+2,2009-12-30,three_card_poker,1000.00,1000.00,0.00,0.00,2H 3D 7C,AH KD AC
+"""
+MAP = """\
+separator = ";"
+encoding = "cp1252"
+day = "%d/%m/%Y"
+decimal = ","
+thousands = " "
+
+[columns]
+id = "No main"
+day = "Date de jeu"
+game = "Jeu"
+"bets.initial" = "Mise initiale"
+"bets.additional" = "Mise additionnelle"
+"paid.initial" = "Gain initial"
+"paid.additional" = "Gain additionnel"
+"cards.player" = "Cartes joueur"
+"cards.dealer" = "Cartes croupier"
+
+[games]
+"Three Card Poker" = "three_card_poker"
+"""
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+def verdicts(found: Result) -> list[dict[str, object]]:
+    rows = [json.loads(line) for line in found.stdout.splitlines()]
+    return [{key: row[key] for key in row if key != "receipt"} for row in rows]
+
+
+def written(folder: Path, name: str, text: str, encoding: str = "utf-8") -> str:
+    (folder / name).write_bytes(text.encode(encoding))
+    return str(folder / name)
+
+
+def test_a_file_of_a_casino_is_judged_under_its_map(bylaw: Run, tmp_path: Path) -> None:
+    theirs = written(
+        tmp_path,
+        "casino.csv",
+        FRENCH.replace("♥", "h").replace("♦", "d").replace("♣", "c").replace("♠", "s"),
+        "cp1252",
+    )
+    found = bylaw("audit", theirs, "--map", written(tmp_path, "map.toml", MAP), "--jsonl")
+    expected = bylaw("audit", written(tmp_path, "ours.csv", OURS), "--jsonl")
+    assert verdicts(found) == verdicts(expected)
+    assert len(verdicts(found)) == 2
+
+
+def test_the_map_that_is_proposed_reads_the_file(bylaw: Run, tmp_path: Path) -> None:
+    theirs, proposed = written(tmp_path, "casino.csv", FRENCH), str(tmp_path / "map.toml")
+    assert bylaw("rounds", "map", theirs, "--out", proposed).exit_code == 0
+    found = bylaw("audit", theirs, "--map", proposed, "--jsonl")
+    expected = bylaw("audit", written(tmp_path, "ours.csv", OURS), "--jsonl")
+    assert verdicts(found) == verdicts(expected)
+    assert "Casino" in Path(proposed).read_text(encoding="utf-8")
+
+
+def test_of_two_ways_to_read_a_date_neither_is_chosen(bylaw: Run, tmp_path: Path) -> None:
+    unsure = FRENCH.replace("31/12/2009", "03/12/2009").replace("30/12/2009", "04/12/2009")
+    found = bylaw("rounds", "map", written(tmp_path, "casino.csv", unsure))
+    assert found.exit_code == 1
+    assert "%d/%m/%Y, %m/%d/%Y" in found.stdout
+    assert '\nday = "%d' not in found.stdout
+
+
+def test_columns_may_be_several_and_moments_fall_on_the_day_of_a_clock(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    moment = dt.datetime(2010, 1, 1, 3, 30, tzinfo=dt.UTC)
+    table = pa.table(
+        {
+            "at": pa.array([moment], pa.timestamp("us", tz="UTC")),
+            "wager": ["5.00"],
+            "P": ["10♥"],
+            "D": ["K♠"],
+        }
+    )
+    pq.write_table(table, tmp_path / "war.parquet")
+    text = """
+        time_zone = "America/Toronto"
+        [constants]
+        game = "war"
+        [columns]
+        day = "at"
+        "bets.initial" = "wager"
+        "cards.player" = "P"
+        "cards.dealer" = ["D"]
+    """
+    how = written(tmp_path, "map.toml", text)
+    found = bylaw("audit", str(tmp_path / "war.parquet"), "--map", how, "--jsonl")
+    assert verdicts(found)[0]["day"] == "2009-12-31"
+
+
+def test_a_fault_of_the_whole_file_is_said_once(bylaw: Run, tmp_path: Path) -> None:
+    rows = "".join(f"{n},31/12/2009,war,5.00,AS,KS\n" for n in range(30))
+    head = "id,day,game,bets.initial,cards.player,cards.dealer\n"
+    found = bylaw("audit", written(tmp_path, "days.csv", head + rows), "--summary")
+    assert found.exit_code == 1
+    assert found.stderr.count("31/12/2009") == 1
+    assert "bylaw rounds map" in found.stderr
+
+
+def test_a_map_that_fits_no_cell_is_refused_once(bylaw: Run, tmp_path: Path) -> None:
+    how = MAP.replace("%d/%m/%Y", "%Y-%m-%d").replace("cp1252", "utf-8")
+    theirs = written(tmp_path, "casino.csv", FRENCH)
+    found = bylaw("audit", theirs, "--map", written(tmp_path, "map.toml", how), "--jsonl")
+    assert found.exit_code == 1
+    assert found.stdout == ""
+    assert found.stderr.count("31/12/2009") == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "separator = 5",
+        'seperator = ";"',
+        "columns = 3",
+        '[columns]\n"stakes.ante" = "A"',
+        '[columns]\nday = ["A", "B"]',
+        "[columns]\nday = []",
+        '[games]\nX = "chess"',
+        '[suits]\nP = "Q"',
+        'separator = ";;"',
+        'decimal = "."\nthousands = "."',
+        'encoding = "klingon"',
+        'time_zone = "Montreal"',
+        '[columns]\nday = "A"\n[constants]\nday = "2009-01-01"',
+        "day = ",
+    ],
+)
+def test_a_map_without_meaning_is_refused(text: str) -> None:
+    with pytest.raises(MapError):
+        read_map(text, file="map.toml")
+
+
+def test_a_map_of_columns_that_are_not_there_names_those_that_are(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    how = written(tmp_path, "map.toml", MAP.replace("No main", "Numéro"))
+    found = bylaw("audit", written(tmp_path, "casino.csv", FRENCH), "--map", how)
+    assert found.exit_code == 1
+    assert "Numéro" in found.stderr
+    assert "No main" in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("cell", "cards"),
+    [
+        ("10h", "TH"),
+        ("10♥ A♠", "TH AS"),
+        ("Ah,Kd", "AH KD"),
+        ("AhKd", "AH KD"),
+        ("a♠\ufe0f / 2c", "AS 2C"),
+        ("11h", None),
+        ("", None),
+        ("A♥ x", None),
+    ],
+)
+def test_cards_are_read_in_the_ways_they_are_written(cell: str, cards: str | None) -> None:
+    assert read_cards(cell, suits={}) == cards
+
+
+def test_suits_may_have_marks_of_their_own() -> None:
+    french = {"p": "S", "c": "H", "k": "D", "t": "C"}
+    assert read_cards("10c Ap Rk"[:6], suits=french) == "TH AS"
+
+
+@pytest.mark.parametrize(
+    ("cell", "amount"),
+    [("12,50", "12.50"), ("1 234,5", "1234.5"), ("1\u202f234,50 $", "1234.50"), ("1.5", None)],
+)
+def test_amounts_are_read_with_a_comma(cell: str, amount: str | None) -> None:
+    assert read_amount(cell, decimal=",", thousands=" ") == amount
+
+
+def test_a_day_that_is_none_is_not_read() -> None:
+    assert read_day("31/02/2009", form="%d/%m/%Y") is None
