@@ -23,7 +23,6 @@ from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Tree
 from bylaw.registry.law.time.replay import History, Step
-from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import day_of, earliest
 from bylaw.registry.law.time.versions import Version
 
@@ -79,8 +78,7 @@ def _of_step(step: Step, layout: Layout, lang: str) -> Iterator[Doubt]:
             case Pending(message=why, touched=touched):
                 yield _pending(order, why, step, layout, touched=touched)
             case Applied():
-                reached = reached_by(order, layout, lang=lang, since=day)
-                yield from _of_applied(step, order, reached)
+                yield from _of_applied(step, order, layout, lang)
 
 
 def _pending(
@@ -103,30 +101,31 @@ def _name(tree: Tree, identity: str) -> str:
 def _cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
     """Say since when a section no longer waits: when its words came whole."""
     days: dict[str, dt.date] = {}
-    for version in layout.versions:
-        name = name_of(version.kind, version.label, version.identity)
-        if name in doubt.touched and doubt.source not in version.pending:
+    for name in doubt.touched:
+        for version in layout.named(name):
             start = version.start
-            if start is not None and doubt.since is not None and start > doubt.since:
+            is_later = start is not None and doubt.since is not None and start > doubt.since
+            if start is not None and is_later and doubt.source not in version.pending:
                 days[name] = min(start, days.get(name, start))
     return days
 
 
-def _of_applied(step: Step, order: Order, reached: Reached) -> Iterator[Doubt]:
+def _of_applied(step: Step, order: Order, layout: Layout, lang: str) -> Iterator[Doubt]:
     """An order may be carried out and still be in doubt: for its day, or for its words."""
-    yield from _disputed(step, order, reached)
-    for finding in order.findings:
-        if finding.severity is not Severity.NOTE:
-            yield _partly(step, order, finding, reached)
-
-
-def _disputed(step: Step, order: Order, reached: Reached) -> Iterator[Doubt]:
-    item = step.stage.enactment
-    days = {step.stage.day, *_other_days(item, order)}
+    days = {step.stage.day, *_other_days(step.stage.enactment, order)}
+    partly = [one for one in order.findings if one.severity is not Severity.NOTE]
+    if len(days) == 1 and not partly:
+        return
+    reached = reached_by(order, layout, lang=lang, since=step.stage.day)
     if len(days) > 1:
-        why = listed(Message(day.isoformat()) for day in sorted(days))
-        doubt = _doubt(DoubtKind.DISPUTED, order, why, since=min(days), reached=reached)
-        yield replace(doubt, settled=max(days))
+        yield _disputed(order, days, reached)
+    yield from (_partly(step, order, finding, reached) for finding in partly)
+
+
+def _disputed(order: Order, days: set[dt.date], reached: Reached) -> Doubt:
+    why = listed(Message(day.isoformat()) for day in sorted(days))
+    doubt = _doubt(DoubtKind.DISPUTED, order, why, since=min(days), reached=reached)
+    return replace(doubt, settled=max(days))
 
 
 def _other_days(item: Enactment, order: Order) -> Iterator[dt.date]:
@@ -179,7 +178,7 @@ def _of_waiting(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
 
 def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
     """An order on another instrument may change what this instrument changes, and no more."""
-    for order, refused in revise(history.enactments).refused:
+    for order, refused in history.revised.refused:
         item = next((one for one in history.enactments if _owns(one, order)), None)
         target = order.operation.target
         number = target.order or (item.corrects if item else "") or None

@@ -20,6 +20,18 @@ class Layout:
 
     versions: tuple[Version, ...]
 
+    def named(self, name: str) -> tuple[Version, ...]:
+        """Give the versions that doubts call by a name."""
+        return self._by_name.get(name, ())
+
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[Version, ...]]:
+        found: dict[str, list[Version]] = {}
+        for version in self.versions:
+            name = name_of(version.kind, version.label, version.identity)
+            found.setdefault(name, []).append(version)
+        return {name: tuple(group) for name, group in found.items()}
+
     def labelled(self, kind: Kind, labels: Labels) -> Iterator[str]:
         """Name the sections that labels mean; a range means all that ever stood in it."""
         for label in labels:
@@ -71,19 +83,19 @@ class Layout:
 
     def around(self, names: Iterable[str]) -> Iterator[str]:
         """Name the divisions in which sections stand."""
-        wanted = set(names)
-        for version in self.versions:
-            is_named = name_of(version.kind, version.label, version.identity) in wanted
-            if is_named and version.parent in self._containers:
-                yield version.parent
+        for name in dict.fromkeys(names):
+            for version in self.named(name):
+                if version.parent in self._containers:
+                    yield version.parent
 
     def near(self, kind: Kind, label: str) -> Iterator[str]:
         """Name the division in which a number would stand that no section bears."""
         key = order_key(kind, label)
-        before = [v for v in self.versions if v.kind is kind and order_key(kind, v.label) < key]
-        if before and not any(v.kind is kind and v.label == label for v in self.versions):
-            last = max(before, key=lambda v: order_key(kind, v.label))
-            yield from self.around((name_of(kind, last.label),))
+        numbers = self._numbers.get(kind, ())
+        before = [one for one in numbers if order_key(kind, one) < key]
+        if before and label not in numbers:
+            last = max(before, key=lambda one: order_key(kind, one))
+            yield from self.around((name_of(kind, last),))
 
     @cached_property
     def _containers(self) -> frozenset[str]:
@@ -101,16 +113,22 @@ class Layout:
         """Follow sections through later numbers: what a section is called since a day."""
         wanted = set(names)
         same = {
-            v.identity
-            for v in self.versions
-            if name_of(v.kind, v.label, v.identity) in wanted and _stands_since(v, since)
+            v.identity for name in wanted for v in self.named(name) if _stands_since(v, since)
         }
         later = {
             name_of(v.kind, v.label, v.identity)
-            for v in self.versions
-            if v.identity in same and _stands_since(v, since)
+            for identity in same
+            for v in self._by_identity[identity]
+            if _stands_since(v, since)
         }
         return frozenset(wanted | later)
+
+    @cached_property
+    def _by_identity(self) -> dict[str, tuple[Version, ...]]:
+        found: dict[str, list[Version]] = {}
+        for version in self.versions:
+            found.setdefault(version.identity, []).append(version)
+        return {identity: tuple(group) for identity, group in found.items()}
 
     @cached_property
     def is_whole(self) -> bool:

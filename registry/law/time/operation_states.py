@@ -19,7 +19,6 @@ from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.law.time.revision import revise
 
 Key = tuple[str, str, str, Operation]
 Fate = tuple[OperationState, Message | None]
@@ -62,7 +61,7 @@ def states_in(history: History) -> Iterator[tuple[Order, OperationState, Message
         if item.order.is_foreign:
             continue
         yield item.order, OperationState.PENDING, item.message
-    revised = revise(history.enactments)
+    revised = history.revised
     yield from ((order, OperationState.APPLIED, None) for order in revised.done)
     for order, refused in revised.refused:
         yield order, OperationState.REFUSED, refused.message

@@ -9,6 +9,7 @@ import datetime as dt
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 
 from bylaw.registry.law.amend.apply import apply_together
@@ -20,7 +21,7 @@ from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Tree
 from bylaw.registry.law.time.base.words_of_a_day import disputes
-from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.revision import Revised, revise
 from bylaw.registry.law.time.schedule import Stage, Waiting, stages, waiting
 
 
@@ -79,10 +80,15 @@ class History:
         """The text after the last step."""
         return self.steps[-1].after if self.steps else self.base.tree
 
-    @property
+    @cached_property
+    def revised(self) -> Revised:
+        """The instruments as they act in the end, once those that change others have done so."""
+        return revise(self.enactments)
+
+    @cached_property
     def waiting(self) -> tuple[Waiting, ...]:
         """The orders without a day."""
-        return waiting(revise(self.enactments).enactments, lang=self.base.tree.lang)
+        return waiting(self.revised.enactments, lang=self.base.tree.lang)
 
     def tree_on(self, day: dt.date) -> Tree:
         """Give the text as it stood on a day; before the first step it is the base."""
@@ -93,7 +99,7 @@ class History:
         """Tell what was refused, what is pending, and what has no day."""
         found = [finding for step in self.steps for finding in _findings(step)]
         found += _same_day(self.steps)
-        for order, refused in revise(self.enactments).refused:
+        for order, refused in self.revised.refused:
             span = next(iter(order.source.spans), None)
             found.extend(findings_of(refused, span=span))
         for item in self.waiting:

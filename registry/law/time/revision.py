@@ -70,6 +70,7 @@ class _Names:
         self._langs = [item.lang for item in items]
         self._numbers: dict[str, list[int]] = {}
         self._titles: dict[str, list[int]] = {}
+        self._found: dict[str, tuple[list[int], list[int]]] = {}
         for index, item in enumerate(items):
             if item.corrects:
                 continue
@@ -93,12 +94,18 @@ class _Names:
         """Find instruments by the number that stands in a title, or else by the title."""
         if said is None:
             return []
+        if said not in self._found:
+            # Nearly all orders say the title of one text: it is looked for once.
+            self._found[said] = self._looked_for(said)
+        by_number, by_title = self._found[said]
+        return self._others(by_number, other_than) or self._others(by_title, other_than)
+
+    def _looked_for(self, said: str) -> tuple[list[int], list[int]]:
         words, key = reduced(said).text, reduced_key(said)
         numbers = [n for n in self._numbers if n and n in words and find_words(said, n)]
         titles = [title for title in self._titles if key.startswith(title)]
         by_number = [index for number in numbers for index in self._numbers[number]]
-        by_title = sorted({index for title in titles for index in self._titles[title]})
-        return self._others(by_number, other_than) or self._others(by_title, other_than)
+        return by_number, sorted({index for title in titles for index in self._titles[title]})
 
     def _others(self, found: list[int], other_than: int) -> list[int]:
         lang = self._langs[other_than]
