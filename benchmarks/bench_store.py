@@ -29,7 +29,7 @@ from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.entries import SubjectRecorded
 from bylaw.registry.store.ledger import last_entry, make_entry
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.renewal import version_row
+from bylaw.registry.store.renewing.version_rows import version_row
 from bylaw.registry.store.tables import LedgerTable, VersionTable
 from bylaw.registry.store.view import View, newest
 

@@ -2,10 +2,10 @@
 
 import datetime as dt
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.subjects import Subject
@@ -44,6 +44,20 @@ class Holdings:
         """The entries of the ledger, with those that count."""
         written = (entry_of(row) for row in entries(self.rows, until=self.seq))
         return Record((*written, *self.unwritten))
+
+    def followed_by(self, to_come: tuple[Entry, ...]) -> "Holdings":
+        """Give what is held once entries are added that are not yet written."""
+        after = Holdings(self.rows, self.seq + len(to_come), to_come, self.work)
+        after.__dict__["record"] = Record((*self.record.entries, *to_come))
+        return after
+
+    def about(self, work: str) -> "Holdings":
+        """Give the same texts, asked about another work; the ledger is not read again."""
+        other = replace(self, work=work)
+        for known in ("record", "_taken_in", "_instruments"):
+            if known in self.__dict__:
+                other.__dict__[known] = self.__dict__[known]
+        return other
 
     def subject(self) -> Subject:
         """What is known of the work."""
@@ -98,16 +112,52 @@ class Holdings:
 
     @cached_property
     def _instruments(self) -> "tuple[Instrument, ...]":
+        return self._counting(self._readings(GAZETTE))
+
+    def instruments_numbered(self, numbers: Iterable[str]) -> "tuple[Instrument, ...]":
+        """Give the instruments of certain numbers; no other is read."""
+        names = {f"number_{n}": number for n, number in enumerate(sorted(set(numbers)))}
+        meant = ", ".join(f":{name}" for name in names) or "NULL"
+        rest = _NEWEST_READINGS.format(more=f"AND reading.number IN ({meant})")
+        found = find(self.rows, ReadingRow, rest, seq=self.seq, role=GAZETTE, **names)
+        return self._counting(found)
+
+    def _counting(self, rows: Iterable[ReadingRow]) -> "tuple[Instrument, ...]":
+        """Read what counts: neither its text nor the instrument itself was withdrawn."""
         # What is read of the law as a whole is not loaded to answer for one section.
         from bylaw.registry.law.orders.instruments import Instrument
 
-        since = {row.id: row.recorded_from for row in self.sources()}
-        rows = (row for row in self._readings(GAZETTE) if row.source in since)
+        since = self._taken_in
         return tuple(
             stored_value(Instrument, row.body)
             for row in rows
-            if not self.record.is_withdrawn(row.number, row.lang, since=since[row.source])
+            if row.source in since
+            and not self.record.is_withdrawn(row.number, row.lang, since=since[row.source])
         )
+
+    @cached_property
+    def _taken_in(self) -> dict[int, int]:
+        """The entry by which each text is held, by the number of the text."""
+        found = self.rows.ask("SELECT id, sha256, lang, role FROM source", {})
+        entries = {
+            cast(int, number): self.record.taken_in((str(sha256), str(lang), str(role)))
+            for number, sha256, lang, role in found
+        }
+        return {number: entry.seq for number, entry in entries.items() if entry is not None}
+
+    def bases_of(self, lang: str) -> tuple[tuple[dt.date, str], ...]:
+        """Give the days of the base texts in a language and what was read, the oldest first."""
+        rows = [row for row in self._readings(CONSOLIDATION) if row.lang == lang]
+        texts = self.sources_held(row.source for row in rows)
+        days = {one.id: one.day for one in texts if self._is_of_work(one)}
+        found = [(day, r.body) for r in rows if (day := days.get(r.source)) is not None]
+        return tuple(sorted(found))
+
+    def sources_held(self, numbers: Iterable[int]) -> tuple[SourceRow, ...]:
+        """Give certain texts, as far as they still count, by their numbers in the registry."""
+        meant = ", ".join(str(number) for number in numbers) or "NULL"
+        rows = find(self.rows, SourceRow, f"WHERE id IN ({meant}) ORDER BY id")
+        return tuple(one for one in map(self._standing, rows) if one is not None)
 
     def consolidated(self, lang: str) -> "tuple[tuple[SourceRow, ConsolidatedText], ...]":
         """The base and consolidated texts of the work in a language, the oldest first."""
@@ -117,9 +167,12 @@ class Holdings:
         from bylaw.registry.store.entries import ConsolidatedText
 
         texts = (r for r in self.sources() if r.role == CONSOLIDATION and r.lang == lang)
-        rows = [row for row in texts if json.loads(row.facts).get("work", "") == self.work]
+        rows = [row for row in texts if self._is_of_work(row)]
         found = [(row, stored_value(ConsolidatedText, bodies[row.id])) for row in rows]
         return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
+
+    def _is_of_work(self, base: SourceRow) -> bool:
+        return bool(json.loads(base.facts).get("work", "") == self.work)
 
     def digests(self, source: SourceRow) -> list[str]:
         """Give the fingerprints of the newest reading of a text."""
@@ -147,7 +200,8 @@ class Holdings:
 
     def _readings(self, role: str) -> Sequence[ReadingRow]:
         """Give the newest readings of the texts of a role."""
-        return find(self.rows, ReadingRow, _NEWEST_READINGS, seq=self.seq, role=role)
+        rest = _NEWEST_READINGS.format(more="")
+        return find(self.rows, ReadingRow, rest, seq=self.seq, role=role)
 
 
 _NEWEST_READINGS = """
@@ -155,7 +209,7 @@ _NEWEST_READINGS = """
     WHERE source.role = :role AND reading.recorded_from = (
         SELECT max(other.recorded_from) FROM reading AS other
         WHERE other.source = reading.source AND other.recorded_from <= :seq
-    )
+    ) {more}
     ORDER BY reading.source, reading.ordinal
 """
 

@@ -23,6 +23,7 @@ from bylaw.registry.store.entries import (
     Event,
     SourceEvent,
     SubjectRecorded,
+    TextRecorded,
     key_of,
     kind_of,
     texts_of,
@@ -30,8 +31,8 @@ from bylaw.registry.store.entries import (
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.recorded_rows import cover_of
 from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
-from bylaw.registry.store.rectifications import entry_to_come
-from bylaw.registry.store.renewal import renew
+from bylaw.registry.store.rectifications import Entry, entry_to_come
+from bylaw.registry.store.renewing.renewal import renew
 from bylaw.registry.store.tables import (
     LedgerTable,
     ReadingTable,
@@ -85,16 +86,19 @@ def record(
     by: str = "",
     why: str = "",
     is_tried: bool = False,
+    is_whole: bool = False,
     judge: Callable[[Recorded], None] | None = None,
 ) -> Recorded:
     """Record events in one transaction; what is held already is left as it is.
 
+    With `is_whole`, all history is replayed and accounted for, not only what may have changed.
     Events that are only tried leave nothing behind but the account of what they would do.  `judge`
     sees that account first, and may refuse it with an error: then nothing is recorded.
     """
     with writing(engine) as connection:
         upgrade(connection)
-        done = _record(connection, events, signed=Signed(moment, by, why))
+        signed = Signed(moment, by, why)
+        done = _record(connection, events, signed=signed, is_whole=is_whole or is_tried)
         if judge is not None and done.is_new:
             judge(done)
         if is_tried:
@@ -126,7 +130,9 @@ def record_first(engine: Engine, events: Iterable[Event], *, moment: dt.datetime
         return True
 
 
-def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) -> Recorded:
+def _record(
+    connection: Connection, events: Sequence[Event], *, signed: Signed, is_whole: bool = False
+) -> Recorded:
     session, rows = Session(bind=connection), ConnectedRows(connection)
     last = last_entry(rows)
     held = Holdings(rows, 0 if last is None else last.seq)
@@ -138,8 +144,9 @@ def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) 
     for seq, event in zip(numbers, new, strict=True):
         _write_event(session, event, held=replace(held, seq=seq))
         session.flush()
-    to_come = map(entry_to_come, numbers, map(kind_of, new), said)
-    works, changes = renew(session, Holdings(rows, numbers[-1], tuple(to_come)))
+    to_come = tuple(map(entry_to_come, numbers, map(kind_of, new), said))
+    numbered = None if is_whole else _only_new(new, to_come)
+    works, changes = renew(session, held.followed_by(to_come), numbers=numbered)
     session.flush()
     for seq, event, told in zip(numbers, new, said, strict=True):
         body: dict[str, Json] = {
@@ -150,6 +157,16 @@ def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) 
         last = _entry(last, event, body=body, signed=signed)
         connection.execute(insert(LedgerTable), [asdict(last)])
     return Recorded(numbers[-1], True, len(changes.opened), len(changes.closed), works)
+
+
+def _only_new(events: Sequence[Event], entries: Sequence[Entry]) -> frozenset[str] | None:
+    """Name the instruments that come in; None where something held may change as well."""
+    found: set[str] = set()
+    for event, entry in zip(events, entries, strict=True):
+        if not isinstance(event, TextRecorded) or event.supersedes or entry.said.get("reread"):
+            return None
+        found.update(item.number or "" for item in event.instruments)
+    return None if "" in found else frozenset(found)
 
 
 def _entry(

@@ -95,6 +95,63 @@ class ReadingTable(SQLModel, table=True):
     body: str = Field(sa_column=Column(Text, nullable=False))
     recorded_from: int = Field(sa_column=_recorded(is_key=True))
 
+    __table_args__ = (
+        Index("ix_reading_recorded_from", "recorded_from"),
+        Index("ix_reading_number", "number"),
+    )
+
+
+class SummaryTable(SQLModel, table=True):
+    """What a reading is in short, so that not every instrument is read for one more.
+
+    `spoken` is what it speaks of; the columns beside the body only serve to find it.
+    """
+
+    __tablename__ = "summary"
+    __table_args__ = (
+        Index("ix_summary_name", "name"),
+        Index("ix_summary_last_day", "last_day"),
+    )
+
+    digest: str = Field(primary_key=True)
+    name: str
+    is_plain: int
+    last_day: dt.date
+    spoken: str = Field(sa_column=Column(Text, nullable=False))
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded())
+
+
+class RememberedTable(SQLModel, table=True):
+    """What a version, named by its fingerprint, does not tell; the newest counts."""
+
+    __tablename__ = "remembered"
+    __table_args__ = (Index("ix_remembered_version", "work", "lang", "version"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    work: str
+    lang: str
+    version: str
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded())
+
+
+class DoubtTable(SQLModel, table=True):
+    """An order in doubt, in one language."""
+
+    __tablename__ = "doubt"
+    __table_args__ = (Index("ix_doubt_lang", "work", "lang", "recorded_to"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    work: str
+    lang: str
+    kind: str
+    instrument: str
+    digest: str
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded())
+    recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
+
 
 class StandingTable(SQLModel, table=True):
     """What holds of the whole text in one language: whether its base is held, when it ended."""
@@ -119,6 +176,7 @@ class VersionTable(SQLModel, table=True):
     __table_args__ = (
         Index("ix_version_day", "work", "lang", "kind", "label", "in_force_from"),
         Index("ix_version_identity", "work", "lang", "identity", "in_force_from"),
+        Index("ix_version_end", "work", "lang", "in_force_to"),
     )
 
     id: int | None = Field(default=None, primary_key=True)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import cast
 
@@ -12,8 +11,8 @@ from sqlmodel import Session, col, or_, select
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.law.time.timeline import Drawn, draw
+from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.access.rows import LedgerRow, SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
 from bylaw.registry.store.database import ConnectedRows, reading
@@ -22,14 +21,20 @@ from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
 from bylaw.registry.store.integrity.recorded_rows import covers, strays
 from bylaw.registry.store.ledger import entries, problems
-from bylaw.registry.store.renewal import LANGS, Changes, is_now, standing_body, version_row
+from bylaw.registry.store.renewing.doubt_rows import doubt_row
+from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.remembered_rows import NOTHING, held_beside, told_beside
+from bylaw.registry.store.renewing.renewal import LANGS, standing_of
+from bylaw.registry.store.renewing.version_rows import Changes, version_row
 from bylaw.registry.store.tables import (
+    DoubtTable,
     ReadingTable,
     SourceTable,
     StandingTable,
     SubjectTable,
     VersionTable,
 )
+from bylaw.registry.store.view import Standing
 
 Reread = Callable[[SourceRow], list[str]]
 """Reads a text again from its bytes, and gives the fingerprint of each thing read in it."""
@@ -180,22 +185,48 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
     """Replay history from what is held, and compare it with the versions that are recorded."""
     holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
     for work, lang in product(holdings.works(), LANGS):
-        history = replace(holdings, work=work).history(lang)
-        timeline = replace(timeline_of(history), work=work)
-        yield from _standing_problems(session, timeline)
-        ours = {version_row(v)["digest"] for v in timeline.versions}
-        query = select(VersionTable.digest).where(*is_now(VersionTable, timeline))
+        drawn, filed = draw(holdings.about(work).history(lang)), Filed(work, lang)
+        yield from _standing_problems(session, drawn, filed)
+        ours = {str(version_row(version)["digest"]) for version in drawn.timeline.versions}
+        query = select(VersionTable.digest).where(*filed.now(VersionTable))
         theirs = set(session.exec(query).all())
         if ours != theirs:
             template = N_("{count} versions in {lang} do not follow from the texts that are held.")
             yield _error("replay-differs", template, count=len(ours ^ theirs), lang=lang)
+        elif not _is_remembered(session, drawn, filed):
+            template = N_(
+                "What is kept beside the versions in {lang} does not follow from the texts."
+            )
+            yield _error("remembered-differs", template, lang=lang)
 
 
-def _standing_problems(session: Session, timeline: Timeline) -> Iterator[Finding]:
-    query = select(StandingTable.body).where(*is_now(StandingTable, timeline))
-    if session.exec(query).all() != [standing_body(timeline)]:
+def _is_remembered(session: Session, drawn: Drawn, filed: Filed) -> bool:
+    """Tell whether a replay can go on from what is recorded, where it says so."""
+    if not _standing(session, filed).is_resumable:
+        return True
+    pairs = [(str(version_row(one)["digest"]), one) for one in drawn.timeline.versions]
+    told = told_beside(pairs, nodes=drawn.nodes, presumed=drawn.presumed)
+    held = held_beside(session, told, filed=filed)
+    return all(held.get(digest, NOTHING) == body for digest, body in told.items())
+
+
+def _standing(session: Session, filed: Filed) -> Standing:
+    bodies = session.exec(select(StandingTable.body).where(*filed.now(StandingTable))).all()
+    return value_of(Standing, json.loads(bodies[0])) if len(bodies) == 1 else Standing(False)
+
+
+def _standing_problems(session: Session, drawn: Drawn, filed: Filed) -> Iterator[Finding]:
+    """Compare what holds of the whole text, and its doubts, wherever they are recorded."""
+    held, ours = _standing(session, filed), standing_of(drawn)
+    told = [str(doubt_row(doubt)["digest"]) for doubt in held.doubts]
+    query = select(DoubtTable.digest).where(*filed.now(DoubtTable))
+    doubts = sorted((*told, *session.exec(query).all()))
+    is_same = (held.is_base_held, held.end) == (ours.is_base_held, ours.end)
+    is_sure = not held.is_resumable or (ours.is_resumable and held.recounted == ours.recounted)
+    expected = sorted(str(doubt_row(one)["digest"]) for one in drawn.timeline.doubts)
+    if not (is_same and is_sure and doubts == expected):
         template = N_("What holds of the whole by-law in {lang} does not follow from the texts.")
-        yield _error("standing-differs", template, lang=timeline.lang)
+        yield _error("standing-differs", template, lang=filed.lang)
 
 
 def _error(code: str, template: str, **values: str | int) -> Finding:

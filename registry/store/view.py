@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bylaw.registry.law.doubt.doubts import Doubts
+from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
@@ -29,11 +29,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """What holds of the whole text in one language."""
+    """What holds of the whole text in one language.
+
+    `doubts` are those of a registry that has no rows for them yet.  `is_resumable` says that a
+    replay can go on from the versions that are recorded, on any day after `recounted`.
+    """
 
     is_base_held: bool
     end: End | None = None
     doubts: Doubts = ()
+    is_resumable: bool = False
+    recounted: dt.date | None = None
 
 
 @dataclass(frozen=True)
@@ -199,11 +205,20 @@ class View:
     def _made(self, rows: Rows, lang: str, bodies: Iterable[str]) -> Timeline:
         found = {one: stored_value(Standing, body) for one, body in self._standings(rows)}
         standing = found.get(lang, Standing(False))
+        told = self._doubts(rows)
+        every = {one: (*found[one].doubts, *told.get(one, ())) for one in sorted(found)}
         # What an instrument does in the language in which it is held is no doubt in that one.
-        others = (d for one in sorted(found) for d in found[one].doubts if one != lang)
-        doubts = (*standing.doubts, *(doubt for doubt in others if doubt.source.lang != lang))
+        others = (d for one in every for d in every[one] if one != lang)
+        doubts = (*every.get(lang, ()), *(doubt for doubt in others if doubt.source.lang != lang))
         versions = tuple(stored_value(Version, body) for body in bodies)
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
+
+    def _doubts(self, rows: Rows) -> Mapping[str, Doubts]:
+        query = f"SELECT lang, body FROM doubt WHERE {_RECORDED} ORDER BY id"
+        found: dict[str, list[Doubt]] = {}
+        for lang, body in rows.ask(query, {"work": self.work, "seq": self.seq}):
+            found.setdefault(_words(lang), []).append(stored_value(Doubt, _words(body)))
+        return {lang: in_order(doubts) for lang, doubts in found.items()}
 
 
 _RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"

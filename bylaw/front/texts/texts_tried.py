@@ -46,7 +46,13 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Tr
     """Take a text in, or only try; all of it is recorded, or nothing."""
     event, findings = _read(view, offer)
     recorded = record(
-        view.engine, [event], moment=moment, by=offer.by, why=offer.why, is_tried=is_tried
+        view.engine,
+        [event],
+        moment=moment,
+        by=offer.by,
+        why=offer.why,
+        is_tried=is_tried,
+        is_whole=True,
     )
     own = event.instruments if isinstance(event, TextRecorded) else ()
     # A text that is held already changes no history; its orders stand as they do now.

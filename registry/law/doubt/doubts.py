@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
@@ -168,3 +169,37 @@ def findings_of(doubts: Iterable[Doubt]) -> tuple[Finding, ...]:
         finding = doubt.finding()
         told.setdefault(str(finding.message), finding)
     return tuple(told.values())
+
+
+def in_order(doubts: Iterable[Doubt]) -> Doubts:
+    """Put doubts in the order in which instruments act; what has no day and no meaning comes last.
+
+    The order follows from the doubts alone, in whichever order texts were taken in.
+    """
+    return tuple(sorted(doubts, key=_turn))
+
+
+_Turn = tuple[int, dt.date, tuple[int, int], str, str, int, str, str]
+
+
+def _turn(doubt: Doubt) -> _Turn:
+    source = doubt.source
+    span = next(iter(source.spans), None)
+    return (
+        _LATE.get(doubt.kind, 0),
+        doubt.since or dt.date.min,
+        number_key(source.instrument),
+        source.lang,
+        source.instrument,
+        -1 if span is None else span.start,
+        doubt.kind.value,
+        str(doubt.why),
+    )
+
+
+_LATE = {
+    DoubtKind.UNDATED: 1,
+    DoubtKind.NOT_MADE: 1,
+    DoubtKind.UNREAD: 2,
+    DoubtKind.TRANSITIONAL: 3,
+}

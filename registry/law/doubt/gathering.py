@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, name_of
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, in_order, name_of
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.doubt.reaching import Reached, reached_by
 from bylaw.registry.law.doubt.through_instruments import (
@@ -40,7 +40,7 @@ def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
         *(doubt for item in history.enactments for doubt in _of_unread(item, history, layout)),
         *doubts_of_transitional(history.enactments, layout, lang=lang),
     )
-    return tuple(found)
+    return in_order(found)
 
 
 def _doubt(
@@ -112,14 +112,43 @@ def _cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
 
 def _of_applied(step: Step, order: Order, layout: Layout, lang: str) -> Iterator[Doubt]:
     """An order may be carried out and still be in doubt: for its day, or for its words."""
-    days = {step.stage.day, *_other_days(step.stage.enactment, order)}
-    partly = [one for one in order.findings if one.severity is not Severity.NOTE]
+    days, partly = _days(step, order), _partly_read(order)
     if len(days) == 1 and not partly:
         return
     reached = reached_by(order, layout, lang=lang, since=step.stage.day)
     if len(days) > 1:
         yield _disputed(order, days, reached)
     yield from (_partly(step, order, finding, reached) for finding in partly)
+
+
+def _days(step: Step, order: Order) -> set[dt.date]:
+    return {step.stage.day, *_other_days(step.stage.enactment, order)}
+
+
+def _partly_read(order: Order) -> list[Finding]:
+    return [one for one in order.findings if one.severity is not Severity.NOTE]
+
+
+def is_clear(step: Step) -> bool:
+    """Tell whether all doubts of a step are told by the sections that it touched."""
+    return all(
+        isinstance(outcome, Pending)
+        or (isinstance(outcome, Refused) and outcome.reason is Reason.OTHER_INSTRUMENT)
+        or (isinstance(outcome, Applied) and _is_certain(step, order))
+        for order, outcome in step.pairs()
+    )
+
+
+def _is_certain(step: Step, order: Order) -> bool:
+    return len(_days(step, order)) == 1 and not _partly_read(order)
+
+
+def cleared_again(
+    doubt: Doubt, versions: Iterable[Version], *, since: dt.date
+) -> Mapping[str, dt.date]:
+    """Say anew since when sections no longer wait, where versions from a day on are others now."""
+    early = {name: day for name, day in doubt.cleared.items() if day < since}
+    return {**_cleared(doubt, Layout(tuple(versions))), **early}
 
 
 def _disputed(order: Order, days: set[dt.date], reached: Reached) -> Doubt:

@@ -112,9 +112,7 @@ class Layout:
     def named_since(self, names: Iterable[str], since: dt.date | None) -> frozenset[str]:
         """Follow sections through later numbers: what a section is called since a day."""
         wanted = set(names)
-        same = {
-            v.identity for name in wanted for v in self.named(name) if _stands_since(v, since)
-        }
+        same = {v.identity for name in wanted for v in self.named(name) if _stands_since(v, since)}
         later = {
             name_of(v.kind, v.label, v.identity)
             for identity in same

@@ -153,14 +153,14 @@ def bearing_on(
         item
         for item in everything
         if id(item) not in known
-        and (item.corrects in numbers or any(_is_of(n, numbers, titles) for n in _spoken_of(item)))
+        and (item.corrects in numbers or any(_is_of(n, numbers, titles) for n in spoken_of(item)))
     ]
 
 
 _Named = tuple[str | None, str | None]
 
 
-def _spoken_of(item: Instrument) -> Iterator[_Named]:
+def spoken_of(item: Instrument) -> Iterator[_Named]:
     """Give the titles and numbers of the other instruments that an instrument speaks of."""
     for provision in (*item.provisions, *item.order_clauses):
         for rule in provision.commencements:

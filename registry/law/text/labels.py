@@ -85,3 +85,15 @@ def _follows(before: str, label: str) -> bool:
     other, _other_dot, number = label.rpartition(".")
     is_counted = tail.isdecimal() and number.isdecimal()
     return head == other and is_counted and int(number) == int(tail) + 1
+
+
+_NUMBER = re.compile(r"(?P<number>\d+)-(?P<year>\d{4}|\d{2})\b")
+
+
+def number_key(number: str) -> tuple[int, int]:
+    """Order the numbers of orders in council by year, then as they were made."""
+    match = _NUMBER.search(number)
+    if match is None:
+        return 9999, 0
+    year = int(match["year"])
+    return (year + 1900 if year < 100 else year), int(match["number"])

@@ -32,7 +32,7 @@ def history_of(
     """
     held = tuple(instruments)
     items = acting(held, subject, lang=lang)
-    wide = {o.source.lang for item in items for o in item.orders if _is_wide(o)}
+    wide = {o.source.lang for item in items for o in item.orders if is_wide(o)}
     for other in sorted(wide):
         twin = _replayed(
             acting(held, subject, lang=other),
@@ -53,7 +53,8 @@ def _replayed(
     return replay_with_witness(base, items, later=texts[1:])
 
 
-def _is_wide(order: Order) -> bool:
+def is_wide(order: Order) -> bool:
+    """Tell whether an order changes words everywhere, of which this language has none."""
     return order.is_foreign and order.operation.scope == "all"
 
 
@@ -71,7 +72,7 @@ def _confined(item: Enactment, touched: Touched, lang: str) -> Enactment:
     """Confine orders on words everywhere to the sections in which the other language has them."""
 
     def confined(order: Order) -> Order:
-        if not _is_wide(order) or order.source.lang != lang:
+        if not is_wide(order) or order.source.lang != lang:
             return order
         key = (order.source.instrument, order.source.provision, order.operation)
         return replace(order, confined=touched.get(key))

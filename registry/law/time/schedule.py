@@ -8,7 +8,6 @@ kept beside it.
 """
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -16,9 +15,7 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Certainty, Enactment, Order
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.labels import label_key
-
-_NUMBER = re.compile(r"(?P<number>\d+)-(?P<year>\d{4}|\d{2})\b")
+from bylaw.registry.law.text.labels import label_key, number_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,14 +152,6 @@ def _why(enactment: Enactment, order: Order) -> Message:
 
 def stage_key(stage: Stage) -> tuple[dt.date, dt.date, int, int, str, dt.date]:
     """Order stages by day of effect, then as the instruments were made."""
-    year, number = _number_key(stage.enactment.number)
+    year, number = number_key(stage.enactment.number)
     made = stage.enactment.made or stage.enactment.published or dt.date.max
     return stage.day, made, year, number, stage.enactment.number, stage.in_force
-
-
-def _number_key(number: str) -> tuple[int, int]:
-    match = _NUMBER.search(number)
-    if match is None:
-        return 9999, 0
-    year = int(match["year"])
-    return (year + 1900 if year < 100 else year), int(match["number"])

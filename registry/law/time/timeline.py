@@ -1,8 +1,8 @@
 """From a replay to the versions of every provision."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.doubt.gathering import doubts_of
 from bylaw.registry.law.orders.enactments import Certainty
@@ -15,21 +15,49 @@ from bylaw.registry.law.time.base.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, Step
 from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
 
+Ending = tuple[str, dt.date | None]
+"""One of the versions of a provision: whose it is, and when it ends."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The versions that a replay leads to, and what a later replay needs to go on from them.
+
+    `nodes` are the provisions as they stood in each version.  `presumed` are those that an order
+    of a day takes for granted.  `is_resumable` says that the order in print tells the order in
+    which they stand, on every day; since the day `recounted`, places only came to others.
+    """
+
+    timeline: Timeline
+    nodes: Mapping[Ending, Node]
+    presumed: Mapping[str, dt.date]
+    is_resumable: bool
+    recounted: dt.date | None = None
+
 
 def timeline_of(history: History) -> Timeline:
     """Draw the versions out of a replay."""
-    book = _Book(history.base.tree.lang, places_of(history))
+    return draw(history).timeline
+
+
+def draw(history: History) -> Drawn:
+    """Draw the versions out of a replay, with what is needed to go on from any of its days."""
+    places = places_of(history)
+    book = Book(history.base.tree.lang, places.by_identity)
     book.open_base(history)
     for step in history.steps:
         book.turn(step)
     found = book.closed + list(book.open.values())
-    versions = tuple(sorted(with_proved_days(found, history), key=_printed))
+    versions = tuple(sorted(with_proved_days(found, history), key=printed))
     is_base_held = not history.base.tree.root.incomplete
     doubts = doubts_of(history, versions)
-    return Timeline(book.lang, versions, book.end, is_base_held, doubts)
+    timeline = Timeline(book.lang, versions, book.end, is_base_held, doubts)
+    is_resumable = places.is_in_order and book.has_all_of(history.tree)
+    return Drawn(timeline, book.states(), book.presumed, is_resumable, places.recounted)
 
 
-def _printed(version: Version) -> tuple[int, dt.date]:
+def printed(version: Version) -> tuple[int, dt.date]:
+    """Order versions as they are printed, the older first."""
     return version.place, version.start or dt.date.min
 
 
@@ -37,52 +65,79 @@ def _content(node: Node) -> Node:
     return node.own() if node.kind in CONTAINERS or node.kind is Kind.INSTRUMENT else node
 
 
-class _Book:
+@dataclass
+class Book:
     """The versions found so far; those still open have no end."""
 
-    def __init__(self, lang: str, places: Mapping[str, int]) -> None:
-        self.lang = lang
-        self.places = places
-        self.open: dict[str, Version] = {}
-        self.closed: list[Version] = []
-        self.end: End | None = None
-        self._nodes: dict[str, Node] = {}
+    lang: str
+    places: Mapping[str, int]
+    open: MutableMapping[str, Version] = field(default_factory=dict)
+    closed: list[Version] = field(default_factory=list)
+    end: End | None = None
+    presumed: dict[str, dt.date] = field(default_factory=dict)
+    base_sources: Sources = ()
+    _nodes: dict[str, Node] = field(default_factory=dict)
+    _parents: dict[str, str] = field(default_factory=dict)
+    _states: dict[Ending, Node] = field(default_factory=dict)
 
     def open_base(self, history: History) -> None:
         """Open the versions of the base text."""
-        self._base_sources = () if history.base.source is None else (history.base.source,)
+        self.base_sources = () if history.base.source is None else (history.base.source,)
         for node in versioned(history.base.tree.root):
-            self._open(history.base.tree, node, None, self._base_sources)
+            self._open(history.base.tree, node, None, self.base_sources)
+
+    def go_on_from(self, tree: Tree) -> None:
+        """Take the nodes of a text whose versions are open already."""
+        for node in versioned(tree.root):
+            self._nodes[node.identity] = node
+            self._parents[node.identity] = tree.parents.get(node.identity, "")
 
     def turn(self, step: Step) -> None:
         """Close what a step changed, and open what it made."""
         for node in versioned(step.before.root):
-            if node.identity not in self.open:
-                self._open(step.before, node, None, self._base_sources)
+            if node.identity not in self._nodes:
+                self.presumed[node.identity] = step.stage.day
+                self._open(step.before, node, None, self.base_sources)
         sources = _sources(step)
         for node in versioned(step.after.root):
             if self._differs(step.after, node):
                 self._open(step.after, node, step, sources.get(node.identity, ()))
-        if step.after.root.repealed:
+        if step.after.root.repealed and self.end is None:
             self._finish(step, sources.get(step.after.root.identity, ()))
+
+    def states(self) -> Mapping[Ending, Node]:
+        """Give the provisions as they stood in each version, containers without their parts."""
+        return {**self._states, **{(name, None): _content(n) for name, n in self._nodes.items()}}
+
+    def has_all_of(self, tree: Tree) -> bool:
+        """Tell whether the open versions are those of a text, no more and no less."""
+        return self.end is not None or self.open.keys() == {
+            n.identity for n in versioned(tree.root)
+        }
 
     def _differs(self, tree: Tree, node: Node) -> bool:
         known = self._nodes.get(node.identity)
-        if known is None or self.open[node.identity].parent != tree.parents.get(node.identity, ""):
+        if known is None or self._parents[node.identity] != tree.parents.get(node.identity, ""):
             return True
         return known is not node and _content(known) != _content(node)
 
     def _open(self, tree: Tree, node: Node, step: Step | None, sources: Sources) -> None:
         before = self.open.get(node.identity)
         earlier = before.history if before is not None else ()
-        self._nodes[node.identity] = node
         version = self._version(tree, node, step, sources, earlier)
         if before is not None and step is not None:
             if before.start == version.start:
                 version = replace(version, sources=before.sources + sources)
             else:
-                self.closed.append(_ended(before, step))
+                self._close(before, step)
+        self._nodes[node.identity] = node
+        self._parents[node.identity] = tree.parents.get(node.identity, "")
         self.open[node.identity] = version
+
+    def _close(self, version: Version, step: Step) -> None:
+        ended = replace(version, end=step.stage.day, end_certainty=step.stage.certainty)
+        self._states[version.identity, ended.end] = _content(self._nodes[version.identity])
+        self.closed.append(ended)
 
     def _version(
         self, tree: Tree, node: Node, step: Step | None, sources: Sources, earlier: Sources
@@ -114,14 +169,10 @@ class _Book:
 
     def _finish(self, step: Step, sources: Sources) -> None:
         self.end = End(step.stage.day, step.stage.certainty, sources)
-        for version in self.open.values():
+        for version in list(self.open.values()):
             if version.start != step.stage.day:
-                self.closed.append(_ended(version, step))
-        self.open = {}
-
-
-def _ended(version: Version, step: Step) -> Version:
-    return replace(version, end=step.stage.day, end_certainty=step.stage.certainty)
+                self._close(version, step)
+        self.open.clear()
 
 
 def _with_revisers(sources: Sources, step: Step | None) -> Iterator[Source]:

@@ -4,7 +4,9 @@ A place is given once, between those of its neighbours, so that a new section mo
 an instrument does not touch stays as it was recorded.
 """
 
+import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node
 from bylaw.registry.law.time.replay import History
@@ -22,25 +24,49 @@ def versioned(root: Node) -> Iterator[Node]:
             yield from versioned(child)
 
 
-def places_of(history: History) -> Mapping[str, int]:
+@dataclass(frozen=True)
+class Places:
+    """The place of every provision; `is_in_order` where each text stands in their order.
+
+    `recounted` is the last day on which there was no room between neighbours for something new.
+    """
+
+    by_identity: Mapping[str, int]
+    is_in_order: bool
+    recounted: dt.date | None = None
+
+
+def places_of(history: History) -> Places:
     """Give the place of every provision of a history."""
     places: dict[str, int] = {}
-    for root in _roots(history):
-        if not _extended(places, [node.identity for node in versioned(root)]):
-            return _counted(history)
-    final = [places[node.identity] for node in versioned(history.tree.root)]
-    return places if final == sorted(final) else _counted(history)
+    known: list[str] = []
+    is_in_order, recounted = True, None
+    for day, root in _roots(history):
+        names = [node.identity for node in versioned(root)]
+        if names != known:
+            if not extended(places, names):
+                places, recounted = _recounted(places, names), day
+            is_in_order = is_in_order and are_in_order(places, names)
+            known = names
+    final = places if are_in_order(places, known) else _counted(history)
+    return Places(final, is_in_order, recounted)
 
 
-def _roots(history: History) -> Iterator[Node]:
-    """Give the texts one after another, those that brought nothing new left out."""
-    yield history.base.tree.root
+def are_in_order(places: Mapping[str, int], names: Sequence[str]) -> bool:
+    """Tell whether names stand in the order of their places."""
+    found = [places[name] for name in names]
+    return found == sorted(found)
+
+
+def _roots(history: History) -> Iterator[tuple[dt.date, Node]]:
+    """Give the texts one after another, each with its day."""
+    yield dt.date.min, history.base.tree.root
     for step in history.steps:
-        yield step.before.root
-        yield step.after.root
+        yield step.stage.day, step.before.root
+        yield step.stage.day, step.after.root
 
 
-def _extended(places: dict[str, int], names: Sequence[str]) -> bool:
+def extended(places: dict[str, int], names: Sequence[str]) -> bool:
     """Give a place to each new name, between its neighbours; tell whether there was room."""
     runs = list(_runs(places, names))
     for before, run, after in runs:
@@ -72,10 +98,18 @@ def _runs(places: Mapping[str, int], names: Sequence[str]) -> Iterator[tuple[str
         yield before, run, ""
 
 
+def _recounted(places: Mapping[str, int], names: Sequence[str]) -> dict[str, int]:
+    """Count the places anew in the order that they have, new names put between their neighbours."""
+    order = sorted(places, key=lambda name: places[name])
+    new = {before: run for before, run, _after in _runs(places, names)}
+    every = [*new.get("", ()), *(one for name in order for one in (name, *new.get(name, ())))]
+    return {name: _GAP * place for place, name in enumerate(every, start=1)}
+
+
 def _counted(history: History) -> Mapping[str, int]:
     """Count the places anew, in the order of the last text; what it lacks comes at the end."""
     final = [node.identity for node in versioned(history.tree.root)]
-    others = (node.identity for root in _roots(history) for node in versioned(root))
+    others = (node.identity for _day, root in _roots(history) for node in versioned(root))
     return {name: _GAP * place for place, name in enumerate(_once((*final, *others)), start=1)}
 
 

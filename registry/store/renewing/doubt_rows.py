@@ -1,0 +1,71 @@
+"""The doubts of a language as rows, so that one more doubt is one more row."""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import insert, update
+from sqlmodel import Session, col, select
+
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
+from bylaw.registry.store.codec import as_json, canonical, fingerprint, stored_value
+from bylaw.registry.store.renewing.filing import Filed, next_id
+from bylaw.registry.store.tables import DoubtTable
+
+Row = dict[str, object]
+
+
+def doubt_row(doubt: Doubt) -> Row:
+    """Give the columns of a doubt."""
+    body = canonical(as_json(doubt))
+    return {
+        "kind": doubt.kind.value,
+        "instrument": doubt.source.instrument,
+        "digest": fingerprint(body),
+        "body": body,
+    }
+
+
+def renew_doubts(session: Session, doubts: Iterable[Doubt], *, filed: Filed, seq: int) -> None:
+    """Record the doubts of a work in a language that differ from those recorded."""
+    query = select(DoubtTable.id, DoubtTable.digest).where(*filed.now(DoubtTable))
+    held = [(number or 0, digest) for number, digest in session.exec(query).all()]
+    exchange_doubts(session, held, doubts, filed=filed, seq=seq)
+
+
+def exchange_doubts(
+    session: Session,
+    held: Sequence[tuple[int, str]],
+    doubts: Iterable[Doubt],
+    *,
+    filed: Filed,
+    seq: int,
+) -> None:
+    """Put doubts in the place of rows, given by their numbers and fingerprints; like ones stay."""
+    rows = [doubt_row(doubt) for doubt in doubts]
+    free: dict[str, list[int]] = {}
+    for number, digest in held:
+        free.setdefault(digest, []).append(number)
+    new = [
+        row for row in rows if not (free.get(str(row["digest"])) and free[str(row["digest"])].pop())
+    ]
+    gone = [number for numbers in free.values() for number in numbers]
+    if gone:
+        closing = update(DoubtTable).where(col(DoubtTable.id).in_(gone))
+        session.execute(closing.values(recorded_to=seq))
+    first = next_id(session, DoubtTable)
+    numbered = [{"id": first + n, **row, **filed.columns(seq)} for n, row in enumerate(new)]
+    if numbered:
+        session.execute(insert(DoubtTable), numbered)
+
+
+def others_than_pending(session: Session, filed: Filed) -> tuple[DoubtTable, ...]:
+    """Give the current doubts that no later text of a section clears."""
+    query = select(DoubtTable).where(
+        *filed.now(DoubtTable),
+        DoubtTable.kind != DoubtKind.PENDING.value,
+    )
+    return tuple(session.exec(query).all())
+
+
+def value_in(row: DoubtTable) -> Doubt:
+    """Read a doubt back."""
+    return stored_value(Doubt, row.body)

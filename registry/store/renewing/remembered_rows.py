@@ -1,0 +1,61 @@
+"""What versions do not tell of their provisions, as rows named by the version."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy import insert
+from sqlmodel import Session, col, select
+
+from bylaw.registry.law.text.tree import Node
+from bylaw.registry.law.time.standpoint import Remembered, remembered
+from bylaw.registry.law.time.timeline import Ending
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.store.codec import as_json, canonical
+from bylaw.registry.store.renewing.filing import Filed, next_id
+from bylaw.registry.store.tables import RememberedTable
+
+NOTHING = canonical(as_json(Remembered()))
+
+
+def told_beside(
+    rows: Iterable[tuple[str, Version]],
+    *,
+    nodes: Mapping[Ending, Node],
+    presumed: Mapping[str, dt.date],
+) -> dict[str, str]:
+    """Say what must be remembered of versions, each given with its fingerprint."""
+    found: dict[str, str] = {}
+    for digest, version in rows:
+        node = nodes.get((version.identity, version.end))
+        # What a base text does not prove lies before it: nothing goes on from there.
+        if node is not None and version.unproved is None:
+            day = presumed.get(version.identity) if version.start is None else None
+            found[digest] = canonical(as_json(remembered(version, node, presumed=day)))
+    return found
+
+
+def held_beside(session: Session, digests: Iterable[str], *, filed: Filed) -> dict[str, str]:
+    """Give what is remembered of versions; of most there is nothing."""
+    wanted = list(digests)
+    found: dict[str, str] = {}
+    for first in range(0, len(wanted), 500):
+        query = select(RememberedTable.version, RememberedTable.body).where(
+            RememberedTable.work == filed.work,
+            RememberedTable.lang == filed.lang,
+            col(RememberedTable.version).in_(wanted[first : first + 500]),
+        )
+        found.update(dict(session.exec(query.order_by(col(RememberedTable.id))).all()))
+    return found
+
+
+def remember(session: Session, told: Mapping[str, str], *, filed: Filed, seq: int) -> None:
+    """Record what is to be remembered and is not."""
+    held = held_beside(session, told, filed=filed)
+    new = {d: body for d, body in told.items() if held.get(d, NOTHING) != body}
+    first = next_id(session, RememberedTable)
+    rows = [
+        {"id": first + n, "version": digest, "body": body, **filed.columns(seq)}
+        for n, (digest, body) in enumerate(new.items())
+    ]
+    if rows:
+        session.execute(insert(RememberedTable), rows)

@@ -1,0 +1,79 @@
+"""Renewal: what is held is replayed, wholly or from a day on, and rows that differ are renewed."""
+
+from collections.abc import Iterable
+from itertools import product
+
+from sqlmodel import Session, select
+
+from bylaw.registry.law.time.replay import History
+from bylaw.registry.law.time.timeline import Drawn, draw
+from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.renewing.doubt_rows import renew_doubts
+from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
+from bylaw.registry.store.renewing.since_a_day import renew_from_a_day
+from bylaw.registry.store.renewing.standing_rows import renew_standing
+from bylaw.registry.store.renewing.summary_rows import write_summaries
+from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
+from bylaw.registry.store.tables import VersionTable
+from bylaw.registry.store.view import Standing
+
+LANGS = ("en", "fr")
+Works = dict[str, dict[str, History]]
+"""The history of each work in each language, as far as it was replayed."""
+
+
+def renew(
+    session: Session, holdings: Holdings, *, numbers: Iterable[str] | None
+) -> tuple[Works, Changes]:
+    """Replay what is held of each work, and record the rows that differ from those recorded.
+
+    `numbers` are the only instruments that came in now; None means that anything may have
+    changed.  Where they allow it, history is replayed from the first of their days on.
+    """
+    new = None if numbers is None else frozenset(numbers)
+    first = holdings.seq - len(holdings.unwritten) + 1
+    holdings.subject()
+    write_summaries(session, since=1 if new is None else first, seq=holdings.seq)
+    session.flush()
+    works: Works = {}
+    changes = Changes()
+    for work, lang in product(holdings.works(), LANGS):
+        held = holdings.about(work)
+        done = None if new is None else renew_from_a_day(session, held, new, lang=lang)
+        history, more = done or _renew_whole(session, held, lang)
+        works.setdefault(work, {})[lang] = history
+        changes = changes.with_more(more)
+    return works, changes
+
+
+def _renew_whole(session: Session, holdings: Holdings, lang: str) -> tuple[History, Changes]:
+    seq, filed = holdings.seq, Filed(holdings.work, lang)
+    history = holdings.history(lang)
+    drawn = draw(history)
+    renew_standing(session, standing_of(drawn), filed=filed, seq=seq)
+    renew_doubts(session, drawn.timeline.doubts, filed=filed, seq=seq)
+    return history, _renew_versions(session, drawn, filed=filed, seq=seq)
+
+
+def standing_of(drawn: Drawn) -> Standing:
+    """Say what holds of the whole text in a language."""
+    return Standing(
+        drawn.timeline.is_base_held,
+        drawn.timeline.end,
+        is_resumable=drawn.is_resumable,
+        recounted=drawn.recounted,
+    )
+
+
+def _renew_versions(session: Session, drawn: Drawn, *, filed: Filed, seq: int) -> Changes:
+    versions = drawn.timeline.versions
+    query = select(VersionTable.id, VersionTable.digest).where(*filed.now(VersionTable))
+    held = {digest: number or 0 for number, digest in session.exec(query).all()}
+    rows = [version_row(version) for version in versions]
+    digests = [str(row["digest"]) for row in rows]
+    pairs = zip(digests, versions, strict=True)
+    told = told_beside(pairs, nodes=drawn.nodes, presumed=drawn.presumed)
+    remember(session, told, filed=filed, seq=seq)
+    named = dict(zip(digests, rows, strict=True))
+    return exchange_versions(session, held, named, filed=filed, seq=seq)

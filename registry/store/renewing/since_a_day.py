@@ -1,0 +1,329 @@
+"""Renewal from a day on: what took effect before it is taken as it is recorded.
+
+Only where the result is certain to be that of a whole replay; otherwise there is none, and the
+whole is replayed.
+"""
+
+import datetime as dt
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import cast
+
+from sqlalchemy import select as columns
+from sqlmodel import Session, col, func, or_, select
+
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
+from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clear
+from bylaw.registry.law.orders.acting import acting
+from bylaw.registry.law.orders.enactments import Certainty, Enactment
+from bylaw.registry.law.text.tree import Node, unheld_tree
+from bylaw.registry.law.time.continuing import Continued, OpenVersions, Standpoint, go_on
+from bylaw.registry.law.time.histories import is_wide
+from bylaw.registry.law.time.replay import Base, History
+from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.schedule import stages
+from bylaw.registry.law.time.standpoint import Remembered, Stood, tree_of_day, usual_node
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.store.codec import stored_value
+from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.renewing.concerned import Concerned, NotAtAll, concerned_by
+from bylaw.registry.store.renewing.doubt_rows import (
+    exchange_doubts,
+    others_than_pending,
+    value_in,
+)
+from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
+from bylaw.registry.store.renewing.standing_rows import renew_standing
+from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
+from bylaw.registry.store.tables import (
+    LAST,
+    DoubtTable,
+    RememberedTable,
+    StandingTable,
+    VersionTable,
+)
+from bylaw.registry.store.view import Standing
+
+_CELLS: tuple[object, ...] = (
+    VersionTable.id,
+    VersionTable.identity,
+    VersionTable.place,
+    VersionTable.in_force_from,
+    VersionTable.in_force_to,
+    VersionTable.digest,
+    VersionTable.body,
+)
+_Cells = tuple[int, str, int, dt.date, dt.date, str, str]
+
+
+def renew_from_a_day(
+    session: Session, holdings: Holdings, new: frozenset[str], *, lang: str
+) -> tuple[History, Changes] | None:
+    """Replay from the first day of instruments that came in; None if that may not be all."""
+    seq = holdings.seq
+    filed = Filed(holdings.work, lang)
+    concerned = concerned_by(session, holdings, new)
+    standing = _standing(session, filed)
+    if isinstance(concerned, NotAtAll):
+        return History(Base(unheld_tree(lang)), (), ()), Changes()
+    if concerned is None or standing is None or not _goes_on(standing, concerned):
+        return None
+    items = _items(holdings, concerned, lang)
+    if items is None or not _is_after_all_bases(holdings, concerned, lang):
+        return None
+    recorded = _Recorded.before(session, concerned.since, filed=filed)
+    start = recorded.standpoint(holdings.subject().names(lang))
+    ahead = stages(revise(items).enactments, lang=lang)
+    done = go_on(start, ahead, items=items)
+    if done is None or (done.presumed and standing.is_base_held):
+        return None
+    doubts = _doubts(session, done, recorded, concerned)
+    if doubts is None:
+        return None
+    exchange_doubts(session, *doubts, filed=filed, seq=seq)
+    renew_standing(session, replace(standing, end=done.end), filed=filed, seq=seq)
+    return done.history, _renew_versions(session, done, recorded, seq=seq)
+
+
+# ---- Whether it can be done ------------------------------------------------------------
+
+
+def _standing(session: Session, filed: Filed) -> Standing | None:
+    query = select(StandingTable.body).where(*filed.now(StandingTable))
+    body = session.exec(query).first()
+    standing = None if body is None else stored_value(Standing, body)
+    return standing if standing is not None and standing.is_resumable else None
+
+
+def _goes_on(standing: Standing, concerned: Concerned) -> bool:
+    """Tell whether the text had not ended, and no place was counted anew since the day."""
+    early = standing.end is None or standing.end.day >= concerned.since
+    return early and (standing.recounted is None or standing.recounted < concerned.since)
+
+
+def _items(holdings: Holdings, concerned: Concerned, lang: str) -> tuple[Enactment, ...] | None:
+    """Give what acts from the day on, unless something of it acts before, or everywhere."""
+    held = holdings.instruments_numbered(concerned.names)
+    items = acting(held, holdings.subject(), lang=lang)
+    ahead = stages(revise(items).enactments, lang=lang)
+    is_early = any(stage.day < concerned.since for stage in ahead)
+    is_everywhere = any(is_wide(order) for item in items for order in item.orders)
+    return None if is_early or is_everywhere else items
+
+
+def _is_after_all_bases(holdings: Holdings, concerned: Concerned, lang: str) -> bool:
+    """Tell whether every base text is of an earlier day, and the first names none of these."""
+    bases = holdings.bases_of(lang)
+    if any(day >= concerned.since for day, _body in bases):
+        return False
+    numbers = "|".join(re.escape(name) for name in concerned.names)
+    return not bases or re.search(rf"(?<!\d)(?:{numbers})(?!\d)", bases[0][1]) is None
+
+
+# ---- The text just before the day ------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A version that is recorded and stood just before the day, or stands later."""
+
+    number: int
+    identity: str
+    place: int
+    start: dt.date
+    end: dt.date
+    digest: str
+    body: str
+    beside: Remembered
+
+    @property
+    def version(self) -> Version:
+        """The version itself."""
+        return stored_value(Version, self.body)
+
+    def as_open(self) -> Version:
+        """The version as it was before its end was known."""
+        return replace(self.version, end=None, end_certainty=Certainty.STATED)
+
+
+@dataclass(frozen=True)
+class _Recorded:
+    """The recorded versions that had not ended before a day."""
+
+    session: Session
+    filed: Filed
+    since: dt.date
+    rows: tuple[_Row, ...]
+
+    @classmethod
+    def before(cls, session: Session, since: dt.date, *, filed: Filed) -> "_Recorded":
+        """Read the rows, with what is remembered beside them."""
+        is_meant = (*filed.now(VersionTable), col(VersionTable.in_force_to) >= since)
+        query = columns(*(col(each) for each in _CELLS)).where(*is_meant)
+        noted = (
+            select(RememberedTable.version, RememberedTable.body)
+            .join(VersionTable, col(VersionTable.digest) == col(RememberedTable.version))
+            .where(
+                *is_meant,
+                RememberedTable.work == filed.work,
+                RememberedTable.lang == filed.lang,
+            )
+            .order_by(col(RememberedTable.id))
+        )
+        beside = {d: stored_value(Remembered, b) for d, b in session.exec(noted).all()}
+        found = cast(Iterable[_Cells], session.execute(query))
+        rows = (_Row(*cells, beside.get(cells[5], Remembered())) for cells in found)
+        return cls(session, filed, since, tuple(rows))
+
+    def stood(self) -> Iterator[_Row]:
+        """Give those that stood just before the day; what a later order presumes did not."""
+        for row in self.rows:
+            presumed = row.beside.presumed
+            if row.start < self.since and (presumed is None or presumed < self.since):
+                yield row
+
+    def standpoint(self, names: tuple[str, ...]) -> Standpoint:
+        """Make the text just before the day again."""
+        rows = {row.identity: row for row in self.stood()}
+        stood = [_stood(row) for row in rows.values()]
+        tree = tree_of_day(stood, lang=self.filed.lang, names=names)
+        opened = OpenVersions({name: row.as_open for name, row in rows.items()})
+        for name, row in rows.items():
+            if row.end != LAST:
+                opened[name] = row.as_open()
+        places = {name: row.place for name, row in rows.items()}
+        return Standpoint(tree, opened, places, partial(_places, self))
+
+
+def _stood(row: _Row) -> Stood:
+    version = row.version
+    node: Node = row.beside.node or usual_node(version)
+    return Stood(node, version.parent, row.place)
+
+
+def _places(recorded: _Recorded) -> Mapping[str, int]:
+    """Give the places of all that ever stood before the day."""
+    query = (
+        select(
+            VersionTable.identity,
+            func.min(VersionTable.place),
+            func.min(VersionTable.in_force_from),
+        )
+        .where(*recorded.filed.now(VersionTable))
+        .group_by(VersionTable.identity)
+    )
+    late = {
+        row.identity
+        for row in recorded.rows
+        if row.beside.presumed is not None and row.beside.presumed >= recorded.since
+    }
+    return {
+        identity: place
+        for identity, place, first in recorded.session.exec(query).all()
+        if _as_day(first) < recorded.since and identity not in late
+    }
+
+
+def _as_day(day: dt.date | str) -> dt.date:
+    return day if isinstance(day, dt.date) else dt.date.fromisoformat(day)
+
+
+# ---- What follows ----------------------------------------------------------------------
+
+
+def _renew_versions(session: Session, done: Continued, recorded: _Recorded, *, seq: int) -> Changes:
+    rows = [version_row(version) for version in done.versions]
+    digests = [str(row["digest"]) for row in rows]
+    pairs = zip(digests, done.versions, strict=True)
+    early = {r.identity: day for r in recorded.stood() if (day := r.beside.presumed) is not None}
+    told = told_beside(pairs, nodes=done.nodes, presumed={**early, **done.presumed})
+    remember(session, told, filed=recorded.filed, seq=seq)
+    held = {row.digest: row.number for row in _replaced(done, recorded)}
+    named = dict(zip(digests, rows, strict=True))
+    return exchange_versions(session, held, named, filed=recorded.filed, seq=seq)
+
+
+def _replaced(done: Continued, recorded: _Recorded) -> Iterator[_Row]:
+    """Give the rows in whose place the versions come: all but those that were left alone."""
+    stood = {row.number for row in recorded.stood()}
+    known = {version.identity for version in done.versions}
+    return (row for row in recorded.rows if row.number not in stood or row.identity in known)
+
+
+_Held = Sequence[tuple[int, str]]
+
+
+def _doubts(
+    session: Session, done: Continued, recorded: _Recorded, concerned: Concerned
+) -> tuple[_Held, list[Doubt]] | None:
+    """Give the rows of doubts that are to go, and the doubts that come; None where all may."""
+    replaced = [row.version for row in _replaced(done, recorded)]
+    others = [
+        row
+        for row in others_than_pending(session, recorded.filed)
+        if row.instrument not in concerned.names
+    ]
+    names = {_name(version) for version in (*replaced, *done.versions)}
+    if others and (_is_moved(replaced, done) or any(_turns_on(value_in(o), names) for o in others)):
+        return None
+    layout = done.versions if all(map(is_clear, done.history.steps)) else _all(done, recorded)
+    own = select(DoubtTable).where(
+        *recorded.filed.now(DoubtTable),
+        col(DoubtTable.instrument).in_(sorted(concerned.names)),
+    )
+    waiting = [
+        row for row in _touching(session, names, recorded.filed)
+        if row.instrument not in concerned.names
+    ]  # fmt: skip
+    again = [_cleared(value_in(row), done, recorded.since) for row in waiting]
+    held = [(row.id or 0, row.digest) for row in (*session.exec(own).all(), *waiting)]
+    return held, [*doubts_of(done.history, layout), *again]
+
+
+def _name(version: Version) -> str:
+    return name_of(version.kind, version.label, version.identity)
+
+
+def _cleared(doubt: Doubt, done: Continued, since: dt.date) -> Doubt:
+    return replace(doubt, cleared=cleared_again(doubt, done.versions, since=since))
+
+
+def _is_moved(replaced: Iterable[Version], done: Continued) -> bool:
+    """Tell whether provisions came, went, or bear other numbers: doubts name them by number."""
+
+    def places(versions: Iterable[Version]) -> set[tuple[str, str, str]]:
+        return {(one.identity, one.label, one.parent) for one in versions}
+
+    return places(replaced) != places(done.versions)
+
+
+def _turns_on(doubt: Doubt, names: set[str]) -> bool:
+    """Tell whether what a doubt touches, or whether it matters, may depend on words."""
+    if doubt.kind is DoubtKind.TRANSITIONAL:
+        return doubt.reach is not Reach.NAMED or not names.isdisjoint(doubt.touched)
+    return doubt.reach is not Reach.NAMED and doubt.kind is not DoubtKind.UNREAD
+
+
+def _touching(session: Session, names: set[str], filed: Filed) -> Sequence[DoubtTable]:
+    """Give the pending orders that touch one of some provisions."""
+    if not names:
+        return ()
+    said = (col(DoubtTable.body).contains(json.dumps(n, ensure_ascii=False)) for n in sorted(names))
+    query = select(DoubtTable).where(
+        *filed.now(DoubtTable),
+        DoubtTable.kind == DoubtKind.PENDING.value,
+        or_(*said),
+    )
+    return session.exec(query).all()
+
+
+def _all(done: Continued, recorded: _Recorded) -> tuple[Version, ...]:
+    """Give every version that there will be: orders that were refused may touch any."""
+    gone = {row.digest for row in _replaced(done, recorded)}
+    query = select(VersionTable.digest, VersionTable.body).where(*recorded.filed.now(VersionTable))
+    kept = (b for d, b in recorded.session.exec(query).all() if d not in gone)
+    return (*(stored_value(Version, body) for body in kept), *done.versions)

@@ -1,0 +1,241 @@
+"""Random histories of a small made-up regulation: base texts, and instruments in both languages."""
+
+import datetime as dt
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.pipeline import read_text
+from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.store.entries import (
+    BaseRecorded,
+    ConsolidatedText,
+    Event,
+    SubjectRecorded,
+    TextRecorded,
+)
+
+MADE = dt.date(1990, 1, 1)
+TITLES = {"en": "Regulation respecting river docks", "fr": "Règlement sur les quais"}
+SUBJECT = SubjectRecorded(Subject("1-90", TITLES, MADE))
+LANGS = ("en", "fr")
+_SECTIONS = 12
+_DIVISIONS = {1: ("I", "DOCKS", "QUAIS"), 7: ("II", "BOATS", "BATEAUX")}
+_PAGES = {
+    "en": """O.C. {number}, 3 March {year}
+
+Docks Act
+(R.S.Q., c. D-1)
+
+Regulation to amend the Regulation respecting river docks*
+
+{provisions}
+
+* The Regulation respecting river docks, made by Order in Council 1-90 dated 1 January 1990 \
+(1990, G.O. 2, 1), was last amended by the regulation made by Order in Council 2-90 dated \
+2 January 1990 (1990, G.O. 2, 2).
+""",
+    "fr": """Décret {number}, 3 mars {year}
+
+Loi sur les quais
+(L.R.Q., c. D-1)
+
+Règlement modifiant le Règlement sur les quais*
+
+{provisions}
+
+* Le Règlement sur les quais, édicté par le décret 1-90 du 1er janvier 1990 (1990, G.O. 2, 1), a \
+été modifié la dernière fois par le règlement édicté par le décret 2-90 du 2 janvier 1990 \
+(1990, G.O. 2, 2).
+""",
+}
+_COMES = {
+    "en": (
+        (
+            "This Regulation comes into force on the fifteenth day following the date of its "
+            "publication in the Gazette officielle du Québec."
+        ),
+        "This Regulation comes into force on 1 July {year}.",
+        "This Regulation comes into force on the date fixed by the Government.",
+        (
+            "This Regulation comes into force on the date of its publication in the Gazette "
+            "officielle du Québec. It has effect from 1 January {year}."
+        ),
+    ),
+    "fr": (
+        (
+            "Le présent règlement entre en vigueur le quinzième jour qui suit la date de sa "
+            "publication à la Gazette officielle du Québec."
+        ),
+        "Le présent règlement entre en vigueur le 1er juillet {year}.",
+        "Le présent règlement entre en vigueur à la date fixée par le gouvernement.",
+        (
+            "Le présent règlement entre en vigueur à la date de sa publication à la Gazette "
+            "officielle du Québec. Il a effet depuis le 1er janvier {year}."
+        ),
+    ),
+}
+_OFTEN, _SELDOM = 12, 1
+# How often a kind of order comes, and its words in both languages.
+_CLAUSES = (
+    (
+        _OFTEN,
+        "Section {s} is replaced by the following:\n\n“{s}. Dock {s} holds {n} boats.”.",
+        "L'article {s} est remplacé par le suivant:\n\n«{s}. Le quai {s} reçoit {n} bateaux.».",
+    ),
+    (
+        _OFTEN,
+        "The following is inserted after section {s}:\n\n“{s}.{n}. Dock {s}.{n} holds 2 boats.”.",
+        (
+            "L'article suivant est inséré après l'article {s}:\n\n«{s}.{n}. Le quai {s}.{n} reçoit "
+            "2 bateaux.»."
+        ),
+    ),
+    (_SELDOM * 3, "Section {s} is revoked.", "L'article {s} est abrogé."),
+    (
+        _OFTEN,
+        "Section {s} is amended by replacing “boats” by “barges”.",
+        "L'article {s} est modifié par le remplacement de «bateaux» par «barges».",
+    ),
+    (
+        _OFTEN,
+        (
+            "Section {s} is amended by adding the following paragraph at the end:\n\n“It has {n} "
+            "lamps.”."
+        ),
+        (
+            "L'article {s} est modifié par l'addition, à la fin, de l'alinéa suivant:\n\n«Il a {n} "
+            "lampes.»."
+        ),
+    ),
+    (
+        _SELDOM * 2,
+        "Section {s} is amended by striking out the second paragraph.",
+        "L'article {s} est modifié par la suppression du deuxième alinéa.",
+    ),
+    (
+        _SELDOM,
+        "The Regulation is amended by replacing, wherever it appears, “barges” by “scows”.",
+        (
+            "Le Règlement est modifié par le remplacement, partout où il se trouve, de «barges» "
+            "par «chalands»."
+        ),
+    ),
+    (
+        _SELDOM,
+        "The heading of Division II is replaced by the following: “VESSELS {n}”.",
+        "L'intitulé de la section II est remplacé par le suivant: «NAVIRES {n}».",
+    ),
+    (_SELDOM, "Section {s} becomes section {s}.9{n}.", "L'article {s} devient l'article {s}.9{n}."),
+)
+
+
+@dataclass(frozen=True)
+class Amending:
+    """One instrument of a random history: its number, its issue, and its words by language."""
+
+    number: str
+    published: dt.date
+    words: dict[str, str]
+
+    def events(self) -> Iterator[TextRecorded]:
+        """Read the instrument in each of its languages."""
+        for lang, text in self.words.items():
+            name, data = f"{self.number}.{lang}.txt", text.encode()
+            read = read_text(
+                read_source(data, name=name), lang=lang, published=self.published, evidence="stated"
+            )
+            yield TextRecorded(
+                name, lang, data, self.published, "stated", read.instruments, "made up"
+            )
+
+
+def bases(day: dt.date = MADE, langs: tuple[str, ...] = LANGS) -> Iterator[BaseRecorded]:
+    """Make the text of a day, in each language; its words are those of the beginning."""
+    for lang in langs:
+        # Bytes are held once: a text of another day ends in other blank lines.
+        data = ("\n".join(_base_lines(lang)) + "\n" * (1 + day.year - MADE.year)).encode()
+        read = read_consolidation(read_source(data, name=f"base-{day}.{lang}.txt"), lang=lang)
+        text = ConsolidatedText(read.provision, read.notes)
+        yield BaseRecorded(f"base-{day}.{lang}.txt", lang, data, day, text)
+
+
+def _base_lines(lang: str) -> Iterator[str]:
+    is_french = lang == "fr"
+    yield TITLES[lang] + "\n"
+    for number in range(1, _SECTIONS + 1):
+        if number in _DIVISIONS:
+            label, *titles = _DIVISIONS[number]
+            yield f"{'SECTION' if is_french else 'DIVISION'} {label}\n{titles[is_french]}\n"
+        holds = "Le quai {0} reçoit 9 bateaux." if is_french else "Dock {0} holds 9 boats."
+        note = "D. 1-90, a. {0}." if is_french else "O.C. 1-90, s. {0}."
+        yield f"{number}. {holds.format(number)}\n\n{note.format(number)}\n"
+
+
+def amendments(seed: int, count: int) -> tuple[Amending, ...]:
+    """Make instruments, most of them in both languages and of ordinary orders."""
+    draw = random.Random(seed)
+    return tuple(_amending(draw, place) for place in range(1, count + 1))
+
+
+def _amending(draw: random.Random, place: int) -> Amending:
+    published = MADE + dt.timedelta(days=30 + 40 * place + draw.randrange(0, 15))
+    number = f"{100 + place}-{published.year}"
+    langs = draw.choices((LANGS, ("en",), ("fr",)), (6, 2, 1))[0]
+    rule = draw.choices(range(4), (12, 4, 1, 1))[0]
+    drawn = [_clause(draw) for _ in range(draw.randrange(1, 4))]
+    return amending(number, published, drawn, langs=langs, rule=rule)
+
+
+Clauses = Sequence[Mapping[str, str]]
+
+
+def amending(
+    number: str,
+    published: dt.date,
+    clauses: Clauses,
+    *,
+    langs: tuple[str, ...] = LANGS,
+    rule: int = 0,
+) -> Amending:
+    """Make an instrument of clauses, given by language, with one of the rules of commencement."""
+    words = {}
+    for lang in langs:
+        said = [clause[lang] for clause in clauses]
+        said.append(_COMES[lang][rule].format(year=published.year))
+        provisions = "\n\n".join(f"{n}. {text}" for n, text in enumerate(said, start=1))
+        words[lang] = _PAGES[lang].format(number=number, year=published.year, provisions=provisions)
+    return Amending(number, published, words)
+
+
+def ordinary(count: int) -> tuple[Amending, ...]:
+    """Make instruments that each replace one section, in both languages."""
+    _often, english, french = _CLAUSES[0]
+    return tuple(
+        amending(
+            f"{100 + place}-1991",
+            dt.date(1991, 1, 1) + dt.timedelta(days=40 * place),
+            [
+                {
+                    "en": english.format(s=1 + place % 12, n=2),
+                    "fr": french.format(s=1 + place % 12, n=2),
+                }
+            ],
+        )
+        for place in range(count)
+    )
+
+
+def _clause(draw: random.Random) -> dict[str, str]:
+    _often, english, french = draw.choices(_CLAUSES, [clause[0] for clause in _CLAUSES])[0]
+    # One section more than there are: some orders name what is not there.
+    values = {"s": draw.randrange(1, _SECTIONS + 2), "n": draw.randrange(1, 4)}
+    return {"en": english.format(**values), "fr": french.format(**values)}
+
+
+def beginning(draw: random.Random) -> list[Event]:
+    """Begin a registry: base texts in both languages, in one, or in none."""
+    langs = draw.choices((LANGS, ("en",), ()), (6, 2, 1))[0]
+    return [SUBJECT, *bases(langs=langs)]
