@@ -54,6 +54,10 @@ def _from_data() -> Iterator[tuple[str, str]]:
     for file, table, keys in SHOWN_DATA:
         rows = tomllib.loads((ROOT / "corpus" / file).read_text(encoding="utf-8"))[table]
         yield from ((f"corpus/{file}", row[key]) for row in rows for key in keys)
+    games = tomllib.loads((ROOT / "corpus" / "games.toml").read_text(encoding="utf-8"))
+    for game in games.values():
+        for sentence in (game["because"], *game.get("sections", {}).values()):
+            yield "corpus/games.toml", sentence
 
 
 def read() -> Catalog:

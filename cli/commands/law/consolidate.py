@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.parameters import Day
+from bylaw.cli.asking.parameters import Day, reader_langs
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import (
     deliver,
@@ -52,8 +52,8 @@ BOTH = "both"
 @option(
     "--lang",
     type=click.Choice((*LANGS, BOTH)),
-    default=LANGS[0],
-    help=N_("The language of the text: en, fr, or both side by side."),
+    default=reader_langs,
+    help=N_("The language of the text: en, fr, or both side by side; by default, your own."),
 )
 @format_option
 @option("--section", help=N_("Only this section, or a range: 67.75..67.87."))

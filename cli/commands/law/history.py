@@ -7,7 +7,7 @@ import click
 from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
-from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last
+from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last, way_to_other
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
@@ -33,8 +33,10 @@ from bylaw.registry.answers.law.section_history import (
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.phrases import history_note
+from bylaw.registry.store.view import View
 
 
 @speaking_command(
@@ -67,8 +69,20 @@ def command(
     else:
         with screen() as sheet:
             _show(sheet, address, timeline)
+            _show_elsewhere(sheet, view, address, timeline)
     if not timeline.versions:
         click.get_current_context().exit(1)
+
+
+def _show_elsewhere(sheet: Sheet, view: View, address: Address, timeline: Timeline) -> None:
+    """Lead to the other language where words are held in that one only."""
+    if all(version.held is not Held.NOT for version in timeline.versions):
+        return
+    for lang in view.langs():
+        other = view.timeline_of(address.label, lang=lang, kind=address.kind)
+        if lang != timeline.lang and any(v.held is Held.HELD for v in other.versions):
+            asked = f"bylaw history {address.label} --lang {lang}"
+            sheet.print(way_to_other(timeline.lang, asked), style="yellow")
 
 
 def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:

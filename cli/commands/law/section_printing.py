@@ -107,11 +107,16 @@ def _heading_of(version: Version) -> str:
 def _not_in_this_language(told: Told) -> str:
     answer = told.answer
     asked = f"bylaw show {answer.label} --on {answer.day.isoformat()} --lang {told.elsewhere}"
+    return way_to_other(answer.lang, asked)
+
+
+def way_to_other(lang: str, asked: str) -> str:
+    """Say that the text is not held in a language, and how to ask for the other."""
     templates = {
         "en": N_("English text not held; for the French: {command}"),
         "fr": N_("French text not held; for the English: {command}"),
     }
-    return _(templates[answer.lang]).format(command=asked)
+    return _(templates[lang]).format(command=asked)
 
 
 def shown_last(end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
@@ -133,7 +138,7 @@ def _days(told: Told) -> str:
         case State.NOT_YET:
             return _(N_("comes into force {start}, by {by}")).format(start=start, by=by)
         case State.ENDED:
-            return _(N_("ended {end}, by {by}")).format(end=end, by=by)
+            return _(N_("no longer in force as of {end}, by {by}")).format(end=end, by=by)
         case State.UNKNOWN:
             return _(N_("nothing that is held names it"))
         case _:

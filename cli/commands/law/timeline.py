@@ -9,7 +9,7 @@ import click
 from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, out_option
-from bylaw.cli.commands.law.section_printing import shown_day
+from bylaw.cli.commands.law.section_printing import shown_day, way_to_other
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
@@ -70,6 +70,16 @@ def command(
         return
     with screen() as sheet:
         _draw(sheet, view.subject(), found, lang)
+        others = [one for one in view.langs() if one != lang]
+        elsewhere = {turn.day: turn for one in others for turn in turns(view.timeline(one))}
+        if any(_elsewhere(turn, elsewhere.get(turn.day)) for turn in found):
+            sheet.print()
+            sheet.print(way_to_other(lang, f"bylaw timeline --lang {others[0]}"), style="yellow")
+
+
+def _elsewhere(turn: Turn, other: Turn | None) -> bool:
+    """Tell whether the other language holds words that are not held in this one."""
+    return other is not None and bool({*other.added, *other.changed} & {*turn.pending})
 
 
 def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:
@@ -98,7 +108,7 @@ def _effects(turn: Turn) -> Iterator[str]:
     groups = (
         (N_("adds {labels}"), turn.added),
         (N_("changes {labels}"), turn.changed),
-        (N_("changes {labels}, whose words are not held"), turn.pending),
+        (N_("affects {labels} (text not held)"), turn.pending),
         (N_("repeals {labels}"), turn.repealed),
     )
     for template, labels in groups:

@@ -17,7 +17,7 @@ from bylaw.cli.asking.parameters import (
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_findings, print_rows, screen, table
+from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, Table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
@@ -38,6 +38,10 @@ _SIGNS = {CORRECTED: "*", REBUILT: "†"}
 _NOTES = {
     CORRECTED: N_("{sign} The words received were corrected; bylaw findings says why."),
     REBUILT: N_("{sign} The row was received in disorder and rebuilt; bylaw findings says how."),
+}
+_IN_THE_OTHER = {
+    "en": N_("English text not held; the French reads:"),
+    "fr": N_("French text not held; the English reads:"),
 }
 
 
@@ -79,7 +83,7 @@ def command(
         )
     else:
         with screen() as sheet:
-            _show(sheet, rows if lang else _in_one_language(rows))
+            _show(sheet, rows if lang else _in_one_language(rows), wanted=lang or reader_lang())
             print_findings(sheet, game_findings(law, (row.game for row in rows)))
     if not rows:
         click.get_current_context().exit(1)
@@ -104,7 +108,7 @@ def doubts_told(law: LawText, game: str) -> list[dict[str, object]]:
     return [finding.as_json() for finding in game_findings(law, (game,))]
 
 
-def _show(sheet: Sheet, rows: Iterable[Payout]) -> None:
+def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
     """Print one table for each section and language."""
     groups: dict[tuple[str, str, str], list[Payout]] = {}
     for row in rows:
@@ -116,6 +120,8 @@ def _show(sheet: Sheet, rows: Iterable[Payout]) -> None:
             sheet.print()
         head = _(N_("{game}, section {section} [{lang}]"))
         sheet.print(head.format(game=title_of(game), section=section, lang=lang), style="bold")
+        if lang != wanted:
+            sheet.print(indented(_(_IN_THE_OTHER[wanted])), style="yellow")
         sheet.print(_grid(found))
         for kind in dict.fromkeys(row.mended for row in found if row.mended):
             sheet.print(_(_NOTES[kind]).format(sign=_SIGNS[kind]))

@@ -207,7 +207,7 @@ def _before_the_game(one: Round, law: LawText) -> Refusal | None:
         return None
     reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]
     if reasons:
-        return Refusal(UNDETERMINED, Message(N_("{why}"), {"why": reasons[0]}))
+        return Refusal(UNDETERMINED, Message(N_("{why}"), {"why": Message(reasons[0])}))
     coming = law.coming.get(absent[0])
     if coming is None:
         message = Message(N_("Section {section} is not held."), {"section": absent[0]})

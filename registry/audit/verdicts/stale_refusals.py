@@ -1,6 +1,6 @@
 """Why a rule may not speak for a text: the words that changed, since when, and what to do."""
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate
@@ -27,6 +27,11 @@ _STRUCK = N_(
     "Read what is left, then use bylaw rules certify --on {day} --game {game}, or write an "
     "implementation for it."
 )
+_REVOKED = N_(
+    "Section {section}, on which the rule of {game} rests, was revoked on {since}. Read what is "
+    "left, then use bylaw rules certify --on {day} --game {game}, or write an implementation for "
+    "it."
+)
 _LONGEST = 160
 
 
@@ -40,6 +45,9 @@ def why_not(
 ) -> Message:
     """Say which words changed since the rule was certified, since when, and what to do."""
     values: dict[str, Value] = {"game": rule.game, "day": law.day.isoformat()}
+    revoked = next(iter(_revoked(rule, law)), None)
+    if revoked is not None:
+        return Message(_REVOKED, {**values, "section": revoked[0], "since": revoked[1]})
     before = None
     if binding.state is BindingState.STALE:
         before = last_bound(rule, law, law_on, certified=certified)
@@ -47,6 +55,15 @@ def why_not(
     if not changes:
         return Message(_NEVER, {**values, "state": Message(binding.state.value)})
     return _told(changes[0], values)
+
+
+def _revoked(rule: Rule, law: LawText) -> Iterator[tuple[str, str]]:
+    """Find the sections of the game that were revoked, and since when they are."""
+    for label in rule.sections:
+        for around in law.around.values():
+            standing = around.sections.get(label)
+            if standing is not None and standing.is_struck and standing.start is not None:
+                yield label, standing.start.isoformat()
 
 
 def _told(change: SectionChange, values: dict[str, Value]) -> Message:

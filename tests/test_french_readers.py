@@ -1,0 +1,61 @@
+"""A French reader finds each section in its place, and a way to the English where that is held."""
+
+from pathlib import Path
+
+from conftest import Run
+
+WAY = "texte français non détenu; pour l'anglais : bylaw"
+
+
+def test_the_timeline_and_the_history_lead_to_the_english(registry: Run) -> None:
+    shown = " ".join(registry("--ui", "fr", "timeline").stdout.split())
+    assert "67.22–67.40, 86 (texte non détenu)" in shown.replace("│ ", "")
+    assert f"{WAY} timeline --lang en" in shown
+    assert f"{WAY} history 67.31 --lang en" in registry("--ui", "fr", "history", "67.31").stdout
+    assert WAY not in registry("--ui", "fr", "history", "67.41").stdout
+
+
+def test_payouts_say_that_they_quote_the_other_language(registry: Run) -> None:
+    shown = registry("--ui", "fr", "payouts", "2005-01-01", "--game", "war").stdout
+    assert "texte français non détenu; voici l'anglais" in shown
+    assert "not held" not in registry("payouts", "2005-01-01", "--game", "war").stdout
+
+
+def test_a_consolidation_is_in_the_language_of_its_reader(registry: Run) -> None:
+    done = registry("--ui", "fr", "consolidate", "--on", "2008-01-01", "--section", "67.41")
+    assert done.stdout.startswith("Règlement sur les jeux de casino")
+
+
+def test_a_reason_that_stands_in_the_data_is_said_in_french(registry: Run) -> None:
+    done = registry("--ui", "fr", "odds", "sic_bo", "--on", "1999-01-01")
+    assert "dont le texte n'est pas détenu" in done.stderr
+
+
+ORDER = """Gouvernement du Québec
+
+O.C. 77-2009, 4 February 2009
+
+An Act respecting the Société des loteries du Québec
+(R.S.Q., c. S-13.1)
+
+By-law to amend the By-law respecting casino games
+
+1. Section 95.24 of the By-law respecting casino games is revoked.
+
+2. This By-law comes into force on 1 May 2009.
+"""
+
+
+def test_a_game_whose_section_was_revoked_says_so_and_since_when(
+    registry: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "order.txt"
+    file.write_text(ORDER, encoding="utf-8")
+    said = ("--lang", "en", "--published", "2009-02-18", "--evidence", "test")
+    assert registry("ingest", str(file), *said).exit_code == 0
+    done = registry("odds", "sic_bo", "--on", "2010-01-01")
+    assert done.exit_code == 1
+    assert "Section 95.24, on which the rule of sic_bo rests, was revoked on 2009-05-01" in (
+        done.stderr
+    )
+    assert registry("odds", "sic_bo", "--on", "2009-04-30", "--bet", "small").exit_code == 0
