@@ -48,7 +48,7 @@ OWNERS = {
     "click": {"cli"},
     "cryptography": {"registry.store"},
     "fastapi": {"web"},
-    "markupsafe": {"web"},
+    "markupsafe": {"registry.publish", "web"},
     "starlette": {"web"},
     "uvicorn": {"cli.commands.registry.serve"},
     "diff_match_patch": {"registry.compare"},

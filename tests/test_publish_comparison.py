@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
-from published_corpus import history, instruments, timeline
+from published_corpus import NEW_YEAR, history, instruments, timeline
 from test_casino_history import base
 
 from bylaw.ingest.subject import load_subject
-from bylaw.registry.compare.days import What, differences
+from bylaw.registry.compare.days import What, dated, differences
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.compare.lines import Change, Line, compare_lines
 from bylaw.registry.compare.redline import Fate, new_words, old_words, redline
@@ -21,7 +21,7 @@ from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
 from bylaw.registry.publish.comparison.comparison_html import comparison_html
-from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf
+from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf, comparison_typst
 
 _WORDS = st.lists(
     st.sampled_from(
@@ -106,6 +106,55 @@ def test_an_amendment_of_words_not_held_is_told_as_such() -> None:
     law = timeline("en")
     found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
     assert {one.label: one.what for one in found}["46"] is What.PENDING
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_words_that_replace_words_not_held_are_never_shown_as_an_insertion(lang: str) -> None:
+    law = timeline(lang)
+    days = dt.date(2007, 12, 26), dt.date(2007, 12, 27)
+    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    (six,) = (one for one in found if one.label == "6")
+    assert six.is_earlier_unheld
+    assert {line.change for line in six.lines} == {Change.REPLACED}
+    comparison = Comparison(lang, "T", "A", "B", (six,), days[1])
+    page = html.document_fromstring(comparison_html(comparison))
+    assert not page.xpath("//ins")
+    assert page.xpath("//span[@class='replaced']")
+    said = {"en": "replaced, earlier words not held", "fr": "mots antérieurs non détenus"}[lang]
+    assert said in comparison_text(comparison)
+    assert "{~" in comparison_text(comparison)
+    assert "{+" not in comparison_text(comparison)
+
+
+def test_each_change_says_since_when_it_has_held() -> None:
+    law = timeline("en")
+    days = dt.date(2000, 1, 1), dt.date(2008, 1, 1)
+    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    by_name = {one.version.identity: one for one in found}
+    assert [(c.day.isoformat(), c.sources[0].instrument) for c in by_name["section:1"].changes] == [
+        ("2000-03-09", "111-2000"),
+        ("2000-08-24", "928-2000"),
+        ("2007-12-27", "1033-2007"),
+    ]
+    (one,) = (one for one in found if one.label == "67.41")
+    comparison = Comparison("en", "T", "A", "B", (one,), days[1])
+    assert "O.C. 1033-2007, s. 3, in force 27 December 2007 (inferred)" in comparison_text(
+        comparison
+    )
+    (cell,) = html.document_fromstring(comparison_html(comparison)).xpath("//tbody/tr/td[4]")
+    assert cell.text_content() == "27 December 2007 (inferred)"
+
+
+def test_nothing_in_a_comparison_is_taken_for_markup() -> None:
+    law = timeline("en")
+    hostile = 'a <b>bold</b> #panic("x") \\ "quoted" {{ 1 + 1 }}'
+    (old,) = (v for v in law.day(dt.date(2008, 1, 1)) if v.label == "67.42")
+    new = _ending_with(old, Provision(Kind.ALINEA, text=hostile))
+    comparison = Comparison("en", hostile, "A", "B", differences([old], [new]), NEW_YEAR)
+    page = html.document_fromstring(comparison_html(comparison))
+    assert hostile in page.text_content()
+    assert comparison_pdf(comparison).startswith(b"%PDF")
+    assert r"#panic(\"x\") \\ \"quoted\" {{ 1 + 1 }}" in comparison_typst(comparison)
 
 
 def test_text_that_moves_is_shown_as_moved() -> None:

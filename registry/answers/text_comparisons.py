@@ -4,7 +4,7 @@ import datetime as dt
 
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.compare.days import Difference, differences, in_doubt
+from bylaw.registry.compare.days import Difference, dated, differences, in_doubt
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
@@ -23,7 +23,7 @@ def comparison_of_days(
     timeline = view.timeline(lang)
     label = None if section is None else read_address(section).label
     found = (
-        *differences(timeline.day(days[0]), timeline.day(days[1])),
+        *dated(differences(timeline.day(days[0]), timeline.day(days[1])), timeline, *days),
         *in_doubt(timeline, *days, label=label),
     )
     first, second = (written_day(day, lang) for day in days)
@@ -78,6 +78,15 @@ def difference_as_json(one: Difference, lang: str) -> dict[str, object]:
             for line in one.lines
         ],
         "by": [source.as_json() for source in one.sources],
+        "earlier_words_held": not one.is_earlier_unheld,
+        "changes": [
+            {
+                "in_force": change.day.isoformat(),
+                "certainty": change.certainty.value,
+                "by": [source.as_json() for source in change.sources],
+            }
+            for change in one.changes
+        ],
         "findings": [finding.as_json() for finding in findings_of(one.doubts)],
     }
 

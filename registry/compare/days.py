@@ -1,11 +1,18 @@
 """The law of two days: what was inserted, replaced, repealed, renumbered or moved, and by whom."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bylaw.registry.compare.lines import Change, Compared, compare_lines, lines_of, moved
+from bylaw.registry.compare.lines import (
+    Change,
+    Compared,
+    compare_lines,
+    lines_of,
+    moved,
+    replaced,
+)
 from bylaw.registry.law.doubt.doubts import (
     DoubtKind,
     Doubts,
@@ -13,6 +20,7 @@ from bylaw.registry.law.doubt.doubts import (
     is_held,
     name_of,
 )
+from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held
@@ -33,11 +41,21 @@ class What(StrEnum):
     DOUBTFUL = "doubtful"
 
 
+@dataclass(frozen=True, slots=True)
+class DatedChange:
+    """A change of a provision: the day since when it holds, how sure that is, and its orders."""
+
+    day: dt.date
+    certainty: Certainty
+    sources: tuple[Source, ...]
+
+
 @dataclass(frozen=True)
 class Difference:
     """A provision that is not the same on both days; `old` or `new` is None where it is not.
 
-    `doubts` are the orders that may have changed it by the later day.
+    `doubts` are the orders that may have changed it by the later day; `changes` are those that
+    did, each with its day.
     """
 
     what: What
@@ -46,6 +64,12 @@ class Difference:
     sources: tuple[Source, ...]
     lines: tuple[Compared, ...]
     doubts: Doubts = ()
+    changes: tuple[DatedChange, ...] = ()
+
+    @property
+    def is_earlier_unheld(self) -> bool:
+        """Whether new words stand in the place of words that are not held."""
+        return any(line.change is Change.REPLACED for line in self.lines)
 
     @property
     def version(self) -> Version:
@@ -123,9 +147,40 @@ def _difference(old: Version | None, new: Version | None) -> Difference | None:
     what = _what(old, new, lines)
     if what is None:
         return None
+    if _is_unheld(old):
+        lines = tuple(replaced(x.line) if x.change is Change.ADDED else x for x in lines)
     known = () if old is None else old.history
     sources = () if new is None else tuple(s for s in new.history if s not in known)
     return Difference(what, old, new, sources, lines)
+
+
+def _is_unheld(version: Version | None) -> bool:
+    """Tell whether a provision stood and none of its words are held."""
+    return version is not None and version.held is Held.NOT
+
+
+def dated(
+    found: Iterable[Difference], timeline: Timeline, old: dt.date, new: dt.date
+) -> tuple[Difference, ...]:
+    """Say of each difference since when each of its changes has held."""
+    by_name: dict[str, list[Version]] = {}
+    for version in timeline.versions:
+        if version.start is not None and old < version.start <= new:
+            by_name.setdefault(version.identity, []).append(version)
+    return tuple(
+        replace(one, changes=tuple(_changes(one, by_name.get(one.version.identity, ()))))
+        for one in found
+    )
+
+
+def _changes(one: Difference, versions: Iterable[Version]) -> Iterator[DatedChange]:
+    seen = set() if one.old is None else {*one.old.history, *one.old.pending}
+    for version in sorted(versions, key=lambda v: v.start or dt.date.min):
+        told = dict.fromkeys((*version.history, *version.pending))
+        fresh = tuple(source for source in told if source not in seen) or version.sources
+        seen.update(fresh)
+        if version.start is not None and fresh:
+            yield DatedChange(version.start, version.start_certainty, fresh)
 
 
 def _what(old: Version | None, new: Version | None, lines: Sequence[Compared]) -> What | None:

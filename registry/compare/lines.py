@@ -19,6 +19,7 @@ class Change(StrEnum):
     CHANGED = "changed"
     ADDED = "added"
     REMOVED = "removed"
+    REPLACED = "replaced"
     MOVED_AWAY = "moved_away"
     MOVED_HERE = "moved_here"
 
@@ -137,6 +138,11 @@ def added(line: Line) -> Compared:
 def removed(line: Line) -> Compared:
     """Give a line that went."""
     return _whole(line, Change.REMOVED, Fate.REMOVED)
+
+
+def replaced(line: Line) -> Compared:
+    """Give a line that took the place of words that are not held."""
+    return _whole(line, Change.REPLACED, Fate.REPLACED)
 
 
 def _whole(line: Line, change: Change, fate: Fate) -> Compared:

@@ -29,11 +29,12 @@ _FIRST_CODE = 0xE000
 
 
 class Fate(StrEnum):
-    """What became of words from one text to the other."""
+    """What became of words from one text to the other; replaced are those that were not held."""
 
     KEPT = "kept"
     ADDED = "added"
     REMOVED = "removed"
+    REPLACED = "replaced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def _merged(pieces: Iterator[Piece]) -> Iterator[Piece]:
 
 def old_words(pieces: Pieces) -> str:
     """Give back the old text, in the typography of the new where words stayed."""
-    return "".join(piece.text for piece in pieces if piece.fate is not Fate.ADDED)
+    return "".join(p.text for p in pieces if p.fate not in (Fate.ADDED, Fate.REPLACED))
 
 
 def new_words(pieces: Pieces) -> str:

@@ -11,7 +11,14 @@ from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, out_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
+from bylaw.cli.say.printing import (
+    INFERRED_SIGN,
+    describe_kind,
+    indented,
+    print_findings,
+    print_rows,
+    screen,
+)
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
@@ -28,6 +35,7 @@ from bylaw.registry.compare.lines import Change
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.publish.comparison.comparison import plain
 from bylaw.registry.publish.document.phrases import history_note
 
@@ -39,13 +47,20 @@ _WHATS = {
     What.PENDING: N_("changed in words that are not held"),
     What.DOUBTFUL: N_("in doubt"),
 }
-_STYLES = {Fate.ADDED: "green", Fate.REMOVED: "red strike", Fate.KEPT: "default"}
+_REPLACED = N_("replaced, earlier words not held")
+_STYLES = {
+    Fate.ADDED: "green",
+    Fate.REMOVED: "red strike",
+    Fate.REPLACED: "yellow",
+    Fate.KEPT: "default",
+}
 
 
 @speaking_command(
     help=N_(
         "Compare the text of two days: which sections came, changed or went, by which "
-        "provisions, and each change word by word. {+new+} came and [-old-] went.\n\n"
+        "provisions, since when, and each change word by word. {+new+} came, [-old-] went, and "
+        "{~new~} replaced words that are not held.\n\n"
         "Example: bylaw diff 1 --from 2007-12-26 --to 2007-12-27 --lang en"
     )
 )
@@ -127,13 +142,22 @@ def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | N
 def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     """Print a provision that differs, with the words that come and go."""
     head = Text(describe_kind(one.version.kind, one.label), style="bold")
-    head.append(f"  {_(_WHATS[one.what])}")
+    head.append(f"  {_(_REPLACED if one.is_earlier_unheld else _WHATS[one.what])}")
     by = history_note(one.sources, lang).rstrip(".")
-    sheet.print(head.append(f"  {by}", style="dim"))
+    sheet.print(head.append(f"  {by}{_since(one)}", style="dim"))
     for line in one.lines:
         if line.change is not Change.KEPT:
             sheet.print(_line(line.cells, is_coloured=sheet.is_coloured))
     print_findings(sheet, findings_of(one.doubts))
+
+
+def _since(one: Difference) -> str:
+    """Say since when the changes have held, an inferred day with its sign."""
+    days = dict.fromkeys(
+        f"{c.day.isoformat()}{INFERRED_SIGN if c.certainty is Certainty.INFERRED else ''}"
+        for c in one.changes
+    )
+    return "  " + _(N_("in force {day}")).format(day=", ".join(days)) if days else ""
 
 
 def _line(cells: tuple[Pieces, ...], *, is_coloured: bool) -> Text | Indented:

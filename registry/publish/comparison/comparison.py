@@ -1,7 +1,7 @@
 """A comparison of two texts, ready to be set: the summary first, then each provision redlined."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -10,8 +10,9 @@ from bylaw.registry.compare.lines import Change, Compared
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.publish.comparison.comparison_words import COMPARISON_WORDS
+from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.composition import marker_of
-from bylaw.registry.publish.document.phrases import history_note
+from bylaw.registry.publish.document.phrases import history_note, known_day
 
 
 @dataclass(frozen=True)
@@ -35,23 +36,68 @@ class Comparison:
 
     def summary(self) -> Iterator["Summary"]:
         """Say what happened to which provisions, and by what; neighbours are told together."""
-        whats = COMPARISON_WORDS[self.lang].whats
-        alike = groupby(self.differences, key=lambda one: (one.what, one.sources))
-        for (what, sources), run in alike:
+        alike = groupby(
+            self.differences,
+            key=lambda one: (what_of(one, self.lang), one.sources, days_of(one, self.lang)),
+        )
+        for (_what, sources, _days), run in alike:
             group = tuple(run)
             names = [name_of(one, self.lang) for one in (group[0], group[-1])]
             by = history_note(sources, self.lang).removesuffix(".")
-            yield Summary(" – ".join(dict.fromkeys(names)), whats[what], by, group[0])
+            told = what_of(group[0], self.lang)
+            yield Summary(
+                " – ".join(dict.fromkeys(names)), told, by, days_of(group[0], self.lang), group[0]
+            )
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What happened to provisions that follow one another, by what, and the first of them."""
+    """What happened to provisions that follow one another, by what, since when, and the first."""
 
     name: str
     what: str
     by: str
+    days: str
     first: Difference
+
+
+def what_of(difference: Difference, lang: str) -> str:
+    """Say what happened to a provision; words that replaced others not held are said to."""
+    words = COMPARISON_WORDS[lang]
+    if difference.is_earlier_unheld:
+        return words.replaced
+    return words.whats[difference.what]
+
+
+def days_of(difference: Difference, lang: str) -> str:
+    """Say since when each change of a provision has held."""
+    days = dict.fromkeys((one.day, one.certainty) for one in difference.changes)
+    return ", ".join(known_day(day, certainty, lang=lang) for day, certainty in days)
+
+
+def explained(difference: Difference, lang: str) -> str:
+    """Say in one line what happened to a provision, by what, and since when."""
+    words = COMPARISON_WORDS[lang]
+    told = [what_of(difference, lang)]
+    if difference.changes:
+        told += [
+            words.since.format(
+                by=history_note(one.sources, lang).removesuffix("."),
+                day=known_day(one.day, one.certainty, lang=lang),
+            )
+            for one in difference.changes
+        ]
+    else:
+        told.append(history_note(difference.sources, lang).removesuffix("."))
+    return " · ".join(part for part in told if part)
+
+
+def caution(difference: Difference, lang: str) -> str:
+    """Say what a reader of the redline must know of words that are not held."""
+    words = COMPARISON_WORDS[lang]
+    if difference.what is What.PENDING:
+        return words.pending
+    return words.unheld if difference.is_earlier_unheld else ""
 
 
 def name_of(difference: Difference, lang: str) -> str:
@@ -75,6 +121,11 @@ class Block:
     note: str = ""
     is_table: bool = False
     has_head: bool = False
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return max(len(cells) for cells in self.lines)
 
 
 def blocks_of(difference: Difference, lang: str) -> tuple[Block, ...]:
@@ -115,16 +166,39 @@ def _block(compared: Compared, lang: str) -> Block:
     )
 
 
+def anchor_of(difference: Difference) -> str:
+    """Address the provision; two of one number, as a new one and the old, stay apart."""
+    suffix = "-old" if difference.what is What.REPEALED else ""
+    return f"{address(difference.version)}{suffix}"
+
+
+def setting_of(comparison: Comparison) -> Mapping[str, object]:
+    """Give a template what it needs to set a comparison, in the language of the text."""
+    lang = comparison.lang
+    return {
+        "comparison": comparison,
+        "words": COMPARISON_WORDS[lang],
+        "anchor_of": anchor_of,
+        "fates": fates,
+        "name_of": lambda one: name_of(one, lang),
+        "explained": lambda one: explained(one, lang),
+        "caution": lambda one: caution(one, lang),
+        "blocks_of": lambda one: blocks_of(one, lang),
+    }
+
+
 def comparison_text(comparison: Comparison) -> str:
     """Set a comparison as plain text: the summary, then each provision with signs for its words."""
     words = COMPARISON_WORDS[comparison.lang]
     lines = [comparison.title, comparison.heading, words.official]
     rows = [
-        " · ".join(part for part in (r.name, r.what, r.by) if part) for r in comparison.summary()
+        " · ".join(part for part in (r.name, r.what, r.by, r.days) if part)
+        for r in comparison.summary()
     ]
     lines.append("\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]))
     for one in comparison.differences:
-        lines.append(f"{name_of(one, comparison.lang)} · {words.whats[one.what]}")
+        lines.append(f"{name_of(one, comparison.lang)} · {explained(one, comparison.lang)}")
+        lines += [words for words in (caution(one, comparison.lang),) if words]
         lines += [_block_text(block) for block in blocks_of(one, comparison.lang)]
     return "\n\n".join(lines) + "\n"
 
@@ -142,11 +216,16 @@ def fates(pieces: Pieces) -> Sequence[tuple[Fate, str]]:
 
 
 def plain(pieces: Pieces) -> str:
-    """Write a redline without colours: [-gone-] and {+new+}.
+    """Write a redline without colours: [-gone-], {+new+}, {~in the place of words not held~}.
 
     >>> from bylaw.registry.compare.redline import redline
     >>> plain(redline("a black card", "a red card"))
     'a [-black-]{+red+} card'
     """
-    signs = {Fate.KEPT: "{}", Fate.ADDED: "{{+{}+}}", Fate.REMOVED: "[-{}-]"}
+    signs = {
+        Fate.KEPT: "{}",
+        Fate.ADDED: "{{+{}+}}",
+        Fate.REMOVED: "[-{}-]",
+        Fate.REPLACED: "{{~{}~}}",
+    }
     return "".join(signs[piece.fate].format(piece.text) for piece in pieces)

@@ -22,6 +22,9 @@ class ComparisonWords:
     kinds: Mapping[Kind, str]
     renumbered: str
     pending: str
+    replaced: str
+    unheld: str
+    since: str
 
 
 _ENGLISH = ComparisonWords(
@@ -29,7 +32,7 @@ _ENGLISH = ComparisonWords(
     official="This comparison has no official status.",
     summary="Summary",
     none="No difference.",
-    columns=("Provision", "What happened", "By"),
+    columns=("Provision", "What happened", "By", "In force"),
     whats={
         What.INSERTED: "inserted",
         What.REPLACED: "changed",
@@ -56,6 +59,9 @@ _ENGLISH = ComparisonWords(
     },
     renumbered="formerly {label}",
     pending="The amended words are not held; the effect is not shown.",
+    replaced="replaced, earlier words not held",
+    unheld="The earlier words are not held: what is new in them cannot be told apart.",
+    since="{by}, in force {day}",
 )
 
 _FRENCH = ComparisonWords(
@@ -63,7 +69,7 @@ _FRENCH = ComparisonWords(
     official="Cette comparaison n’a aucune valeur officielle.",
     summary="Sommaire",
     none="Aucune différence.",
-    columns=("Disposition", "Ce qui est arrivé", "Par"),
+    columns=("Disposition", "Changement", "Par", "En vigueur"),
     whats={
         What.INSERTED: "insertion",
         What.REPLACED: "modification",
@@ -90,6 +96,9 @@ _FRENCH = ComparisonWords(
     },
     renumbered="auparavant {label}",
     pending="Les mots modifiés ne sont pas détenus; l’effet n’est pas montré.",
+    replaced="remplacement, mots antérieurs non détenus",
+    unheld="Les mots antérieurs ne sont pas détenus : ce qui est nouveau ne peut être distingué.",
+    since="{by}, en vigueur le {day}",
 )
 
 COMPARISON_WORDS: Mapping[str, ComparisonWords] = {"en": _ENGLISH, "fr": _FRENCH}

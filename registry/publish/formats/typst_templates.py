@@ -1,0 +1,83 @@
+"""Templates of typst sources: every value is written as a literal, so that none can be markup.
+
+In a template `{{ words }}` gives a string of typst, quotation marks included; a number, a truth
+value and a day give theirs.  What a macro wrote is source already, and stays as it is.
+"""
+
+import datetime as dt
+from functools import cache
+from importlib import resources
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from bylaw.registry.publish.document.phrases import PHRASES
+
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": " ", "\r": " "})
+
+
+def literal(value: object) -> Markup:
+    """Write a value as a literal of typst.
+
+    >>> str(literal('the "Buy Bet" #1')), str(literal(True)), str(literal(dt.date(2008, 1, 1)))
+    ('"the \\\\"Buy Bet\\\\" #1"', 'true', 'datetime(year: 2008, month: 1, day: 1)')
+    """
+    match value:
+        case Markup():
+            return value
+        case bool():
+            return Markup(str(value).lower())
+        case int():
+            return Markup(value)
+        case dt.date():
+            return Markup(f"datetime(year: {value.year}, month: {value.month}, day: {value.day})")
+        case str():
+            return Markup(f'"{value.translate(_ESCAPES)}"')
+        case _:
+            raise TypeError(f"typst has no literal for {value!r}")
+
+
+@cache
+def _environment() -> Environment:
+    # Escaping is on so that what a macro gives is known to be source; `literal` escapes the rest.
+    return Environment(
+        loader=PackageLoader("bylaw.registry.publish", "templates"),
+        autoescape=True,
+        finalize=literal,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+@cache
+def style_source(name: str) -> Markup:
+    """Read a file of typst definitions."""
+    place = resources.files("bylaw.registry.publish.formats").joinpath(name)
+    return Markup(place.read_text("utf-8"))
+
+
+def typst_source_of(name: str, /, *, lang: str, **values: object) -> str:
+    """Fill a template of typst; the numbering of pages is that of the language."""
+    page = PHRASES[lang].page.replace("{number}", "\0").replace("{count}", "\0").split("\0")
+    return (
+        _environment()
+        .get_template(name)
+        .render(lang=lang, page=page, style=style_source("sheet.typ"), **values)
+    )
+
+
+def compiled(source: str) -> bytes:
+    """Compile a document; its date is that of the law, so that the bytes stay the same.
+
+    Each PDF meets PDF/UA-1, for those who listen, and PDF/A-2a, to be kept; typst refuses others.
+    """
+    import typst  # heavy: only those who ask for a PDF pay for it
+
+    result = typst.Compiler(source.encode(), ignore_system_fonts=True).compile(
+        format="pdf", timestamp=0, pdf_standards=["ua-1", "a-2a"]
+    )
+    if not isinstance(result, bytes):
+        raise TypeError("typst gave more than one file for one document")
+    return result
