@@ -124,3 +124,22 @@ def test_golden_cases_are_told_apart_and_say_why_they_were_chosen() -> None:
     ids = [case.id for case in READ + REFUSED]
     assert len(set(ids)) == len(ids)
     assert all(case.why for case in CHOSEN)
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause"),
+    [
+        (
+            "en",
+            "The By-law is amended by adding the following: “DIVISION VI “TOLLS “33. A toll.”.",
+        ),
+        (
+            "fr",
+            "Ce règlement est modifié par l’ajout de ce qui suit : « SECTION I « PRIX « 3. Un. ».",
+        ),
+    ],
+)
+def test_marks_opened_again_after_a_heading_on_the_same_line_are_as_they_should_be(
+    lang: str, clause: str
+) -> None:
+    assert read_clause_text(clause, lang=lang).findings == ()

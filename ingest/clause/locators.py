@@ -123,10 +123,28 @@ def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     In "sections 3 and Schedule I to the Regulation respecting docks", both are of that text.
     """
     shared: list[Locator] = []
-    for locator in reversed(locators):
+    for locator in reversed(tuple(_pointing(locators))):
         after = shared[-1] if shared else ()
         shared.append((*locator, *_lacking(locator, after)))
     return tuple(reversed(shared))
+
+
+def _pointing(locators: tuple[Locator, ...]) -> Iterator[Locator]:
+    """Let "that Regulation" mean the Regulation that a locator before it names."""
+    named: Step | None = None
+    for locator in locators:
+        own = next((step for step in locator if step.kind == "instrument"), None)
+        if own is not None and named is not None and _points_at(own, named):
+            yield tuple(named if step is own else step for step in locator)
+        else:
+            yield locator
+        named = own if own is not None and own.name else named
+
+
+def _points_at(step: Step, named: Step) -> bool:
+    """Tell whether words such as "that Regulation" fit a title: its first or its last noun."""
+    words = (named.name or "").casefold().split()
+    return bool(step.noun) and not step.is_own and step.noun in (words[0], words[-1])
 
 
 def _lacking(locator: Locator, after: Locator) -> Locator:

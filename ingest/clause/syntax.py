@@ -23,7 +23,8 @@ class Step:
 
     `inner` is the locator that a lead-in or a heading stands before (None in "preceding it");
     `name` is a title, a language, or the word by which an item is called; `order` is the number of
-    the order that made an instrument, and `is_own` tells "this By-law" from "the By-law".
+    the order that made an instrument; `is_own` tells "this By-law" from "the By-law", and `noun` is
+    the noun of either.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Step:
     name: str | None = None
     order: str | None = None
     is_own: bool = False
+    noun: str = ""
 
 
 Locator = tuple[Step, ...]

@@ -25,7 +25,7 @@ ANNOUNCED = {
         ("chapter", "chapter chapters chapitre chapitres"),
         ("schedule", "schedule schedules appendix appendices annex annexe annexes"),
         ("table", "table tables tableau tableaux"),
-        ("table_row", "row rows ligne lignes mention mentions"),
+        ("table_row", "row rows line lines ligne lignes mention mentions"),
         ("form", "form forms formule formules formulaire formulaires"),
     )
     for noun in nouns.split()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.contexts import Context, enter
-from bylaw.ingest.clause.meaning.named_places import check_column, check_placed
+from bylaw.ingest.clause.meaning.named_places import check_column, check_kept, check_placed
 from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
@@ -68,8 +68,9 @@ class Reader(Quoted):
                 raise Unreadable(N_("the provisions that are announced are not listed"))
             for read in self._orders(action, inner):
                 check_column(read.operation.target, inner.column)
+                check_kept(read.operation, inner)
                 if not inner.is_excerpt:
-                    check_placed(read.operation, is_fragment=inner.is_fragment)
+                    check_placed(read.operation, is_fragment=_is_lost(inner))
                 yield _qualified(read, inner.qualification)
 
     def _orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
@@ -90,6 +91,11 @@ class Reader(Quoted):
             case _:
                 for locator in action.object if isinstance(action.object, tuple) else ():
                     yield self.whole(Op.REPLACE_INSTRUMENT, locator)
+
+
+def _is_lost(context: Context) -> bool:
+    """Tell whether the words that name what is amended are missing, so that a section must be."""
+    return context.is_fragment and not any(step.kind == "instrument" for step in context.steps)
 
 
 def _qualified(read: ReadOperation, words: str | None) -> ReadOperation:

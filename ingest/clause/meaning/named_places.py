@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.meaning.contexts import Context
 from bylaw.ingest.clause.syntax import Locator
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Operation, Path, Target, UnitAnchor
+from bylaw.registry.law.orders.operations import Op, Operation, Path, Target, TextAnchor, UnitAnchor
 
 
 def check_placed(operation: Operation, *, is_fragment: bool) -> None:
@@ -37,6 +38,22 @@ _HOLDERS = (
     "section",
     "rule",
 )
+
+
+def check_kept(operation: Operation, context: Context) -> None:
+    """Refuse an order that would lose where it acts: after some words, at an end, in a row."""
+    inserts = operation.op in (Op.INSERT_TEXT, Op.INSERT_UNIT)
+    appends = operation.op in (Op.APPEND_TEXT, Op.APPEND_UNIT)
+    is_at_edge = operation.at is not None or appends
+    beyond = isinstance(operation.anchor, TextAnchor) and not inserts
+    lost = (
+        context.anchor is not None and not inserts,
+        context.edge is not None and not (is_at_edge or beyond),
+        context.row is not None and operation.target.row is None,
+        context.alphabetical and not (inserts or appends),
+    )
+    if any(lost):
+        raise Unreadable(N_("the clause says where, in a way that this order cannot follow"))
 
 
 def check_column(target: Target, column: int | None) -> None:

@@ -264,10 +264,12 @@ def has_paired_marks(text: str) -> bool:
 def dropped_marks(quoted: Passage) -> Iterator[int]:
     """Give where marks were taken from the middle of a block, as if it were opened there again."""
     held, text = frozenset(quoted.origins), quoted.received.text
-    for match in _ANY.finditer(text, min(held, default=0), max(held, default=0)):
-        before = text[max(0, match.start() - 20) : match.start()]
-        if match.start() not in held and _WITHIN_BLOCK.search(before):
+    block = min(held, default=0)
+    for match in _ANY.finditer(text, block, max(held, default=0)):
+        before = text[block : match.start()]
+        if match.start() not in held and _WITHIN_BLOCK.search(before) and not before.isupper():
             yield match.start()
+        block = match.end()
 
 
 def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:

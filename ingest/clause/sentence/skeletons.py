@@ -53,7 +53,7 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
     items = first_labels(text)
-    text = re.sub(r"\s+", " ", mark_items(text)).strip().rstrip(" .;,")
+    text = re.sub(r"\s+(?=,)|(?<=\s)\s+", "", mark_items(text)).strip().rstrip(" .;,")
     quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
     return Skeleton(text, quotes, titles, all(q.closed for q in quotations), items)
 

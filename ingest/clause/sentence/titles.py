@@ -36,7 +36,7 @@ _WORDS_IN_PARENTHESES = re.compile(
     r"\((?!(?i:insert|indicate|indiquer|insérer|date)\b)([^()]{0,200}[^\W\d_]{4}[^()]{0,200})\)"
 )
 _NOUNS_EN = (
-    r"(?:Regulations?|By-?[Ll]aws?|Rules?|Act|Code|Charter|Tariff|Order|Policy|Directive|List|Terms"
+    r"(?:Regulations?|By-?[Ll]aws?|Rules?|Act|Code|Charter|Tariff|Order(?:\s+in\s+Council)?|Policy|Directive|List|Terms"
     r"|Agreement|Program|Decree)"
 )
 _NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*(?:\s\d[\w.-]*)?)"
@@ -62,6 +62,8 @@ _STOP_EN = (
     r"|\s+(?:by|with|after|before)\s+(?:the\s+)?(?:following|words?|sections?|⟦)"
     r"|,?\s+the\s+following\b|,?\s+(?:wherever|everywhere|opposite)\b"
     rf"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?:sections?\s+\d|(?:[A-Z][\w-]+\s+)*{_NOUNS_EN}\b)"
+    r"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?i:schedules?|appendix|appendices|forms?|divisions?|chapters?|headings?)"
+    r"\s+(?:[IVXLC\d]+\b|[A-Z]\b|to\s|of\s+(?:that|the\s+said|those)|preceding\s|that\s+precede)"
     r"|,?\s+(?:comprising|dated|as\s+amended|(?:made|approved|amended|enacted|replaced)\s+by)\b)"
 )
 _NOT_FIRST_EN = (
@@ -90,7 +92,9 @@ _STOP_FR = (
     r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
     r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"
     rf"|,?\s+et\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
-    rf"|(?:le|la|les|du|de\s+la|des|l')\s*{_NOUNS_FR}\b)"
+    rf"|(?:le|la|les|du|de\s+la|des|l')\s*{_NOUNS_FR}\b"
+    r"|(?:de\s+|à\s+)?(?:l'|les\s+|la\s+|le\s+)(?i:annexes?|formules?|formulaires?|sections?|chapitres?|intitulés?)"
+    r"\s+(?:[IVXLC\d]+\b|[A-Z]\b|d[eu]\s+(?:ce|cette|cet|dit)\b|dudit|jointe?s?|qui\s+précède))"
     r"|,?\s+(?:comprenant|tel(?:le)?s?\s+qu|(?:modifi|édict|approuv|remplac|amend)ée?s?\s+par)\b)"
 )
 _NOT_NEXT_FR = (

@@ -169,7 +169,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         order = None if number is None else number.number
         named = next(iter(only(parts, str)), None)
         if isinstance(named, Token) and named.type == "REF":
-            return Step("instrument", order=order, is_own=bool(_OWN.match(named)))
+            noun = named.split()[-1].casefold()
+            return Step("instrument", order=order, is_own=bool(_OWN.match(named)), noun=noun)
         title = None if named is None else str(named)
         order = order or order_number(title or "")
         return Step("instrument", name=title, order=order, quotes=only(parts, QuoteRef))
@@ -197,6 +198,15 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         occurrence = one_of(parts, Occurrence)
         rank = None if occurrence is None else occurrence.rank
         return Anchor(position, words, next(iter(locators_of(parts)), ()), rank)
+
+    def between(self, parts: list[object]) -> Anchor:
+        """Take "between paragraphs 2 and 3" for "after paragraph 2"."""
+        (first, *outer), *_ = locators_of(parts)
+        if len(first.labels) == 2 and all(isinstance(each, str) for each in first.labels):
+            return Anchor("after", locator=(replace(first, labels=first.labels[:1]), *outer))
+        if len(first.ordinals) == 2:
+            return Anchor("after", locator=(replace(first, ordinals=first.ordinals[:1]), *outer))
+        raise Unreadable(N_("“between” needs two units, one after the other"))
 
     def opposite(self, parts: list[object]) -> Opposite:
         return Opposite(only(parts, QuoteRef)[0])

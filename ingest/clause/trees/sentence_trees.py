@@ -16,6 +16,7 @@ from bylaw.ingest.clause.syntax import (
     Following,
     Listed,
     Locator,
+    Place,
     Provisions,
     Scoped,
     Step,
@@ -24,6 +25,7 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.tree_parts import (
     Object,
+    Respectively,
     args_of,
     children_of,
     locators_of,
@@ -64,11 +66,14 @@ class SyntaxBuilder(ActionBuilder):
 
     def words_replaced(self, parts: list[object]) -> Scoped:
         old, new = only(parts, Words)
-        order = Action("replacing", object=old, new=new, args=args_of(parts))
+        pairs_off = one_of(parts, Respectively) is not None
+        args = (*_located(parts), *args_of(parts))
+        order = Action("replacing", object=old, new=new, args=args, respectively=pairs_off)
         return Scoped(children=(order,), is_fragment=True)
 
     def words_struck(self, parts: list[object]) -> Scoped:
-        order = Action("striking", object=only(parts, Words)[0], args=args_of(parts))
+        args = (*_located(parts), *args_of(parts))
+        order = Action("striking", object=only(parts, Words)[0], args=args)
         return Scoped(children=(order,), is_fragment=True)
 
     def inserted(self, parts: list[object]) -> Action:
@@ -115,7 +120,7 @@ class SyntaxBuilder(ActionBuilder):
     def item1(self, parts: list[object]) -> Scoped:
         return Scoped(args=args_of(parts), children=children_of(parts))
 
-    item2 = item3 = item1
+    item2 = item3 = part = item1
 
     def excerpt(self, parts: list[object]) -> Scoped:
         return Scoped(children=children_of(parts), is_excerpt=True)
@@ -128,6 +133,11 @@ class SyntaxBuilder(ActionBuilder):
 
     def start(self, parts: list[object]) -> Scoped:
         return Scoped(children=children_of(parts))
+
+
+def _located(parts: list[object]) -> tuple[Place, ...]:
+    """Give the place of words that are named with it: « les mots « A » de l'article 4 »."""
+    return tuple(Place((locator,)) for locator in locators_of(parts))
 
 
 def _of_the_law(parts: list[object]) -> tuple[Arg, ...]:
