@@ -11,9 +11,10 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
-from bylaw.cli.commands.rounds.audit_check import check_receipt
+from bylaw.cli.commands.rounds.audit_check import check_made
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
+from bylaw.cli.commands.rounds.files.run_signing import Signing, signing_of
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
@@ -27,6 +28,7 @@ from bylaw.registry.answers.rules.decision_documents import DecisionFormat
 from bylaw.registry.audit.many.tallies import REFUSED
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import TextRounds
+from bylaw.registry.audit.runs.run_statements import RunDone
 from bylaw.registry.audit.runs.verdict_tables import Run, find_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -56,7 +58,11 @@ from bylaw.registry.store.view import View
     metavar="FILE",
     help=N_("Readings you choose for open questions of law (JSON or TOML)."),
 )
-@option("--check", metavar="RECEIPT", help=N_("Recompute a verdict from its receipt, and compare."))
+@option(
+    "--check",
+    metavar="FILE",
+    help=N_("Recompute a verdict from its receipt, or check the signed statement of a run."),
+)
 @option("--wrong", is_flag=True, help=N_("Only the incorrect rounds."))
 @option("--summary", is_flag=True, help=N_("Only the totals."))
 @option(
@@ -95,6 +101,17 @@ from bylaw.registry.store.view import View
     metavar="FILE",
     help=N_("File for unreadable rows (JSONL); by default, beside --out."),
 )
+@option(
+    "--statement",
+    metavar="FILE",
+    help=N_("Write a signed statement of the run: hashes, law, program and counts (with --out)."),
+)
+@option(
+    "--key",
+    "key_file",
+    metavar="FILE",
+    help=N_("The key that signs the statement, or that a checked one must have; by default yours."),
+)
 @option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
 @option("--exit-zero", is_flag=True, help=N_("End with status 0 whatever the payments were."))
 @registry_options
@@ -113,6 +130,8 @@ def command(
     out: str | None,
     form: str | None,
     rejects: str | None,
+    statement: str | None,
+    key_file: str | None,
     explain: str | None,
     exit_zero: bool,
     db: str | None,
@@ -122,11 +141,11 @@ def command(
 ) -> None:
     """Audit a file of rounds, or check a receipt."""
     if bool(files) == (check is not None):
-        raise UsageError(N_("give a FILE of rounds, or --check with a receipt"))
+        raise UsageError(N_("give a FILE of rounds, or --check with a receipt or a statement"))
     view = open_view(Asked(db, as_known))
     asking = Asking(as_json, as_lines, wrong, summary, by)
     if check is not None:
-        is_clean = check_receipt(view, check, as_json=as_json or as_lines)
+        is_clean = check_made(view, check, key=key_file, as_json=as_json or as_lines)
     else:
         named = files_of(files)
         how = map_of(map_file)
@@ -138,7 +157,8 @@ def command(
         if document is not None:
             is_clean = judging.decide(document, out=out, explain=explain)
         else:
-            is_clean = judging.answer(out=out, rejects=rejects, explain=explain)
+            signing = signing_of(statement, key_file, out=out)
+            is_clean = judging.answer(out=out, rejects=rejects, explain=explain, signing=signing)
     if not is_clean and not exit_zero:
         click.get_current_context().exit(1)
 
@@ -153,11 +173,18 @@ class Judging:
     asking: Asking
     options: Mapping[str, Json] = field(default_factory=dict)
 
-    def answer(self, *, out: str | None, rejects: str | None, explain: str | None) -> bool:
+    def answer(
+        self,
+        *,
+        out: str | None,
+        rejects: str | None,
+        explain: str | None,
+        signing: Signing | None = None,
+    ) -> bool:
         """Answer in the way that was asked for; tell whether all was as due."""
         if out is not None:
             beside = f"{Path(out).with_suffix('')}.rejects.jsonl"
-            return self._write(Path(out), Path(rejects or beside))
+            return self._write(Path(out), Path(rejects or beside), signing)
         return answer(self._chosen(explain), self._auditor(), self.asking)
 
     def decide(self, form: DecisionFormat, *, out: str | None, explain: str | None) -> bool:
@@ -175,10 +202,12 @@ class Judging:
     def _auditor(self) -> Auditor:
         return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
 
-    def _write(self, out: Path, rejects: Path) -> bool:
+    def _write(self, out: Path, rejects: Path, signing: Signing | None) -> bool:
         law = plain_law_of(self.view, self.doctrine)
         with progress(_(N_("Judging"))) as tell:
             run = Run(self.rounds, law, self.asking.by)
             tally = judge_into(run, out=out, rejects=rejects, options=self.options, tell=tell)
+        if signing is not None:
+            signing.sign(RunDone([Path(name) for name in self.rounds], [out, rejects], law, tally))
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

@@ -1,21 +1,59 @@
-"""Checking a receipt: the verdict is made again from it, and must come out the same."""
+"""Checking a receipt, whose verdict is made again, or the signed statement of a run."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from bylaw.cli.commands.rounds.files.audit_input import read_bytes
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import print_json, tell
+from bylaw.cli.say.printing import print_findings, print_json, screen, tell
 from bylaw.front.judging import receipt_checks
+from bylaw.front.judging.judging_law import plain_law_of
+from bylaw.front.own_key import trusted_key
 from bylaw.registry.audit.rounds.json_files import parse
+from bylaw.registry.audit.runs.run_statements import (
+    Signed,
+    Surroundings,
+    check_statement,
+    doctrine_in,
+    is_envelope,
+    read_envelope,
+)
+from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.view import View
 
 
-def check_receipt(view: View, file: str, *, as_json: bool) -> bool:
+def check_made(view: View, file: str, *, key: str | None, as_json: bool) -> bool:
+    """Check a receipt, or the statement of a run; tell whether it holds."""
+    given = parse(read_bytes(file))
+    if is_envelope(given):
+        signed = read_envelope(given, file=file)
+        return _check_run(view, signed, Path(file).parent, key=key, as_json=as_json)
+    return _check_receipt(view, given, file, as_json=as_json)
+
+
+def _check_run(view: View, signed: Signed, folder: Path, *, key: str | None, as_json: bool) -> bool:
+    """Check the statement of a run: its signature, its files and its law."""
+    law = plain_law_of(view, doctrine_in(signed.statement())) if signed.is_signed else None
+    around = Surroundings(folder, "" if law is None else law.digest, trusted_key(key))
+    findings = tuple(check_statement(signed, around))
+    holds = not any(finding.severity is Severity.ERROR for finding in findings)
+    if as_json:
+        told = [finding.as_json() for finding in findings]
+        print_json({"holds": holds, "key": signed.key, "findings": told})
+        return holds
+    with screen() as sheet:
+        print_findings(sheet, findings)
+        if holds:
+            sheet.print(
+                _(N_("The statement holds; it is signed with {key}")).format(key=signed.key)
+            )
+    return holds
+
+
+def _check_receipt(view: View, given: object, file: str, *, as_json: bool) -> bool:
     """Make a verdict again from its receipt; tell whether it came out the same."""
-    found = receipt_checks.check_receipt(
-        view, parse(read_bytes(file)), file=file, tell=lambda _lang: translate
-    )
+    found = receipt_checks.check_receipt(view, given, file=file, tell=lambda _lang: translate)
     if as_json:
         print_json(found.as_json())
     else:
