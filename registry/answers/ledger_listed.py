@@ -47,28 +47,32 @@ def logged(view: View) -> Iterator[Logged]:
         yield Logged(row, what, by, why, entry.seq in live)
 
 
+_TEMPLATES = {
+    "consolidation": N_("base text {file} [{lang}], the law on {day}"),
+    "day": N_("{file} [{lang}]: day of issue {day} ({evidence})"),
+    "certificate": N_("rule {rule} certified for the words {fingerprint} [{lang}]"),
+    "acceptance": N_("finding {finding} accepted"),
+    "cover": N_("digests of what earlier entries recorded"),
+    "renewal": N_("what follows from the texts held, as this version of bylaw tells it"),
+}
+
+
 def _what(entry: Entry, numbers: tuple[str, ...]) -> Message:
     """Say in one sentence what an entry records."""
     said = {name: str(part) for name, part in entry.said.items() if isinstance(part, str)}
+    if entry.kind in _TEMPLATES:
+        return Message(_TEMPLATES[entry.kind], said)
     match entry.kind:
         case "gazette":
             return _text_message(entry, numbers)
-        case "consolidation":
-            return Message(N_("base text {file} [{lang}], the law on {day}"), said)
         case "correction":
             correction = entry.said["correction"]
             words = correction if isinstance(correction, dict) else {}
             pairs = {name: str(words[name]) for name in ("received", "restored")}
             template = N_("{file}: “{received}” is corrected to “{restored}”")
             return Message(template, {"file": said["file"], **pairs})
-        case "day":
-            return Message(N_("{file} [{lang}]: day of issue {day} ({evidence})"), said)
         case "withdrawal":
             return _withdrawal_message(entry)
-        case "certificate":
-            return Message(N_("rule {rule} certified for the words {fingerprint} [{lang}]"), said)
-        case "acceptance":
-            return Message(N_("finding {finding} accepted"), said)
         case _:
             return Message(N_("the by-law that is kept, O.C. {number}"), said)
 

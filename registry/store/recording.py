@@ -15,6 +15,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.replay import History
+from bylaw.registry.store.access.entry_kinds import RENEWAL
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
@@ -115,6 +116,29 @@ def record_again(engine: Engine, events: Sequence[SourceEvent], *, moment: dt.da
         held = Holdings(rows, 0 if last is None else last.seq)
         counting = [event for event in events if _counts(held, event)]
         return _record(connection, counting, signed=Signed(moment))
+
+
+def record_renewal(engine: Engine, *, moment: dt.datetime) -> bool:
+    """Record what follows from the texts held, where an earlier version of bylaw knew less of it.
+
+    Tells whether anything was recorded.
+    """
+    with writing(engine) as connection:
+        upgrade(connection)
+        rows, session = ConnectedRows(connection), Session(bind=connection)
+        last = last_entry(rows)
+        if last is None:
+            return False
+        works, changes = renew(session, Holdings(rows, last.seq + 1), numbers=None)
+        session.flush()
+        cover = dict(cover_of(connection, last.seq + 1))
+        if not cover:
+            return False
+        event: dict[str, Json] = {"works": list(works)}
+        body: dict[str, Json] = {"event": event, "versions": changes.as_json(), "rows": cover}
+        entry = make_entry(last, moment=written_moment(moment), kind=RENEWAL, body=body)
+        connection.execute(insert(LedgerTable), [asdict(entry)])
+        return True
 
 
 def record_first(engine: Engine, events: Iterable[Event], *, moment: dt.datetime) -> bool:

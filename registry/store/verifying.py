@@ -34,7 +34,7 @@ from bylaw.registry.store.tables import (
     SubjectTable,
     VersionTable,
 )
-from bylaw.registry.store.view import Standing
+from bylaw.registry.store.view import METHOD, Standing
 
 Reread = Callable[[SourceRow], list[str]]
 """Reads a text again from its bytes, and gives the fingerprint of each thing read in it."""
@@ -224,8 +224,13 @@ def _standing_problems(session: Session, drawn: Drawn, filed: Filed) -> Iterator
     is_same = (held.is_base_held, held.end) == (ours.is_base_held, ours.end)
     is_sure = not held.is_resumable or (ours.is_resumable and held.recounted == ours.recounted)
     expected = sorted(str(doubt_row(one)["digest"]) for one in drawn.timeline.doubts)
-    if not (is_same and is_sure and doubts == expected):
+    if not (is_same and is_sure and doubts == expected and held.method == METHOD):
         template = N_("What holds of the whole by-law in {lang} does not follow from the texts.")
+        if held.method != METHOD:
+            template = N_(
+                "What is in doubt in {lang} was recorded by an earlier version of bylaw; run "
+                "bylaw db upgrade."
+            )
         yield _error("standing-differs", template, lang=filed.lang)
 
 

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
@@ -27,9 +28,13 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
+METHOD = "2"
+"""How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
+
+
 @dataclass(frozen=True)
 class Standing:
-    """What holds of the whole text in one language.
+    """What holds of the whole text in one language; `method` is how its doubts were gathered.
 
     `doubts` are those of a registry that has no rows for them yet.  `is_resumable` says that a
     replay can go on from the versions that are recorded, on any day after `recounted`.
@@ -40,6 +45,7 @@ class Standing:
     doubts: Doubts = ()
     is_resumable: bool = False
     recounted: dt.date | None = None
+    method: str = ""
 
 
 @dataclass(frozen=True)
@@ -206,7 +212,10 @@ class View:
         found = {one: stored_value(Standing, body) for one, body in self._standings(rows)}
         standing = found.get(lang, Standing(False))
         told = self._doubts(rows)
-        every = {one: (*found[one].doubts, *told.get(one, ())) for one in sorted(found)}
+        every = {
+            one: told.get(one, ()) if found[one].method == METHOD else _gathered(self, one)
+            for one in sorted(found)
+        }
         # What an instrument does in the language in which it is held is no doubt in that one.
         others = (d for one in every for d in every[one] if one != lang)
         doubts = (*every.get(lang, ()), *(doubt for doubt in others if doubt.source.lang != lang))
@@ -219,6 +228,15 @@ class View:
         for lang, body in rows.ask(query, {"work": self.work, "seq": self.seq}):
             found.setdefault(_words(lang), []).append(stored_value(Doubt, _words(body)))
         return {lang: in_order(doubts) for lang, doubts in found.items()}
+
+
+@lru_cache(maxsize=8)
+def _gathered(view: View, lang: str) -> Doubts:
+    """Gather the doubts of a registry that an earlier version of bylaw wrote."""
+    # Replaying is heavy, and needed only here.
+    from bylaw.registry.law.time.timeline import timeline_of
+
+    return timeline_of(view.history(lang)).doubts
 
 
 _RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"

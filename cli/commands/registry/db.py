@@ -20,7 +20,7 @@ from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.integrity.covering import cover_earlier
-from bylaw.registry.store.recording import record, record_again
+from bylaw.registry.store.recording import record, record_again, record_renewal
 from bylaw.registry.store.view import newest
 
 
@@ -79,6 +79,7 @@ def upgrade_registry(url: str) -> None:
     packaged = {entry.sha256 for entry in load_manifest()} - own
     others = [read_again(row) for row in sources if row.sha256 not in packaged]
     record_again(engine, [*texts, *others], moment=now())
+    record_renewal(engine, moment=now())
     cover_earlier(engine, moment=now())
 
 

@@ -5,6 +5,7 @@ CONSOLIDATION = "consolidation"
 CORRECTION = "correction"
 DAY = "day"
 WITHDRAWAL = "withdrawal"
+RENEWAL = "renewal"
 
 TextKey = tuple[str, str, str]
 """Which text: the fingerprint of its bytes, its language, and what it is held as."""

@@ -16,7 +16,7 @@ from bylaw.registry.store.renewing.standing_rows import renew_standing
 from bylaw.registry.store.renewing.summary_rows import write_summaries
 from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
 from bylaw.registry.store.tables import VersionTable
-from bylaw.registry.store.view import Standing
+from bylaw.registry.store.view import METHOD, Standing
 
 LANGS = ("en", "fr")
 Works = dict[str, dict[str, History]]
@@ -63,6 +63,7 @@ def standing_of(drawn: Drawn) -> Standing:
         drawn.timeline.end,
         is_resumable=drawn.is_resumable,
         recounted=drawn.recounted,
+        method=METHOD,
     )
 
 

@@ -46,7 +46,7 @@ from bylaw.registry.store.tables import (
     StandingTable,
     VersionTable,
 )
-from bylaw.registry.store.view import Standing
+from bylaw.registry.store.view import METHOD, Standing
 
 _CELLS: tuple[object, ...] = (
     VersionTable.id,
@@ -96,7 +96,9 @@ def _standing(session: Session, filed: Filed) -> Standing | None:
     query = select(StandingTable.body).where(*filed.now(StandingTable))
     body = session.exec(query).first()
     standing = None if body is None else stored_value(Standing, body)
-    return standing if standing is not None and standing.is_resumable else None
+    if standing is None or standing.method != METHOD or not standing.is_resumable:
+        return None
+    return standing
 
 
 def _goes_on(standing: Standing, concerned: Concerned) -> bool:
