@@ -3,12 +3,12 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.publish.document.phrases import known_day, order_name
 from bylaw.registry.publish.events.events import Event, EventKind
 from bylaw.registry.publish.events.feeds import summary
+from bylaw.registry.publish.formats.templates import template
 
 _WIDTH, _LEFT, _RIGHT = 960, 200, 24
 _TOP, _ROW = 64, 26
@@ -77,26 +77,38 @@ class Scale:
         return round(_LEFT + share * (_WIDTH - _LEFT - _RIGHT), 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A mark of the picture; `told` is what it shows in words, or the words themselves.
+
+    The `width` of a circle is its radius, and the `height` of a line where it ends.
+    """
+
+    shape: str
+    kind: str
+    x: float
+    y: float
+    told: str = ""
+    width: float = 0
+    height: float = 0
+    is_round: bool = False
+
+
 def timeline_svg(events: Iterable[Event], bars: Iterable[Bar], *, title: str, lang: str) -> str:
     """Draw the history; every mark has a title that says it in words."""
     told, drawn = tuple(events), tuple(bars)
     scale = _scale(told, drawn)
     lanes = list(_lanes(told, lang))
     height = _TOP + _ROW * (len(lanes) + len(drawn) + 3) + 24
-    rows = [*_instruments(lanes, scale, lang)]
-    rows += _games(drawn, scale, top=_TOP + _ROW * (len(lanes) + 2), lang=lang)
-    size = f'viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" height="{height}"'
-    return "\n".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" lang="{lang}">',
-            f"<title>{escape(title)}</title><style>{_STYLE}</style>",
-            f'<rect class="paper" width="{_WIDTH}" height="{height}"/>',
-            f'<text class="title" x="16" y="28">{escape(title)}</text>',
-            *_axis(scale, height),
-            *rows,
-            f'<text class="quiet" x="16" y="{height - 12}">{escape(WORDS[lang].key)}</text>',
-            "</svg>\n",
-        )
+    games = _games(drawn, scale, top=_TOP + _ROW * (len(lanes) + 2), lang=lang)
+    return template("timeline.svg").render(
+        width=_WIDTH,
+        height=height,
+        lang=lang,
+        title=title,
+        style=_STYLE,
+        shapes=(*_axis(scale, height), *_instruments(lanes, scale, lang), *games),
+        key=WORDS[lang].key,
     )
 
 
@@ -116,66 +128,61 @@ def _lanes(events: tuple[Event, ...], lang: str) -> Iterator[tuple[str, tuple[Ev
         yield order_name(number, lang), tuple(group)
 
 
-def _axis(scale: Scale, height: int) -> Iterator[str]:
+def _axis(scale: Scale, height: int) -> Iterator[Shape]:
     step = max(1, (scale.last - scale.first) // 9)
     for year in range(scale.first, scale.last + 1, step):
         x = scale.x(dt.date(year, 1, 1))
-        yield f'<line class="axis" x1="{x}" x2="{x}" y1="{_TOP - 12}" y2="{height - 32}"/>'
-        yield f'<text class="quiet" x="{x + 3}" y="{_TOP - 16}">{year}</text>'
+        yield Shape("line", "axis", x, _TOP - 12, height=height - 32)
+        yield Shape("text", "quiet", x + 3, _TOP - 16, str(year))
 
 
 def _instruments(
     lanes: list[tuple[str, tuple[Event, ...]]], scale: Scale, lang: str
-) -> Iterator[str]:
-    yield _heading(WORDS[lang].instruments, _TOP)
+) -> Iterator[Shape]:
+    yield Shape("text", "quiet", 16, _TOP + 4, WORDS[lang].instruments)
     for index, (name, events) in enumerate(lanes, 1):
         y = _TOP + _ROW * index
-        yield f'<text x="28" y="{y + 4}">{escape(name)}</text>'
+        yield Shape("text", "", 28, y + 4, name)
         yield from _comments(events, scale, y)
         yield from (_mark(event, scale, y, lang) for event in events)
 
 
-def _heading(words: str, y: int) -> str:
-    return f'<text class="quiet" x="16" y="{y + 4}">{escape(words)}</text>'
-
-
-def _comments(events: tuple[Event, ...], scale: Scale, y: int) -> Iterator[str]:
+def _comments(events: tuple[Event, ...], scale: Scale, y: int) -> Iterator[Shape]:
     for event in events:
         if event.kind is EventKind.COMMENTS_CLOSE:
             x, end = scale.x(event.announced), scale.x(event.day)
             width = round(max(end - x, 2), 1)
-            yield f'<rect class="comments" x="{x}" y="{y - 5}" width="{width}" height="10"/>'
+            yield Shape("rect", "comments", x, y - 5, width=width, height=10)
 
 
-def _mark(event: Event, scale: Scale, y: int, lang: str) -> str:
+def _mark(event: Event, scale: Scale, y: int, lang: str) -> Shape:
     x = scale.x(event.day)
-    dashed = " inferred" if event.certainty is Certainty.INFERRED else ""
-    when = known_day(event.day, event.certainty, lang=lang)
-    told = f"<title>{escape(f'{when} · {summary(event, lang)}')}</title>"
+    told = f"{known_day(event.day, event.certainty, lang=lang)} · {summary(event, lang)}"
     match event.kind:
         case EventKind.ENDED:
-            return f'<rect class="end" x="{x - 5}" y="{y - 5}" width="10" height="10">{told}</rect>'
+            return Shape("rect", "end", x - 5, y - 5, told, width=10, height=10)
         case EventKind.COMMENTS_CLOSE:
-            return f'<circle class="comments" cx="{x}" cy="{y}" r="2">{told}</circle>'
+            return Shape("circle", "comments", x, y, told, width=2)
         case EventKind.DRAFT_PUBLISHED:
-            return f'<circle class="draft" cx="{x}" cy="{y}" r="4">{told}</circle>'
+            return Shape("circle", "draft", x, y, told, width=4)
         case _:
             radius = 5 if event.kind is EventKind.IN_FORCE else 3
-            return f'<circle class="dot{dashed}" cx="{x}" cy="{y}" r="{radius}">{told}</circle>'
+            return Shape("circle", _dashed("dot", event.certainty), x, y, told, width=radius)
 
 
-def _games(bars: tuple[Bar, ...], scale: Scale, *, top: int, lang: str) -> Iterator[str]:
+def _dashed(kind: str, certainty: Certainty) -> str:
+    return f"{kind} inferred" if certainty is Certainty.INFERRED else kind
+
+
+def _games(bars: tuple[Bar, ...], scale: Scale, *, top: int, lang: str) -> Iterator[Shape]:
     if bars:
-        yield _heading(WORDS[lang].games, top)
+        yield Shape("text", "quiet", 16, top + 4, WORDS[lang].games)
     for index, bar in enumerate(bars, 1):
         y = top + _ROW * index
         x = _LEFT if bar.start is None else scale.x(bar.start)
         end = _WIDTH - _RIGHT if bar.end is None else scale.x(bar.end)
-        dashed = " inferred" if bar.certainty is Certainty.INFERRED else ""
         start = known_day(bar.start, bar.certainty, lang=lang)
         stop = known_day(bar.end, Certainty.STATED, lang=lang)
-        yield f'<text x="28" y="{y + 4}">{escape(bar.label)}</text>'
-        yield (
-            f'<rect class="bar{dashed}" x="{x}" y="{y - 8}" width="{round(end - x, 1)}" '
-            f'height="16" rx="3"><title>{escape(f"{bar.label}: {start} – {stop}")}</title></rect>'
-        )
+        told, kind = f"{bar.label}: {start} – {stop}", _dashed("bar", bar.certainty)
+        yield Shape("text", "", 28, y + 4, bar.label)
+        yield Shape("rect", kind, x, y - 8, told, width=round(end - x, 1), height=16, is_round=True)

@@ -4,9 +4,8 @@ The words go to typst as string literals, so that nothing in the law can be take
 The fonts are those that typst carries, and no clock is asked: the same document, the same bytes.
 """
 
-import datetime as dt
-from collections.abc import Iterable, Iterator
-from importlib import resources
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
 from bylaw.registry.publish.document.blocks import (
@@ -23,8 +22,117 @@ from bylaw.registry.publish.document.blocks import (
 from bylaw.registry.publish.document.links import Words, linked_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
+from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
 
-_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": " ", "\r": " "})
+
+@dataclass(frozen=True, slots=True)
+class TypstNode:
+    """A block as the template sets it; `target` is the address that others can lead to."""
+
+    kind: str
+    text: str = ""
+    marker: str = ""
+    role: str = ""
+    runs: tuple[Words, ...] = ()
+    level: int = 0
+    depth: int = 0
+    sections: str = ""
+    header: tuple[str, ...] = ()
+    rows: tuple[Line, ...] = ()
+    width: int = 0
+    nodes: tuple["TypstNode", ...] = ()
+    target: str = ""
+    is_listed: bool = False
+    is_sticky: bool = False
+
+    @property
+    def has_links(self) -> bool:
+        """Whether some of the words lead somewhere."""
+        return any(run.href for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One language of a PDF; only the first has addresses, for each may stand only once."""
+
+    document: Document
+    is_first: bool = True
+
+    def part(self, part: Part) -> tuple[TypstNode, ...]:
+        """Set a part; what comes just before a mark or a history note stays on its page."""
+        sections = self.document.ranges.get(part.anchor, "")
+        target = part.anchor if self.is_first else ""
+        made: list[TypstNode] = [TypstNode("target", target=target)] if target else []
+        for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=True):
+            made.append(self.node(block, is_sticky=_is_note(after), sections=sections))
+        return tuple(made)
+
+    def around(self, blocks: Iterable[Block]) -> tuple[TypstNode, ...]:
+        """Set what stands before or after the law: its headings are in no contents."""
+        return tuple(self.node(block, is_listed=False) for block in blocks)
+
+    def node(
+        self,
+        block: Block,
+        *,
+        is_sticky: bool = False,
+        is_listed: bool = True,
+        sections: str = "",
+    ) -> TypstNode:
+        """Set one block."""
+        match block:
+            case Heading(number=number, title=title, level=level):
+                listed = is_listed and self.is_first
+                return TypstNode(
+                    "heading", title, number, level=level, is_listed=listed, sections=sections
+                )
+            case Paragraph():
+                return self._paragraph(block, is_sticky=is_sticky)
+            case Grid(header=header, depth=depth, width=width):
+                rows = tuple(_filled(row, width) for row in block.rows)
+                return TypstNode(
+                    "grid", header=header, rows=rows, depth=depth, width=width, is_sticky=is_sticky
+                )
+            case Quotation(blocks=blocks):
+                return TypstNode("quotation", nodes=self.around(blocks))
+            case _:
+                assert_never(block)
+
+    def _paragraph(self, block: Paragraph, *, is_sticky: bool) -> TypstNode:
+        is_finding = block.role is Role.FINDING
+        is_section = block.anchor and block.marker and self.is_first and not is_finding
+        return TypstNode(
+            "section" if is_section else "paragraph",
+            block.text,
+            block.marker,
+            block.role.value,
+            linked_words(block, self.document) if self.is_first else (),
+            depth=block.depth,
+            target=block.anchor if is_finding and self.is_first else "",
+            is_sticky=is_sticky,
+        )
+
+    def as_values(self) -> Mapping[str, object]:
+        """Give the template what it needs of this side."""
+        phrases = PHRASES[self.document.lang]
+        return {
+            "document": self.document,
+            "front": self.around(self.document.front),
+            "back": self.around(self.document.back),
+            "contents": phrases.contents,
+            "absent": phrases.absent,
+        }
+
+
+def _is_note(block: Block | None) -> bool:
+    return isinstance(block, Paragraph) and block.role in (Role.MARK, Role.HISTORY)
+
+
+def _filled(row: Line, width: int) -> Line:
+    """Fill a row up to the width of its table; a rubric spans it."""
+    if row.is_rubric:
+        return row
+    return Line((*row.cells, *("" for _ in range(width - len(row.cells)))))
 
 
 def pdf(document: Document) -> bytes:
@@ -39,185 +147,35 @@ def pdf_pair(left: Document, right: Document) -> bytes:
 
 def typst_source(document: Document) -> str:
     """Write one document in the language of typst."""
-    body = [line for part in document.parts for line in _part(part, document)]
-    whole = [*_front(document), *_outline(document), *body, *_back(document)]
-    return _whole(document, whole, is_wide=False)
+    side = _Side(document)
+    parts = [(side.part(part),) for part in document.parts]
+    return _source([side], parts, running=document.running)
 
 
 def typst_pair(left: Document, right: Document) -> str:
     """Write two documents in two columns, in the language of typst."""
-    body = [*_beside(_front(left), _front(right))]
-    for one, other in paired(left, right):
-        first = _absent(left) if one is None else _part(one, left)
-        second = _absent(right) if other is None else _part(other, right, is_second=True)
-        body += _beside(first, second)
-    body += _beside(_back(left), _back(right, is_second=True))
-    return _whole(left, body, is_wide=True, also=right)
+    sides = _Side(left), _Side(right, is_first=False)
+    parts = [
+        tuple(
+            None if part is None else side.part(part)
+            for side, part in zip(sides, pair, strict=True)
+        )
+        for pair in paired(left, right)
+    ]
+    return _source(sides, parts, running=f"{left.running} · {right.running}")
 
 
-def compiled(source: str) -> bytes:
-    """Compile a document; its date is that of the law, so that the bytes stay the same.
-
-    Each PDF meets PDF/UA-1, for those who listen, and PDF/A-2a, to be kept; typst refuses others.
-    """
-    import typst  # heavy: only those who ask for a PDF pay for it
-
-    result = typst.Compiler(source.encode(), ignore_system_fonts=True).compile(
-        format="pdf", timestamp=0, pdf_standards=["ua-1", "a-2a"]
+def _source(sides: Sequence[_Side], parts: Sequence[object], *, running: str) -> str:
+    document = sides[0].document
+    return typst_source_of(
+        "document.typ",
+        lang=document.lang,
+        title=document.title,
+        running=running,
+        wide=len(sides) > 1,
+        close=document.is_extract,
+        day=document.day,
+        sides=[side.as_values() for side in sides],
+        parts=parts,
+        label=label,
     )
-    if not isinstance(result, bytes):
-        raise TypeError("typst gave more than one file for one document")
-    return result
-
-
-def _whole(
-    document: Document, body: Iterable[str], *, is_wide: bool, also: Document | None = None
-) -> str:
-    template = (
-        resources.files("bylaw.registry.publish.formats").joinpath("sheet.typ").read_text("utf-8")
-    )
-    running = document.running if also is None else f"{document.running} · {also.running}"
-    call = (
-        f"#show: sheet.with(title: {quoted(document.title)}, running: {quoted(running)}, "
-        f"lang: {quoted(document.lang)}, wide: {str(is_wide).lower()}, "
-        f"close: {str(document.is_extract).lower()}, "
-        f"page-of: (n, m) => {page_of(document.lang)}, day: {typst_day(document.day)})"
-    )
-    return "\n".join((template, call, *body)) + "\n"
-
-
-def typst_day(day: dt.date) -> str:
-    """Write a day as a value of typst."""
-    return f"datetime(year: {day.year}, month: {day.month}, day: {day.day})"
-
-
-def page_of(lang: str) -> str:
-    """Write how a page is numbered, as a function body of typst."""
-    before, middle, after = (
-        PHRASES[lang].page.replace("{number}", "\0").replace("{count}", "\0").split("\0")
-    )
-    return f"[#{quoted(before)}#n#{quoted(middle)}#m#{quoted(after)}]"
-
-
-def quoted(words: str) -> str:
-    """Write words as a string of typst.
-
-    >>> quoted('the "Buy Bet" #1')
-    '"the \\\\"Buy Bet\\\\" #1"'
-    """
-    return f'"{words.translate(_ESCAPES)}"'
-
-
-def _front(document: Document) -> Iterator[str]:
-    yield f"#title-of({quoted(document.title)})"
-    for words in (document.chapter, document.enabling):
-        if words:
-            yield f"#quiet({quoted(words)})"
-    for block in document.front:
-        yield from _set(block, is_front=True)
-
-
-def _back(document: Document, *, is_second: bool = False) -> Iterator[str]:
-    for block in document.back:
-        if isinstance(block, Paragraph) and block.anchor and not is_second:
-            yield f"#metadata({quoted(block.anchor)}) <{block.anchor}>"
-            yield _paragraph(block, document, stick=False, is_second=False)
-        else:
-            yield from _set(block, is_front=True)
-
-
-def _outline(document: Document) -> Iterator[str]:
-    if len(document.contents) > 1:
-        yield f"#contents({quoted(PHRASES[document.lang].contents)})"
-
-
-def _absent(document: Document) -> Iterator[str]:
-    yield f"#quiet-run({quoted(PHRASES[document.lang].absent)})"
-
-
-def _part(part: Part, document: Document, *, is_second: bool = False) -> Iterator[str]:
-    """Set a part; what comes just before a mark or a history note stays on its page."""
-    if not is_second:
-        yield f"#metadata({quoted(part.anchor)}) <{part.anchor}>"
-    for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=True):
-        is_noted = isinstance(after, Paragraph) and after.role in (Role.MARK, Role.HISTORY)
-        if isinstance(block, Paragraph) and block.role in (Role.TEXT, Role.MARK):
-            yield _paragraph(block, document, stick=is_noted, is_second=is_second)
-        else:
-            sections = document.ranges.get(part.anchor, "") if isinstance(block, Heading) else ""
-            yield from _set(block, is_second=is_second, stick=is_noted, sections=sections)
-
-
-def _paragraph(block: Paragraph, document: Document, *, stick: bool, is_second: bool) -> str:
-    words = quoted(block.text) if is_second else _linked(block, document)
-    sticky = f"stick: {str(stick).lower()}"
-    role, marker = quoted(block.role.value), quoted(block.marker)
-    if block.anchor and block.marker and not is_second and block.role is not Role.FINDING:
-        return f"#section-of({role}, {marker}, {words}, {sticky})"
-    return f"#block-of({role}, {marker}, {words}, {block.depth}, {sticky})"
-
-
-def _linked(block: Paragraph, document: Document) -> str:
-    """Write words with a link on each section or finding of this document that they name."""
-    runs = linked_words(block, document)
-    if not any(run.href for run in runs):
-        return quoted(block.text)
-    return f"[{''.join(map(_run, runs))}]"
-
-
-def _run(run: Words) -> str:
-    words = f"#{quoted(run.text)}"
-    return f"#link(<{run.href}>)[{words}]" if run.href else words
-
-
-def _beside(first: Iterable[str], second: Iterable[str]) -> Iterator[str]:
-    yield "#beside["
-    yield from first
-    yield "]["
-    yield from second
-    yield "]"
-
-
-def _set(
-    block: Block,
-    *,
-    is_front: bool = False,
-    is_second: bool = False,
-    stick: bool = False,
-    sections: str = "",
-) -> Iterator[str]:
-    sticky = f"stick: {str(stick).lower()}"
-    match block:
-        case Heading(number=number, title=title, level=level):
-            listed = str(not is_front and not is_second).lower()
-            more = f"listed: {listed}, sections: {quoted(sections)}"
-            yield f"#head({level}, {quoted(number)}, {quoted(title)}, {more})"
-        case Paragraph(text=text, role=role, marker=marker, depth=depth):
-            name = "finding" if role is Role.FINDING else role.value
-            yield f"#block-of({quoted(name)}, {quoted(marker)}, {quoted(text)}, {depth}, {sticky})"
-        case Grid():
-            yield from _grid(block, sticky)
-        case Quotation(blocks=blocks):
-            yield "#quotation["
-            for one in blocks:
-                yield from _set(one, is_front=True)
-            yield "]"
-        case _:
-            assert_never(block)
-
-
-def _grid(grid: Grid, sticky: str) -> Iterator[str]:
-    yield f"#grid-of({grid.width}, {grid.depth}, ({_strings(grid.header)}), ("
-    for row in grid.rows:
-        yield f"  {_row(row, grid.width)},"
-    yield f"), {sticky})"
-
-
-def _row(row: Line, width: int) -> str:
-    filled = (*row.cells, *("" for _ in range(width - len(row.cells))))
-    cells = row.cells if row.is_rubric else filled
-    return f"(rubric: {str(row.is_rubric).lower()}, cells: ({_strings(cells)}))"
-
-
-def _strings(cells: Iterable[str]) -> str:
-    return "".join(f"{quoted(cell)}, " for cell in cells)

@@ -5,6 +5,7 @@ value and a day give theirs.  What a macro wrote is source already, and stays as
 """
 
 import datetime as dt
+import re
 from functools import cache
 from importlib import resources
 
@@ -13,6 +14,7 @@ from markupsafe import Markup
 
 from bylaw.registry.publish.document.phrases import PHRASES
 
+_LABEL = re.compile(r"[\w~-]+")
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": " ", "\r": " "})
 
 
@@ -35,6 +37,13 @@ def literal(value: object) -> Markup:
             return Markup(f'"{value.translate(_ESCAPES)}"')
         case _:
             raise TypeError(f"typst has no literal for {value!r}")
+
+
+def label(anchor: str) -> Markup:
+    """Write an address as a label of typst; one that could be anything else is an error of ours."""
+    if not _LABEL.fullmatch(anchor):
+        raise ValueError(f"{anchor!r} cannot be a label of typst")
+    return Markup(f"<{anchor}>")
 
 
 @cache
