@@ -10,7 +10,9 @@ from typing import cast
 import click
 
 from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Group, Option
+from bylaw.front.notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.store.access.patience import USUAL, Patience, be_patient
@@ -135,6 +137,7 @@ class Bylaw(Group):
         """Run the command; turn an error of ours into a message."""
         try:
             _set_patience()
+            show_long_work(lambda message: progress(translate(message)))
             return super().invoke(ctx)
         except BylawError as error:
             kind = Misuse if isinstance(error, UsageError) else Refusal

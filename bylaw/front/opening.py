@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bylaw.front.asked import Asked
-from bylaw.front.notes import note
+from bylaw.front.notes import long_work, note
 from bylaw.front.settings_held import own_folder, settled
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.readable import HEAD, Database, missing_registry, newer_schema
@@ -45,7 +45,8 @@ def _built(database: Database) -> View:
     # Reading texts is heavy, and needed only once.
     from bylaw.front.building import build
 
-    build(database.url)
+    with long_work(N_("Building the registry from the packaged texts")):
+        build(database.url)
     return newest(database)
 
 

@@ -5,42 +5,29 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
-
 _PATIENCE = 2.0
 
-
-class _Rate(ProgressColumn):
-    """How many are done in a second."""
-
-    def render(self, task: Task) -> Text:
-        """Write the rate once it is known."""
-        return Text(f"{task.speed:,.0f}/s" if task.speed else "")
+Tell = Callable[[int, int], None]
 
 
 @contextmanager
-def progress(title: str) -> Iterator[Callable[[int, int], None]]:
+def progress(title: str) -> Iterator[Tell]:
     """Show a bar when the work is slow; call what is given with what is done and what there is."""
-    shown = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        _Rate(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    with _bar(title) as tell:
+        yield tell
+
+
+@contextmanager
+def _bar(title: str) -> Iterator[Tell]:
+    # Its library is slow to load, and needed only where someone looks.
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    shown = Progress(*columns, console=Console(stderr=True), transient=True)
     task = shown.add_task(title, total=None)
     timer = threading.Timer(_PATIENCE, shown.start)
     timer.daemon = True

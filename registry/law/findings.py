@@ -1,6 +1,5 @@
 """Findings: what is doubtful, unread or refused, in a list that a person can work through."""
 
-import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,6 +46,9 @@ class Finding:
         place = [] if span is None or self.quote else [span.start, span.end]
         said = sorted((name, str(value)) for name, value in self.message.values.items())
         about = [self.code, file, place, self.instrument, self.provision, self.quote, said]
+        # Its library is slow to load, and few answers name a finding.
+        import hashlib
+
         return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:_ID_LENGTH]
 
     def as_json(self) -> dict[str, object]:

@@ -8,7 +8,7 @@ import click
 from bylaw.cli.say.printing import tell_document
 from bylaw.cli.say.speaking import option
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.publish.formats.by_name import Format
+from bylaw.registry.publish.formats.format_names import Format
 from bylaw.registry.publish.formats.writing import write_whole
 
 _SUFFIXES = {

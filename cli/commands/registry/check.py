@@ -9,6 +9,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_findings, print_json, screen, severity_name
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -72,7 +73,8 @@ def _judge(db: str | None, *, is_strict: bool) -> Verdict:
     """Collect findings only from a registry whose bytes hold: what was changed is not read."""
     changed = data_problems()
     view = open_view(Asked(db))
-    broken = tuple(HeldFinding(one) for one in changed or verify(view.engine, reread=reread))
+    with progress(_(N_("Verifying"))):
+        broken = tuple(HeldFinding(one) for one in changed or verify(view.engine, reread=reread))
     if broken:
         return Verdict(broken, broken)
     weights = (Severity.ERROR, Severity.WARNING) if is_strict else (Severity.ERROR,)

@@ -6,6 +6,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.building import build, corpus_events
@@ -59,7 +60,8 @@ def create_registry(url: str) -> None:
     if database.schema() is not None and newest(database).seq:
         template = N_("there is a registry at {url} already; nothing was changed")
         raise DatabaseError(template, url=database.shown)
-    build(url)
+    with progress(_(N_("Building the registry from the packaged texts"))):
+        build(url)
 
 
 def upgrade_registry(url: str) -> None:

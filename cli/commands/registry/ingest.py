@@ -17,6 +17,7 @@ from bylaw.cli.commands.rectifying.consequences import (
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
@@ -155,15 +156,16 @@ def _taken_in(
 ) -> Ingested:
     """Record a text, or try to; its status is that of this text alone."""
     is_judged = isinstance(event, BaseRecorded) and not is_accepted and not signature.is_tried
-    recorded = record(
-        view.engine,
-        [event],
-        moment=now(),
-        by=signature.by,
-        why=signature.why,
-        is_tried=signature.is_tried,
-        judge=judge_of(view, event) if is_judged else None,
-    )
+    with progress(_(N_("Recording"))):
+        recorded = record(
+            view.engine,
+            [event],
+            moment=now(),
+            by=signature.by,
+            why=signature.why,
+            is_tried=signature.is_tried,
+            judge=judge_of(view, event) if is_judged else None,
+        )
     followed = new_findings(view, recorded, frozenset((event.file,)))
     return Ingested(view, event, recorded, (*findings, *followed), signature.is_tried)
 

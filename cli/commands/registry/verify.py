@@ -8,6 +8,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
@@ -47,7 +48,8 @@ def command(*, seal_file: str | None, key_file: str | None, db: str | None, as_j
     # Data that was changed is not interpreted: the registry would be read by it.
     changed = data_problems()
     view = open_view(Asked(db))
-    findings = changed or verify(view.engine, reread=reread)
+    with progress(_(N_("Verifying"))):
+        findings = changed or verify(view.engine, reread=reread)
     if seal is not None:
         findings += tuple(seal_problems(seal, present(view), trusted=trusted_key(key_file)))
     _tell(findings, view.ledger(), as_json=as_json)

@@ -1,26 +1,16 @@
 """The formats in which a consolidated text can be had, by name."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import assert_never
 
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Tell
+from bylaw.registry.publish.formats.format_names import Format as Format
 from bylaw.registry.publish.formats.html import html, html_pair
 from bylaw.registry.publish.formats.markdown import markdown
 from bylaw.registry.publish.formats.plain import plain_text
-
-
-class Format(StrEnum):
-    """The names of the formats."""
-
-    TEXT = "text"
-    MARKDOWN = "markdown"
-    HTML = "html"
-    PDF = "pdf"
-    AKN = "akn"
 
 
 def published(text: Consolidation, form: Format, *, tell: Tell = str, extract: str = "") -> bytes:

@@ -1,0 +1,63 @@
+"""What a question costs from the command line: the work of the processor against `import click`.
+
+Run it as `python -m benchmarks start`.  The budget: at most 4 times `import click` for a section,
+its history, the games in force and the audit of one round.  Loading NumPy alone, which the rules of
+the games are written in, takes about 3 times.
+"""
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from bylaw.front.building import build
+
+TIMES = 7
+ENTRY = "from bylaw.cli.main import main; main()"
+"""What the command `bylaw` itself runs."""
+ROUND = {
+    "id": "1",
+    "day": "2008-01-01",
+    "game": "war",
+    "bets": {"initial": "10"},
+    "cards": {"player": "JC", "dealer": "7C"},
+    "paid": {"initial": "10"},
+}
+
+
+def seconds(*arguments: str) -> float:
+    """Run Python with arguments several times, and give the least time of the processor."""
+    return min(_once(arguments) for _ in range(TIMES))
+
+
+def _once(arguments: tuple[str, ...]) -> float:
+    silent = [(os.POSIX_SPAWN_OPEN, out, os.devnull, os.O_WRONLY, 0) for out in (1, 2)]
+    command = [sys.executable, *arguments]
+    child = os.posix_spawn(sys.executable, command, os.environ, file_actions=silent)
+    _child, status, used = os.wait4(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0, arguments
+    return used.ru_utime + used.ru_stime
+
+
+def main() -> None:
+    """Measure, and print how many times `import click` each question takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        url, rounds = f"sqlite:///{folder}/bench.sqlite3", Path(folder) / "round.json"
+        build(url)
+        rounds.write_text(json.dumps(ROUND), encoding="utf-8")
+        questions = (
+            ("show", "67.31", "--on", "2005-01-01"),
+            ("history", "67.31"),
+            ("in-force", "2005-01-01"),
+            ("audit", str(rounds)),
+        )
+        usual = seconds("-c", "import click")
+        print(f"import click: {usual * 1000:.0f} ms")
+        for asked in questions:
+            spent = seconds("-c", ENTRY, *asked, "--db", url)
+            print(f"bylaw {asked[0]}: {spent * 1000:.0f} ms, {spent / usual:.1f} times")
+
+
+if __name__ == "__main__":
+    main()
