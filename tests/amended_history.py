@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bylaw.ingest.page.citations import _MONTHS
+from bylaw.registry.law.text.months import MONTHS
 
 FOLDER = Path(__file__).parent
 BASES = {lang: FOLDER / f"base_1999_whole.{lang}.txt" for lang in ("en", "fr")}
@@ -91,4 +91,4 @@ def _pages() -> Iterator[Page]:
 
 
 def _written(day: dt.date, lang: str) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1][lang == 'fr']} {day.year}"
+    return f"{day.day} {MONTHS[lang][day.month - 1]} {day.year}"

@@ -10,7 +10,7 @@ from amending_orders import decret, order
 from conftest import Run
 from registries import BASE_FILE
 
-from bylaw.registry.law.text.cross_references import references, speaks_of_all
+from bylaw.registry.law.text.references import references, speaks_of_all
 
 INSERTED = "The By-law respecting casino games is amended by inserting the following after section"
 ROUND = {

@@ -17,15 +17,8 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.months import MONTH_NUMBERS
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
-
-_MONTHS = (
-    "january february march april may june july august september october november december",
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-)
-MONTH_VALUES = {
-    name: value for names in _MONTHS for value, name in enumerate(names.split(), start=1)
-}
 
 
 class UnreadableDay(BylawError):  # noqa: N818 - a refusal, not a fault
@@ -93,7 +86,7 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
     def date(self, parts: list[Token]) -> dt.date:
         values = {part.type: str(part) for part in parts}
         day = int(re.sub(r"\D", "", values["DAY"]))
-        month, year = MONTH_VALUES[values["MONTH"].lower()], int(values["YEAR"])
+        month, year = MONTH_NUMBERS[values["MONTH"].lower()], int(values["YEAR"])
         if not 1 <= day <= calendar.monthrange(year, month)[1]:
             raise UnreadableDay(
                 N_("there is no day {day} in month {month} of {year}"),

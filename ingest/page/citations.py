@@ -7,36 +7,21 @@
 import datetime as dt
 import re
 
-from bylaw.ingest.page.cues import CHAIN, ORDER_NUMBER
+from bylaw.ingest.page.cues import CHAIN
 from bylaw.ingest.sources.passages import Passage
-from bylaw.registry.law.orders.instruments import Chain, Citation
+from bylaw.registry.law.orders.instruments import Chain
+from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER, Citation
+from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
 
-_MONTHS = (
-    ("january", "janvier"),
-    ("february", "février"),
-    ("march", "mars"),
-    ("april", "avril"),
-    ("may", "mai"),
-    ("june", "juin"),
-    ("july", "juillet"),
-    ("august", "août"),
-    ("september", "septembre"),
-    ("october", "octobre"),
-    ("november", "novembre"),
-    ("december", "décembre"),
-)
-_MONTH_OF = {name: number for number, names in enumerate(_MONTHS, 1) for name in names}
-_NAMES = "|".join(_MONTH_OF)
 _DAY = re.compile(
-    rf"(?i)(?:(?P<d1>\d{{1,2}})(?:er|st|nd|rd|th)? (?P<m1>{_NAMES}),? (?P<y1>\d{{4}})"
-    rf"|(?P<m2>{_NAMES}) (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?, (?P<y2>\d{{4}}))"
+    rf"(?i)(?:(?P<d1>\d{{1,2}})(?:er|st|nd|rd|th)? (?P<m1>{MONTH_NAME}),? (?P<y1>\d{{4}})"
+    rf"|(?P<m2>{MONTH_NAME}) (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?, (?P<y2>\d{{4}}))"
 )
 _ORDER = re.compile(
-    r"(?i)(?:Order in Council|décret)(?: number| No\.?| numéro| n[°ºo]\.?)? "
-    rf"(?P<number>{ORDER_NUMBER})"
+    rf"(?i)(?:Order in Council|décret)(?: {NUMBER_SIGN})? (?P<number>{ORDER_NUMBER})"
 )
 _ANY_ORDER = re.compile(
-    r"(?i)(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?: number| No\.?| numéro| n[°ºo]\.?)? ?"
+    rf"(?i)(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?: {NUMBER_SIGN})? ?"
     rf"(?P<number>{ORDER_NUMBER})"
 )
 _GAZETTE = re.compile(r"\((?P<page>\d{4}, ?G\. ?O\. 2, \d+\w?)\)")
@@ -47,10 +32,10 @@ def parse_day(text: str) -> dt.date | None:
     match = _DAY.search(text)
     if match is None:
         return None
-    month = (match["m1"] or match["m2"]).casefold()
+    month = MONTH_NUMBERS[(match["m1"] or match["m2"]).casefold()]
     day, year = match["d1"] or match["d2"], match["y1"] or match["y2"]
     try:
-        return dt.date(int(year), _MONTH_OF[month], int(day))
+        return dt.date(int(year), month, int(day))
     except ValueError:
         return None
 

@@ -6,6 +6,8 @@ amending provision, and nothing of any one document.
 
 import re
 
+from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER
+
 HEADING_LENGTH = 400
 """The longest line that a heading, a title or a signature can be."""
 
@@ -34,13 +36,12 @@ _CONTENTS_LINE = re.compile(
 )
 
 GOVERNMENT = re.compile(r"(?:Gouvernement du Québec|Government of Québec)")
-ORDER_NUMBER = r"\d{1,4}-\d{2,4}"
 ORDER_HEAD = re.compile(
     r"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister['’]s Order|A\.\s?M\."
     r"|Arrêté(?: ministériel)?)"
-    rf"(?: number| No\.?| numéro| n[°ºo]\.?)? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
+    rf"(?: {NUMBER_SIGN})? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
     rf"|(?:M\.\s?O\.|A\.\s?M\.|Minist(?:er|re)['’]s Order|Arrêté(?: ministériel)?|Order),?"
-    rf"(?: number| No\.?| numéro| n[°ºo]\.?)? (?P<minister>\d{{2,4}}-\d{{1,5}})(?P<made>,? .+)?"
+    rf"(?: {NUMBER_SIGN})? (?P<minister>\d{{2,4}}-\d{{1,5}})(?P<made>,? .+)?"
     r"|(?:(?:S\.\s?Q\.|L\.\s?Q\.) )?(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})"
 )
 DRAFT_HEAD = re.compile(

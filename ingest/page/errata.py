@@ -13,7 +13,6 @@ from bylaw.ingest.page.cues import (
     ENDED,
     ERRATUM,
     ORDER_HEAD,
-    ORDER_NUMBER,
     ORDERED,
     is_whole,
 )
@@ -26,6 +25,7 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
+from bylaw.registry.law.orders.order_citations import ORDER_NUMBER
 
 _QUOTED = re.compile(r"[“«\"]")
 _OPENS = re.compile(

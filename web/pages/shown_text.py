@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bylaw.front.documents.editions import Edition, edition
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.references import references_in
+from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.tree import SECTIONS, TextState
 from bylaw.registry.publish.document.blocks import (
     Document,
@@ -196,7 +196,7 @@ class _Anchors:
 def runs_of(text: str, lang: str, known: set[str]) -> tuple[Run, ...]:
     """Cut words where they name a section that is known."""
     runs, at = [], 0
-    for found in references_in(text, lang):
+    for found in sections_named(text, lang):
         if found.label in known:
             runs += [Run(text[at : found.start]), Run(text[found.start : found.end], found.label)]
             at = found.end

@@ -14,12 +14,12 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Certainty, Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.time.base.history_notes import numbers_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
-from bylaw.registry.publish.document.phrases import order_year
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.view import View

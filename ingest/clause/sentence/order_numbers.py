@@ -9,13 +9,15 @@ alone.  It is kept as ⟬77-2009⟭ after the title: titles of amending by-laws 
 
 import re
 
+from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER
+
 _NAMED = (
     r"(?:Orders?\s+in\s+Council|O\.\s?C\.|[Dd]écrets?|D\.)"
-    r"(?:\s+(?:[Nn]umber|[Nn]o\.?|numéro|n[°ºo]\.?))?\s*(?P<number>\d{1,4}-\d{2,4})(?![\d-])"
+    rf"(?:\s+{NUMBER_SIGN})?\s*(?P<number>{ORDER_NUMBER})(?!-)"
 )
 ORDER_NAME = (
     r"(?:(?:Order\s+in\s+Council|O\.\s?C\.|[Dd]écret|D\.)"
-    r"\s*(?:[Nn]o\.?\s+|[Nn]umber\s+|n°\s*|numéro\s+)?\d{1,4}-\d{2,4})"
+    rf"\s*(?:{NUMBER_SIGN}\s*)?{ORDER_NUMBER})"
 )
 """An order in council named by its number alone."""
 

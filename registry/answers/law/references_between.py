@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.references import Reference, references_in
+from bylaw.registry.law.text.references import NamedSection, sections_named
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Version
 
 
-def named_by(version: Version) -> tuple[Reference, ...]:
+def named_by(version: Version) -> tuple[NamedSection, ...]:
     """Find the sections that a version names, itself left out."""
-    found = references_in(text_of(version.provision, version.lang), version.lang)
+    found = sections_named(text_of(version.provision, version.lang), version.lang)
     return tuple(one for one in found if one.label != version.label)
 
 

@@ -1,7 +1,6 @@
 """Answers about one provision on one day, with the certificate that says why."""
 
 import datetime as dt
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,15 +8,16 @@ from functools import cached_property
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.order_citations import order_in, order_year, provisions_noted
 from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.base.history_notes import entries_of, number_in
+from bylaw.registry.law.time.base.history_notes import entries_of
 from bylaw.registry.law.time.selection import Answer, State, select
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.publish.document.phrases import end_note, history_note, order_year
+from bylaw.registry.publish.document.phrases import end_note, history_note
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.view import View
@@ -95,19 +95,15 @@ class Told:
         return "; ".join(entry for entry in entries if not _names_any(entry, replayed))
 
 
-_NOTED = re.compile(r"(?P<number>\d+-\d{2,4}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)")
-
-
 def _names_any(entry: str, numbers: set[str]) -> bool:
     """Tell whether an entry of a history note names one of the instruments."""
-    match = _NOTED.search(entry)
-    return match is not None and match["number"] in numbers
+    return any(number in numbers for number, _ in provisions_noted(entry)[:1])
 
 
 def _last_noted(note: str) -> Source | None:
     """Read the last instrument that a history note names."""
-    last = next(iter(reversed(list(_NOTED.finditer(note)))), None)
-    return None if last is None else Source(last["number"], last["provision"])
+    noted = provisions_noted(note)
+    return Source(*noted[-1]) if noted else None
 
 
 def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
@@ -140,7 +136,7 @@ def _note(view: View, answer: Answer) -> str:
     bearer = answer.version or next(iter(answer.candidates), None)
     name = answer.label if bearer is None else note_name(bearer.identity)
     entries = entries_of(view.notes(answer.lang).get(name, ""))
-    years = ((entry, order_year(number_in(entry) or "")) for entry in entries)
+    years = ((entry, order_year(order_in(entry) or "")) for entry in entries)
     past = [entry for entry, year in years if year is None or year <= answer.day.year]
     return f"{'; '.join(past)}." if past else ""
 

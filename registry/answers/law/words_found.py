@@ -13,10 +13,11 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.typography import plain_marks
 from bylaw.registry.law.time.versions import Timeline, Version
 
 _AROUND = 70
-_SAME = str.maketrans({"’": "'", "‘": "'", "‑": "-", "–": "-", "\u00a0": " ", "\u202f": " "})
+_DASHES = str.maketrans(dict.fromkeys("‑–", "-"))
 Range = tuple[int, int]
 
 
@@ -56,8 +57,8 @@ def folded(text: str) -> Folded:
     """Bring a text to the form in which words are sought."""
     letters: list[str] = []
     origins: list[int] = []
-    for place, character in enumerate(text):
-        for letter in unicodedata.normalize("NFD", character.translate(_SAME).casefold()):
+    for place, character in enumerate(plain_marks(text).translate(_DASHES)):
+        for letter in unicodedata.normalize("NFD", character.casefold()):
             if not unicodedata.combining(letter):
                 letters.append(letter)
                 origins.append(place)

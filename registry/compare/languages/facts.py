@@ -15,35 +15,24 @@ from decimal import Decimal
 from functools import lru_cache
 
 from bylaw.registry.compare.languages.terms import Met, load_terms
+from bylaw.registry.law.text.figures import MONEY, NUMBER, dollars_in, whole_number
+from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
+from bylaw.registry.law.text.typography import plain_marks
 
 _LABEL = r"\d+(?:\.\d+)*"
 _REFERENCES = re.compile(
     rf"(?i)\b(?:sections?|articles?|arts?\.|ss?\.)\s+"
     rf"(?P<labels>{_LABEL}(?:\s*(?:,|and|et|to|à|or|ou)\s*{_LABEL})*)"
 )
-_NUMBER = r"\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+"
-_ODDS = re.compile(
-    rf"(?i)(?P<pays>{_NUMBER}) (?:to|à) (?P<stake>\d+)|even (?:money|odds)|à égalité"
-)
+_ODDS = re.compile(rf"(?i)(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)|even (?:money|odds)|à égalité")
 _PERCENT = re.compile(r"(?i)(?P<figure>\d+(?:[.,]\d+)?)\s*(?:%|per cent|percent|pour cent)")
-_MONEY = re.compile(
-    r"\$\s?(?P<en>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
-    r"|(?P<fr>\d{1,3}(?: \d{3})+(?:,\d+)?|\d+(?:,\d+)?)\s?\$"
-)
-_MONTHS = {
-    name: number
-    for names in (
-        "january february march april may june july august september october november december",
-        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    )
-    for number, name in enumerate(names.split(), 1)
-}
+_MONEY = re.compile(MONEY)
 _DATE = re.compile(
-    rf"(?i)(?:(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)?\s+)?\b(?P<month>{'|'.join(_MONTHS)})\b"
+    rf"(?i)(?:(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)?\s+)?\b(?P<month>{MONTH_NAME})\b"
     r"(?:\s+(?P<late>\d{1,2}),)?\s+(?P<year>\d{4})"
 )
-_WORD = re.compile(rf"(?:{_NUMBER})(?:st|nd|rd|th|er|re|e)?\b|[^\W\d_]+(?:-[^\W\d_]+)*")
+_WORD = re.compile(rf"(?:{NUMBER})(?:st|nd|rd|th|er|re|e)?\b|[^\W\d_]+(?:-[^\W\d_]+)*")
 _OR = {"en": re.compile(r"(?i)\bor\b"), "fr": re.compile(r"(?i)\bou\b")}
 _AND = {"en": re.compile(r"(?i)\band\b"), "fr": re.compile(r"(?i)\bet\b")}
 _PLURAL_RANKS = ("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens")
@@ -81,7 +70,7 @@ def facts_of(text: str, *, lang: str) -> Facts:
     met = load_terms().met_in(rest, lang=lang)
     return Facts(
         tuple(sorted(map(_one_odds, odds))),
-        tuple(sorted(map(_amount, money))),
+        tuple(sorted(map(_dollars, money))),
         tuple(sorted(Decimal(m["figure"].replace(",", ".")) for m in percentages)),
         frozenset(label for m in references for label in re.findall(_LABEL, m["labels"])),
         tuple(sorted(map(_one_date, dates))),
@@ -96,7 +85,7 @@ def facts_of(text: str, *, lang: str) -> Facts:
 
 def levelled(text: str) -> str:
     """Write apostrophes and blanks in one way, and keep every character in its place."""
-    return re.sub(r"[\u00a0\u202f\n\t]", " ", text.replace("’", "'").replace("‘", "'"))
+    return re.sub(r"[\n\t]", " ", plain_marks(text))
 
 
 def _taken(pattern: re.Pattern[str], text: str) -> tuple[list[re.Match[str]], str]:
@@ -118,22 +107,17 @@ def _blanks(match: re.Match[str]) -> str:
 def _one_odds(match: re.Match[str]) -> str:
     if match["pays"] is None:
         return "1:1"
-    return f"{_figure(match['pays'])}:{match['stake']}"
+    return f"{whole_number(match['pays'])}:{match['stake']}"
 
 
-def _amount(match: re.Match[str]) -> Decimal:
-    if match["en"] is not None:
-        return Decimal(match["en"].replace(",", ""))
-    return Decimal(match["fr"].replace(" ", "").replace(",", "."))
+def _dollars(match: re.Match[str]) -> Decimal:
+    found = dollars_in(match)
+    return Decimal(found.numerator) / found.denominator
 
 
 def _one_date(match: re.Match[str]) -> str:
     day = match["day"] or match["late"] or ""
-    return f"{match['year']}-{_MONTHS[match['month'].lower()]:02}-{day:0>2}"
-
-
-def _figure(text: str) -> int:
-    return int(re.sub(r"[ ,]", "", text))
+    return f"{match['year']}-{MONTH_NUMBERS[match['month'].casefold()]:02}-{day:0>2}"
 
 
 def _numbers(text: str) -> Iterator[int]:
@@ -145,8 +129,8 @@ def _numbers(text: str) -> Iterator[int]:
 
 
 def _value(word: str) -> int | None:
-    if word[0].isdigit() and (figures := re.match(_NUMBER, word)):
-        return _figure(figures[0])
+    if word[0].isdigit() and (figures := re.match(NUMBER, word)):
+        return whole_number(figures[0])
     if word == "both":
         return 2
     if word in _PLURAL_RANKS:

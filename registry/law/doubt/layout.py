@@ -7,8 +7,8 @@ from functools import cached_property
 
 from bylaw.registry.law.doubt.doubts import name_of
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.cross_references import all_words
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Held, order_key
 from bylaw.registry.law.text.typography import find_words, reduced_key
 from bylaw.registry.law.time.versions import Version

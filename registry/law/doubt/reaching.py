@@ -16,8 +16,8 @@ from bylaw.registry.law.orders.operations import (
     TextAnchor,
     UnitAnchor,
 )
-from bylaw.registry.law.text.cross_references import Reference, references, speaks_of_all
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import Reference, references, speaks_of_all
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
 
 _ENDS = frozenset((Op.REPLACE_INSTRUMENT, Op.REPEAL_INSTRUMENT))

@@ -12,8 +12,8 @@ from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, reached_by_words
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.cross_references import references
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import references
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.schedule import covers, earliest
 

@@ -18,9 +18,9 @@ from bylaw.registry.law.orders.instruments import (
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.subjects import Certainty as Certainty
 from bylaw.registry.law.orders.transitions import Transition
-from bylaw.registry.law.text.cross_references import references
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.references import references
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.order_citations import Citation
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
@@ -38,15 +39,6 @@ class OperationState(StrEnum):
     PENDING = "pending"
     REFUSED = "refused"
     DRAFT = "draft"
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """An order in council by its number, the day it was made and the Gazette page, where said."""
-
-    number: str
-    made: dt.date | None = None
-    gazette: str = ""
 
 
 @dataclass(frozen=True, slots=True)

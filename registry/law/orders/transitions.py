@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.law.text.cross_references import Reference, references
+from bylaw.registry.law.text.references import Reference, references
 
 
 class TransitionKind(StrEnum):

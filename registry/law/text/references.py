@@ -1,46 +1,129 @@
-"""Which sections a text names, and where: links of a page, edges of the open data.
+"""What a text says of other provisions of the same text: "Despite section 67.31", « l'article 4 ».
 
->>> [(found.label, found.until) for found in references_in("under sections 67.22 to 67.24", "en")]
-[('67.22', '67.24'), ('67.24', '')]
->>> [found.label for found in references_in("les articles 12, 13.1 et 14", "fr")]
-['12', '13.1', '14']
->>> references_in("section 12 of the Act respecting lotteries", "en")
+Only the numbers that are written out are read.  French *article* is a section, *section* is a
+division and *sous-section* a subdivision.
+
+>>> [str(one) for one in references("Despite sections 67.31, 67.33 to 67.35 and 70,", lang="en")]
+['section 67.31', 'section 67.33 to 67.35', 'section 70']
+>>> [str(one) for one in references("Pour l'application de la sous-section 8,", lang="fr")]
+['subdivision 8']
+>>> [str(one) for one in references("Despite paragraph 2 of section 12,", lang="en")]
+['section 12']
+>>> references("section 12 of the Act respecting lotteries", lang="en")
 ()
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 
-_LABEL = r"\d+(?:\.\d+)*"
-_JOINED = {
-    "en": r"(?:\s*,\s*(?:and|or)?\s*|\s+(?:and|or|to)\s+)",
-    "fr": r"(?:\s*,\s*(?:et|ou)?\s*|\s+(?:et|ou|à)\s+(?:l['’]article\s+|de\s+l['’]article\s+)?)",
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import order_key
+
+_NUMBER = r"\d+(?:\.\d+)*"
+_ROMAN = r"(?-i:[IVXLC]+)(?:\.\d+)*\b"
+_EN = {
+    Kind.SECTION: (r"\b(?:sections?|rules?|articles?|ss?\.)", _NUMBER),
+    Kind.DIVISION: (r"\b(?<!sub)divisions?", _ROMAN),
+    Kind.SUBDIVISION: (r"(?:\bsubdivisions?|§{1,2})", _NUMBER),
+    Kind.CHAPTER: (r"\bchapters?", _ROMAN),
 }
-_NAMED = {
-    lang: re.compile(
-        rf"\b(?:{noun})\s+(?P<labels>{_LABEL}(?:{_JOINED[lang]}{_LABEL})*)(?P<of>{other})?",
-        re.IGNORECASE,
-    )
-    for lang, noun, other in (
-        (
-            "en",
-            r"sections?|articles?|ss?\.",
-            r"\s+of\s+(?:the|an|that|said)\b(?!\s+(?:said\s+)?by-law)",
-        ),
-        (
-            "fr",
-            r"articles?|art\.",
-            r"\s+(?:de\s+la\s+loi|de\s+cette\s+loi|du\s+code|du\s+décret)\b",
-        ),
-    )
+_FR = {
+    Kind.SECTION: (r"\b(?:articles?|art\.|aa?\.)", _NUMBER),
+    Kind.DIVISION: (r"\b(?<!sous-)sections?", _ROMAN),
+    Kind.SUBDIVISION: (r"(?:\bsous-sections?|§{1,2})", _NUMBER),
+    Kind.CHAPTER: (r"\bchapitres?", _ROMAN),
 }
-_RANGE = re.compile(r"(?:to|à)\b", re.IGNORECASE)
-_ONE = re.compile(_LABEL)
+_AGAIN = r"(?:(?:de\s+)?l['’]article\s+)?"
+_AND = r"(?:\s*,\s*(?:(?:and|or|et|ou)\s+)?|\s+(?:and|or|et|ou)\s+)(?:to\s+|à\s+|aux?\s+)?" + _AGAIN
+_TO = r"\s*(?:to|through|à|–|-)\s*" + _AGAIN
+_ANOTHER = r"(?:Act|Code|Charter|Loi|Charte)\b"
+_OF_ANOTHER = re.compile(
+    rf"\s*(?:of|de la|de l'|de cette|du)\s*(?:the |an )?{_ANOTHER}|\s+du\s+décret\b", re.IGNORECASE
+)
+_SECTION_OF_ANOTHER = re.compile(
+    r"\s+of\s+(?:the|an|that|said)\b(?!\s+(?:said\s+)?(?:by-law|regulation\b(?!\s+respecting)))",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(r"\d\s+(?:of|de la|de l')\s*$", re.IGNORECASE)
+_WHOLE = re.compile(
+    r"\b(?:despite|notwithstanding|in spite of|for the purposes? of|for the application of|"
+    r"any|every|all|no|malgré|nonobstant|par dérogation|pour l'application|aux fins|"
+    r"toute?s?|tous|aucune?)\b[^.;]{0,80}?"
+    r"\b(?:this (?:by-?law|regulation)|(?:du |le |au )?présent règlement)\b",
+    re.IGNORECASE,
+)
+
+
+_Patterns = tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...]
+
+
+def _patterns(words: dict[Kind, tuple[str, str]]) -> _Patterns:
+    """Make, for each kind of provision, the pattern of a list of numbers, and that of one of it."""
+    found = []
+    for kind, (word, number) in words.items():
+        one = rf"{number}(?:{_TO}{number})?"
+        listed = re.compile(rf"{word}\s*({one}(?:{_AND}{one})*)", re.IGNORECASE)
+        found.append((kind, listed, re.compile(rf"({number})(?:{_TO}({number}))?", re.IGNORECASE)))
+    return tuple(found)
+
+
+_PATTERNS = {"en": _patterns(_EN), "fr": _patterns(_FR)}
+
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
+    """A provision that a text names, or a run of them with both ends, and where each end stands."""
+
+    kind: Kind
+    first: str
+    last: str
+    at: Range = field(default=(0, 0), compare=False)
+    until: Range = field(default=(0, 0), compare=False)
+
+    def __str__(self) -> str:
+        run = self.first if self.first == self.last else f"{self.first} to {self.last}"
+        return f"{self.kind.value} {run}"
+
+    def names(self, kind: Kind, label: str) -> bool:
+        """Tell whether a provision is meant."""
+        if kind is not self.kind:
+            return False
+        low, high = order_key(kind, self.first), order_key(kind, self.last)
+        return low <= order_key(kind, label) <= high
+
+
+@lru_cache(maxsize=4096)
+def references(text: str, *, lang: str) -> tuple[Reference, ...]:
+    """Find the provisions that a text names by their numbers."""
+    return tuple(
+        _reference(kind, one)
+        for kind, listed, single in _PATTERNS[lang]
+        for match in listed.finditer(text)
+        if _is_own(text, match, kind)
+        for one in single.finditer(text, match.start(1), match.end(1))
+    )
+
+
+def _reference(kind: Kind, one: re.Match[str]) -> Reference:
+    last = 2 if one[2] else 1
+    return Reference(kind, one[1], one[last], one.span(1), one.span(last))
+
+
+def _is_own(text: str, match: re.Match[str], kind: Kind) -> bool:
+    """Leave out a section of an Act, and a division that only says where a subdivision stands."""
+    if _OF_ANOTHER.match(text, match.end()):
+        return False
+    if kind is Kind.SECTION:
+        return _SECTION_OF_ANOTHER.match(text, match.end()) is None
+    return _WITHIN.search(text, 0, match.start()) is None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSection:
     """A section that a text names at `[start, end)`; `until` is the last one of a range."""
 
     label: str
@@ -49,20 +132,38 @@ class Reference:
     until: str = ""
 
 
-def references_in(text: str, lang: str) -> tuple[Reference, ...]:
-    """Find the sections of the same by-law that a text names, in their order."""
+def sections_named(text: str, lang: str) -> tuple[NamedSection, ...]:
+    """Find the sections of the same text that are named, each where it stands: links of a page.
+
+    >>> [(one.label, one.until) for one in sections_named("under sections 67.22 to 67.24", "en")]
+    [('67.22', '67.24'), ('67.24', '')]
+    >>> [one.label for one in sections_named("les articles 12, 13.1 et 14", "fr")]
+    ['12', '13.1', '14']
+    """
     return tuple(
-        reference
-        for named in _NAMED[lang].finditer(text)
-        if not named["of"]
-        for reference in _labels(text, named.start("labels"), named.end("labels"))
+        named
+        for one in references(text, lang=lang)
+        if one.kind is Kind.SECTION
+        for named in _ends(one)
     )
 
 
-def _labels(text: str, start: int, end: int) -> Iterator[Reference]:
-    found = list(_ONE.finditer(text, start, end))
-    for place, match in enumerate(found):
-        after = found[place + 1] if place + 1 < len(found) else None
-        is_range = after is not None and _RANGE.search(text, match.end(), after.start())
-        until = after[0] if after is not None and is_range else ""
-        yield Reference(match[0], match.start(), match.end(), until)
+def _ends(one: Reference) -> Iterator[NamedSection]:
+    if one.at == one.until:
+        yield NamedSection(one.first, *one.at)
+        return
+    yield NamedSection(one.first, *one.at, until=one.last)
+    yield NamedSection(one.last, *one.until)
+
+
+def speaks_of_all(text: str) -> bool:
+    """Tell whether a text says that it concerns all of the text that it stands in."""
+    return _WHOLE.search(text) is not None
+
+
+def all_words(provision: Provision) -> Iterator[str]:
+    """Give the words of a provision, piece by piece, its tables included."""
+    for node in provision.walk():
+        yield from (part for part in (node.heading, node.text) if part)
+        for row in node.table.rows if node.table else ():
+            yield " ".join((row.rubric, row.label, *row.cells))

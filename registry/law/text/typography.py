@@ -33,6 +33,24 @@ _THOUSANDS_BEFORE = re.compile(r"\d $")
 _THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
 
 
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("‘’ʼ", "'"),
+        **dict.fromkeys("“”", '"'),
+        **dict.fromkeys("\u00a0\u202f\u2009", " "),
+    }
+)
+
+
+def plain_marks(text: str) -> str:
+    """Write apostrophes, quotation marks and blanks in one way; every character keeps its place.
+
+    >>> plain_marks("the player’s\u00a0hand")
+    "the player's hand"
+    """
+    return text.translate(_PLAIN)
+
+
 @dataclass(frozen=True, slots=True)
 class Reduced:
     """Reduced words, and for each character the range of the original it stands for."""

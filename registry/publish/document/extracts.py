@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.publish.document.consolidation import Consolidation, Lacking, Mark, Unit
 from bylaw.registry.publish.document.findings_listed import concerns_part
-from bylaw.registry.publish.document.phrases import order_year
 
 _RANGE = ".."
 

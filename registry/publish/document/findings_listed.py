@@ -6,7 +6,7 @@ from itertools import groupby
 
 from bylaw.registry.law.findings import Finding, named_sections, named_units
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.references import references_in
+from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.spans import Span, lies_in
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.publish.document.consolidation import Consolidation, Tell
@@ -104,7 +104,7 @@ def _ordered(span: Span, text: Consolidation) -> Iterator[str]:
 
 def _with_sections(words: str, labels: Sequence[str], order: Sequence[str], lang: str) -> str:
     """Name the sections that a sentence bears on, where it does not name them itself."""
-    named = {one.label for one in references_in(words, lang)}
+    named = {one.label for one in sections_named(words, lang)}
     if not labels or set(labels) <= named:
         return words
     phrases = PHRASES[lang]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.publish.document.blocks import Block, Grid, Heading, Line, Paragraph, Role
@@ -16,7 +17,6 @@ from bylaw.registry.publish.document.phrases import (
     end_note,
     known_day,
     order_name,
-    order_year,
     written_day,
 )
 

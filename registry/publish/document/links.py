@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bylaw.registry.law.text.references import references_in
+from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.publish.document.blocks import Document, Link, Paragraph, Role
 
 _NAMING_SECTIONS = frozenset((Role.TEXT, Role.FINDING))
@@ -30,6 +30,6 @@ def linked_words(block: Paragraph, document: Document) -> tuple[Words, ...]:
 def _links(block: Paragraph, document: Document) -> Iterator[Link]:
     yield from block.links
     if block.role in _NAMING_SECTIONS:
-        for one in references_in(block.text, document.lang):
+        for one in sections_named(block.text, document.lang):
             if one.label in document.anchors:
                 yield Link(one.start, one.end, document.anchors[one.label])

@@ -5,18 +5,17 @@ throughout.  Both languages stand side by side here, so that a reader can compar
 """
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.orders.subjects import Certainty
+from bylaw.registry.law.text.months import MONTHS
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import TextState
-
-_ORDER_NUMBER = re.compile(r"\d+-(?P<year>\d{4}|\d{2})")
 
 
 class Mark(StrEnum):
@@ -71,7 +70,6 @@ class Phrases:
     severities: Mapping[Severity, str]
     kinds: Mapping[Kind, str]
     items: Mapping[Kind, str]
-    months: tuple[str, ...]
     first: str
     page: str
     feminine: str = ""
@@ -170,10 +168,6 @@ _ENGLISH = Phrases(
         Kind.CLAUSE: "({label})",
         Kind.DEFINITION: "“{label}”",
     },
-    months=(
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-    ),
     first="1",
     page="Page {number} of {count}",
 )  # fmt: skip
@@ -270,10 +264,6 @@ _FRENCH = Phrases(
         Kind.CLAUSE: "{label}.",
         Kind.DEFINITION: "«{label}»",
     },
-    months=(
-        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
-        "octobre", "novembre", "décembre",
-    ),
     first="1er",
     page="Page {number} sur {count}",
     feminine="e",
@@ -299,7 +289,7 @@ def written_day(day: dt.date, lang: str) -> str:
     """
     phrases = PHRASES[lang]
     number = phrases.first if day.day == 1 else str(day.day)
-    return f"{number} {phrases.months[day.month - 1]} {day.year}"
+    return f"{number} {MONTHS[lang][day.month - 1]} {day.year}"
 
 
 def known_day(day: dt.date | None, certainty: Certainty, *, lang: str) -> str:
@@ -310,19 +300,6 @@ def known_day(day: dt.date | None, certainty: Certainty, *, lang: str) -> str:
     written = written_day(day, lang)
     is_inferred = certainty is Certainty.INFERRED
     return phrases.inferred.format(day=written) if is_inferred else written
-
-
-def order_year(number: str) -> int | None:
-    """Give the year of an order in council by its number.
-
-    >>> order_year("1253-93"), order_year("111-2000"), order_year("A draft")
-    (1993, 2000, None)
-    """
-    match = _ORDER_NUMBER.fullmatch(number)
-    if match is None:
-        return None
-    year = int(match["year"])
-    return year + 1900 if year < 100 else year
 
 
 def order_name(number: str, lang: str) -> str:

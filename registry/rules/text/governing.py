@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from bylaw.registry.law.doubt.doubts import Doubts, name_of
-from bylaw.registry.law.text.cross_references import (
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import (
     Reference,
     all_words,
     references,
     speaks_of_all,
 )
-from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.rules.text.law_text import (
     LawText,
     SectionText,

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.rules.text.legal_words import levelled, plain
+from bylaw.registry.law.text.typography import plain_marks
+from bylaw.registry.rules.text.legal_words import levelled
 
 _SENTENCE_END = re.compile(r"(?<=[.;:])\s+(?=[A-ZÀ-Ý\"«(])")
 _LONGEST_QUOTE = 320
@@ -231,7 +232,7 @@ def sentences(text: str) -> list[str]:
     """Cut a piece of text into its sentences; a short one is left whole."""
     if len(text) <= _LONGEST_QUOTE // 4:
         return [text]
-    return _SENTENCE_END.split(plain(text))
+    return _SENTENCE_END.split(plain_marks(text))
 
 
 def holds(section: SectionText, words: str) -> bool:

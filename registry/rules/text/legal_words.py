@@ -15,14 +15,13 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from importlib.resources import files
 
-_TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "\u202f": " "})
+from bylaw.registry.law.text.figures import ODDS, dollars_of, odds_of
+from bylaw.registry.law.text.typography import plain_marks
+
 _BLANKS = re.compile(r"\s+")
 _AROUND_DASH = re.compile(r"\s*-\s*")
-_FIGURES = r"\d{1,3}(?:[  ]\d{3})+|\d+"
-_ODDS = {"en": rf"(?:{_FIGURES}) to \d+", "fr": rf"(?:{_FIGURES}) à \d+"}
 _NUMBERS = {"en": r"\d+(?:, \d+)*(?: or \d+)?", "fr": r"\d+(?:, \d+)*(?: ou \d+)?"}
 _HOLE = re.compile(r"\{(\w+)\}")
-_AMOUNT = re.compile(r"(?:\$ ?(\d[\d ,]*(?:\.\d\d)?)|(\d[\d ]*(?:,\d\d)?) ?\$)[;.]?")
 _SHARE = re.compile(r"(\d+) ?% (?:of the progressive jackpot|du gros lot progressif)[;.]?", re.I)
 
 Holed = Fraction | int | str | frozenset[int] | frozenset[str] | tuple[int, ...]
@@ -37,15 +36,10 @@ def glossary() -> Vocabulary:
     return vocabulary
 
 
-def plain(text: str) -> str:
-    """Level the typography: quotation marks, apostrophes and spaces; the length stays."""
-    return text.translate(_TYPOGRAPHY)
-
-
 @lru_cache(maxsize=1 << 14)
 def levelled(text: str) -> str:
     """Level the typography and the blanks of a text, to compare or to fingerprint it."""
-    return _BLANKS.sub(" ", plain(text)).strip()
+    return _BLANKS.sub(" ", plain_marks(text)).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +62,7 @@ class Pattern:
 
     def all(self, text: str) -> tuple[Match, ...]:
         """Find every place where the words stand."""
-        return tuple(self._match(found) for found in self.regex.finditer(plain(text)))
+        return tuple(self._match(found) for found in self.regex.finditer(plain_marks(text)))
 
     def only(self, text: str) -> Match | None:
         """Find the one place where the words stand; None where there is none, or more than one."""
@@ -87,7 +81,7 @@ class Pattern:
 @cache
 def pattern(words: str, *, lang: str) -> Pattern:
     """Make a pattern of words with holes such as {odds}, {counts}, {percent} or {rank}."""
-    pieces = _HOLE.split(plain(words))
+    pieces = _HOLE.split(plain_marks(words))
     literals = [_BLANKS.sub(r"\\s+", re.escape(p).replace(r"\ ", " ")) for p in pieces[::2]]
     kinds = tuple(pieces[1::2])
     regex = literals[0]
@@ -102,7 +96,7 @@ def _hole_regex(kind: str, lang: str) -> str:
     joint = {"en": "or", "fr": "ou"}[lang]
     rank = _either(words["ranks"][lang])
     return {
-        "odds": f"{_ODDS[lang]}|{_either(words['odds'][lang])}".rstrip("|"),
+        "odds": f"{ODDS[lang]}|{_either(words['odds'][lang])}".rstrip("|"),
         "count": number,
         "counts": rf"(?:{number}) {joint} (?:{number})",
         "multiple": _either(words["multiples"][lang]),
@@ -148,21 +142,13 @@ def odds(text: str, *, lang: str) -> Fraction | None:
     words = levelled(text).rstrip(";.")
     named = glossary()["odds"][lang].get(words.casefold())
     if named is not None:
-        words = str(named).replace(":", {"en": " to ", "fr": " à "}[lang])
-    if re.fullmatch(_ODDS[lang], words) is None:
-        return None
-    to, one = re.split(r" (?:to|à) ", words)
-    return Fraction(int(to.replace(" ", "")), int(one))
+        return Fraction(*map(int, str(named).split(":")))
+    return odds_of(words) if re.fullmatch(ODDS[lang], words) else None
 
 
 def amount(text: str) -> Fraction | None:
     """Read an amount in dollars: `$2500`, `$1.00`, `2 500 $`."""
-    found = _AMOUNT.fullmatch(levelled(text))
-    if found is None:
-        return None
-    english, french = found[1], found[2]
-    figures = english.replace(",", "") if english else french.replace(",", ".")
-    return Fraction(figures.replace(" ", ""))
+    return dollars_of(levelled(text).removesuffix(";").removesuffix("."))
 
 
 def share(text: str) -> Fraction | None:
@@ -178,7 +164,7 @@ def named_combinations(text: str, *, lang: str) -> frozenset[str]:
     ['straight', 'straight_flush']
     """
     words = glossary()["combinations"][lang]
-    found = re.findall(_either(words), plain(text).casefold())
+    found = re.findall(_either(words), plain_marks(text).casefold())
     return frozenset(str(words[name]) for name in found)
 
 

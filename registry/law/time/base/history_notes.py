@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-_NUMBER = re.compile(r"\b\d+-(?:\d{4}|\d{2})\b")
+from bylaw.registry.law.orders.order_citations import order_in
+
 # A note of the publisher on its own work, which changes no word of the law.
 _PUBLISHER = re.compile(r"(?:I\.\s?N\.|N\.\s?I\.)")
 
@@ -35,16 +36,6 @@ def entries_of(note: str) -> tuple[str, ...]:
     return tuple(part for part in parts if part)
 
 
-def number_in(entry: str) -> str | None:
-    """Give the number of the order in council that an entry names.
-
-    >>> number_in("D. 745-96, a. 2"), number_in("1999, c. 40, s. 3")
-    ('745-96', None)
-    """
-    match = _NUMBER.search(entry)
-    return None if match is None else match[0]
-
-
 def proof_of(
     note: str, *, held: Collection[str], made_by: str, acted: Callable[[str], dt.date | None]
 ) -> Proof | None:
@@ -54,7 +45,7 @@ def proof_of(
     the whole text, and `acted` gives the day on which a held one changed the section.
     """
     entries = [entry for entry in entries_of(note) if not _PUBLISHER.match(entry)]
-    numbers = [number_in(entry) or entry for entry in entries]
+    numbers = [order_in(entry) or entry for entry in entries]
     lacking = [n for n in numbers if n not in held and n != made_by]
     if not lacking:
         return None
@@ -65,5 +56,5 @@ def proof_of(
 
 def numbers_in(notes: Mapping[str, str]) -> Iterator[str]:
     """Give the numbers of the orders in council that any of the notes names, each once."""
-    found = (number_in(entry) for note in notes.values() for entry in entries_of(note))
+    found = (order_in(entry) for note in notes.values() for entry in entries_of(note))
     return iter(dict.fromkeys(number for number in found if number is not None))

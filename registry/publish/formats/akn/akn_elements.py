@@ -5,8 +5,8 @@ import re
 
 from lxml import etree
 
+from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.publish.document.consolidation import Consolidation
-from bylaw.registry.publish.document.phrases import order_year
 
 AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 OWN = "urn:bylaw:provenance:1"

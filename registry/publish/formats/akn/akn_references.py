@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from lxml import etree
 
-from bylaw.registry.law.text.references import references_in
+from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.publish.formats.akn.akn_elements import AKN, Child, element
 
 Lead = Callable[[str], str | None]
@@ -29,7 +29,7 @@ def link_references(body: etree._Element, lang: str, lead: Lead) -> etree._Eleme
 def _cut(words: str, lang: str, lead: Lead) -> list[Child]:
     pieces: list[Child] = []
     at = 0
-    for one in references_in(words, lang):
+    for one in sections_named(words, lang):
         target = lead(one.label)
         if target is not None:
             pieces += [words[at : one.start], element("ref", one.label, href=target)]

@@ -1,0 +1,52 @@
+"""Figures as the law prints them: whole numbers, odds and sums of money, in either language.
+
+>>> odds_of("5 000 to 1"), odds_of("3 à 2"), odds_of("even")
+(Fraction(5000, 1), Fraction(3, 2), None)
+>>> dollars_of("$2,500"), dollars_of("1 250,50 $"), dollars_of("$5 000"), dollars_of("12")
+(Fraction(2500, 1), Fraction(2501, 2), Fraction(5000, 1), None)
+"""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+NUMBER = r"\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+"
+"""A whole number, its thousands set apart or not."""
+
+ODDS: Mapping[str, str] = {"en": rf"(?:{NUMBER}) to \d+", "fr": rf"(?:{NUMBER}) à \d+"}
+"""Odds in figures, by language."""
+
+MONEY = (
+    r"\$ ?(?P<en>\d{1,3}(?:[ ,]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"|(?P<fr>\d{1,3}(?: \d{3})+(?:,\d+)?|\d+(?:,\d+)?) ?\$"
+)
+"""A sum of money: the sign stands before it in English, after it in French."""
+
+_MONEY = re.compile(MONEY)
+_ODDS = re.compile(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number whose thousands may be set apart."""
+    return int(re.sub(r"[ ,]", "", text))
+
+
+def odds_of(text: str) -> Fraction | None:
+    """Read odds that are all of a text; None for another text."""
+    match = _ODDS.fullmatch(text)
+    if match is None or not int(match["stake"]):
+        return None
+    return Fraction(whole_number(match["pays"]), int(match["stake"]))
+
+
+def dollars_of(text: str) -> Fraction | None:
+    """Read a sum of money that is all of a text; None for another text."""
+    match = _MONEY.fullmatch(text)
+    return None if match is None else dollars_in(match)
+
+
+def dollars_in(match: re.Match[str]) -> Fraction:
+    """Read the sum that a match of the pattern found."""
+    english, french = match["en"], match["fr"]
+    figures = english.replace(",", "") if english else french.replace(",", ".")
+    return Fraction(figures.replace(" ", ""))
