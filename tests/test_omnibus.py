@@ -5,6 +5,8 @@ import html
 import io
 import random
 import re
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,9 +23,12 @@ from bylaw.registry.law.orders.instruments import OperationState
 from bylaw.registry.law.orders.operations import Json
 from fuzz.named_texts import check
 
-OMNIBUS = (Path(__file__).parent / "omnibus_2012.en.txt").read_text("utf-8")
+HERE = Path(__file__).parent
+OMNIBUS = {lang: (HERE / f"omnibus_2012.{lang}.txt").read_text("utf-8") for lang in ("en", "fr")}
 PUBLISHED = dt.date(2012, 5, 2)
-SUBJECT = Subject("1253-93", {"en": "By-law respecting casino games"})
+SUBJECT = Subject(
+    "1253-93", {"en": "By-law respecting casino games", "fr": "Règlement sur les jeux de casino"}
+)
 
 
 def read(data: bytes, name: str, lang: str = "en") -> Reading:
@@ -64,40 +69,80 @@ def as_pdf(text: str) -> bytes:
     return out.getvalue()
 
 
-@pytest.fixture(scope="module")
-def plain() -> Reading:
-    return read(OMNIBUS.encode(), "omnibus.txt")
-
-
-def test_forty_provisions_over_six_texts_are_read_without_error(plain: Reading) -> None:
-    (instrument,) = plain.instruments
-    assert [p.number for p in instrument.provisions] == [str(n) for n in range(1, 41)]
-    assert errors(plain) == []
-    assert {o["target"]["instrument"] for _, o in orders(plain)} == {  # type: ignore[index,call-overload]
+TEXTS = {
+    "en": {
         "Regulation respecting docks",
         "By-law respecting casino games",
         "Ferry Tolls Regulation",
         "Rules of practice of the Harbour Tribunal",
         "Code of ethics of pilots",
         "By-law respecting lotteries",
-    }
+    },
+    "fr": {
+        "Règlement sur les quais",
+        "Règlement sur les jeux de casino",
+        "Règlement sur les péages des traversiers",
+        "Règles de pratique du Tribunal du port",
+        "Code de déontologie des pilotes",
+        "Règlement sur les loteries",
+    },
+}
 
 
-def test_only_the_provisions_that_amend_the_by_law_reach_the_registry(plain: Reading) -> None:
-    (enactment,) = acting(plain.instruments, SUBJECT, lang="en")
+@cache
+def plain(lang: str) -> Reading:
+    return read(OMNIBUS[lang].encode(), "omnibus.txt", lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_forty_provisions_over_six_texts_are_read_without_error(lang: str) -> None:
+    (instrument,) = plain(lang).instruments
+    assert [p.number for p in instrument.provisions] == [str(n) for n in range(1, 41)]
+    assert errors(plain(lang)) == []
+    targets = [operation["target"] for _, operation in orders(plain(lang))]
+    assert {t.get("instrument") for t in targets if isinstance(t, dict)} == TEXTS[lang]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_only_the_provisions_that_amend_the_by_law_reach_the_registry(lang: str) -> None:
+    (enactment,) = acting(plain(lang).instruments, SUBJECT, lang=lang)
     numbers = [order.source.provision for order in enactment.orders]
     assert numbers == ["8", "9", "10", "11", "12", "36", "37"]
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
-    ("data", "name"),
+    ("made", "name"),
     [
-        pytest.param(as_html(OMNIBUS), "omnibus.html", id="html"),
-        pytest.param(as_pdf(OMNIBUS), "omnibus.pdf", id="two-column pdf"),
+        pytest.param(as_html, "omnibus.html", id="html"),
+        pytest.param(as_pdf, "omnibus.pdf", id="two-column pdf"),
     ],
 )
-def test_other_formats_give_the_same_operations(data: bytes, name: str, plain: Reading) -> None:
-    assert orders(read(data, name)) == orders(plain)
+def test_other_formats_give_the_same_operations(
+    made: Callable[[str], bytes], name: str, lang: str
+) -> None:
+    assert orders(read(made(OMNIBUS[lang]), name, lang)) == orders(plain(lang))
+
+
+def test_the_two_languages_order_the_same_things_at_the_same_places() -> None:
+    bound = ("instrument", "definition", "row")
+
+    def without_words(lang: str) -> list[tuple[str, Json, dict[str, Json], Json]]:
+        return [
+            (number, each["op"], {k: v for k, v in target.items() if k not in bound}, each["scope"])
+            for number, each in orders(plain(lang))
+            if isinstance(target := each["target"], dict)
+        ]
+
+    assert without_words("fr") == without_words("en")
+
+
+def test_the_two_languages_take_effect_on_the_same_days() -> None:
+    days = [
+        [each.as_json() for p in plain(lang).instruments[0].provisions for each in p.commencements]
+        for lang in ("en", "fr")
+    ]
+    assert days[0] == days[1]
 
 
 FRENCH = """Décret 12-2012, 18 avril 2012

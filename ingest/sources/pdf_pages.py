@@ -135,10 +135,10 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
     rows = list(_rows(column))
     left = min(run.left for row in rows for run in row)
     right = max(run.right for row in rows for run in row)
-    gaps = [above[0].bottom - below[0].top for above, below in itertools.pairwise(rows)]
+    gaps = [_bottom(above) - _top(below) for above, below in itertools.pairwise(rows)]
     usual = _usual(gaps)
     for index, row in enumerate(rows):
-        height = row[0].height or 1.0
+        height = _top(row) - _bottom(row) or 1.0
         gap = gaps[index - 1] if index else 0.0
         yield _Line(
             _row_text(row),
@@ -154,10 +154,10 @@ def _usual(gaps: Sequence[float]) -> float:
 
 
 def _rows(column: Sequence[_Run]) -> Iterator[list[_Run]]:
-    """Group the runs that stand on one printed line."""
+    """Group the runs that stand on one printed line: beside one another, a high mark included."""
     row: list[_Run] = []
-    for run in sorted(column, key=lambda run: -(run.top + run.bottom)):
-        if row and abs(row[0].top + row[0].bottom - run.top - run.bottom) > row[0].height:
+    for run in sorted(column, key=lambda run: -run.top):
+        if row and not _is_beside(row, run):
             yield sorted(row, key=lambda run: run.left)
             row = []
         row.append(run)
@@ -165,13 +165,35 @@ def _rows(column: Sequence[_Run]) -> Iterator[list[_Run]]:
         yield sorted(row, key=lambda run: run.left)
 
 
+def _is_beside(row: Sequence[_Run], run: _Run) -> bool:
+    """Tell whether more than half of the lower of the two stands at the height of the other."""
+    shared = min(_top(row), run.top) - max(_bottom(row), run.bottom)
+    return shared * 2 > min(_top(row) - _bottom(row), run.height)
+
+
+def _top(row: Sequence[_Run]) -> float:
+    return max(run.top for run in row)
+
+
+def _bottom(row: Sequence[_Run]) -> float:
+    return min(run.bottom for run in row)
+
+
 def _row_text(row: Sequence[_Run]) -> str:
-    """Give the runs of a line apart by a tab where a wide gap separates them, as in a table."""
-    text = row[0].text
+    """Give the runs of a line apart by a tab where a wide gap separates them, as in a table.
+
+    Runs that touch are parts of one word, as an apostrophe that is set on its own.
+    """
+    text, height = row[0].text, _top(row) - _bottom(row)
     for before, run in itertools.pairwise(row):
-        is_cell = run.left - before.right > before.height * 1.5
-        text += ("\t" if is_cell else " ") + run.text
+        gap = run.left - before.right
+        text += "\t" if gap > height * 1.5 else " " if gap > height * _TOUCHING else ""
+        text += run.text
     return text
+
+
+_TOUCHING = 0.12
+"""The widest gap between two runs of one word, in heights of the line."""
 
 
 def _paragraphs(lines: Sequence[_Line]) -> str:
