@@ -57,7 +57,7 @@ _TESTS = {
     "registry/audit/many": ("broken_lines", "audit_columns", "audit_tables", "audit_command"),
     "registry/audit/maps": ("round_maps",),
     "registry/audit/rows": ("audit_tables", "questions_raised"),
-    "registry/audit/runs": ("audit_tables", "audit_command"),
+    "registry/audit/runs": ("audit_tables", "audit_resumed", "run_statements", "run_reports"),
     "registry/audit": ("broken_lines", "audit", "audit_payments", "audit_columns", "audit_damage"),
     "ingest/checks": ("broken_lines", "rectifying", "coverage", "mutations", "ingest_command"),
     "ingest/clause": ("golden_clauses", "reading", "clause_properties", "cli_clause"),

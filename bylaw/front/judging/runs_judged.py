@@ -7,7 +7,7 @@ from pathlib import Path
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
-from bylaw.registry.audit.runs.verdict_tables import Run, write_tables
+from bylaw.registry.audit.runs.verdict_tables import Run, count_all, write_tables
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.formats.writing import WriteError, written_beside
@@ -28,6 +28,12 @@ def judge_into(
         with written_beside(out) as whole, written_beside(rejects) as refused:
             return write_tables(told, out=whole, rejects=refused)
     return _judge_in_parts(told, kept, out=out, rejects=rejects)
+
+
+def count_run(run: Run, *, tell: Callable[[int, int], None]) -> Tally:
+    """Judge all rounds of a run, and only count."""
+    total = rounds_in(run.files)
+    return count_all(replace(run, tell=lambda done: tell(done, max(done, total))))
 
 
 def _judge_in_parts(run: Run, kept: KeptParts, *, out: Path, rejects: Path) -> Tally:

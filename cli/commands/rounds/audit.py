@@ -14,21 +14,20 @@ from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
 from bylaw.cli.commands.rounds.audit_check import check_made
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
-from bylaw.cli.commands.rounds.files.run_signing import Signing, signing_of
+from bylaw.cli.commands.rounds.files.run_outputs import Outputs
+from bylaw.cli.commands.rounds.files.run_signing import signing_of
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of, plain_law_of, read_doctrine
-from bylaw.front.judging.runs_judged import judge_into
 from bylaw.front.opening import open_view
 from bylaw.front.settings_held import settled
 from bylaw.registry.answers.rules.decision_documents import DecisionFormat
 from bylaw.registry.audit.many.tallies import REFUSED
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import TextRounds
-from bylaw.registry.audit.runs.run_statements import RunDone
 from bylaw.registry.audit.runs.verdict_tables import Run, find_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -102,6 +101,11 @@ from bylaw.registry.store.view import View
     help=N_("File for unreadable rows (JSONL); by default, beside --out."),
 )
 @option(
+    "--report",
+    metavar="FILE",
+    help=N_("Write a report of the run as a page (.html): sums by game, date and --by columns."),
+)
+@option(
     "--statement",
     metavar="FILE",
     help=N_("Write a signed statement of the run: hashes, law, program and counts (with --out)."),
@@ -130,6 +134,7 @@ def command(
     out: str | None,
     form: str | None,
     rejects: str | None,
+    report: str | None,
     statement: str | None,
     key_file: str | None,
     explain: str | None,
@@ -158,7 +163,7 @@ def command(
             is_clean = judging.decide(document, out=out, explain=explain)
         else:
             signing = signing_of(statement, key_file, out=out)
-            is_clean = judging.answer(out=out, rejects=rejects, explain=explain, signing=signing)
+            is_clean = judging.answer(Outputs(out, rejects, report, signing), explain=explain)
     if not is_clean and not exit_zero:
         click.get_current_context().exit(1)
 
@@ -173,18 +178,10 @@ class Judging:
     asking: Asking
     options: Mapping[str, Json] = field(default_factory=dict)
 
-    def answer(
-        self,
-        *,
-        out: str | None,
-        rejects: str | None,
-        explain: str | None,
-        signing: Signing | None = None,
-    ) -> bool:
+    def answer(self, outputs: Outputs, *, explain: str | None) -> bool:
         """Answer in the way that was asked for; tell whether all was as due."""
-        if out is not None:
-            beside = f"{Path(out).with_suffix('')}.rejects.jsonl"
-            return self._write(Path(out), Path(rejects or beside), signing)
+        if outputs.are_asked:
+            return self._run(outputs)
         return answer(self._chosen(explain), self._auditor(), self.asking)
 
     def decide(self, form: DecisionFormat, *, out: str | None, explain: str | None) -> bool:
@@ -202,12 +199,12 @@ class Judging:
     def _auditor(self) -> Auditor:
         return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
 
-    def _write(self, out: Path, rejects: Path, signing: Signing | None) -> bool:
+    def _run(self, outputs: Outputs) -> bool:
+        """Judge all rounds into files, and count them."""
         law = plain_law_of(self.view, self.doctrine)
+        run = Run(self.rounds, law, outputs.columns(self.asking.by))
         with progress(_(N_("Judging"))) as tell:
-            run = Run(self.rounds, law, self.asking.by)
-            tally = judge_into(run, out=out, rejects=rejects, options=self.options, tell=tell)
-        if signing is not None:
-            signing.sign(RunDone([Path(name) for name in self.rounds], [out, rejects], law, tally))
+            tally = outputs.judge(run, options=self.options, tell=tell)
+        outputs.finish(run, tally)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

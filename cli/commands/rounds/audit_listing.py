@@ -59,6 +59,16 @@ _STYLES = {
 }
 
 
+def result_name(result: str) -> str:
+    """Name the result of a round in the user's language."""
+    return _(ROUND_RESULTS[result])
+
+
+def payment_name(kind: str) -> str:
+    """Name the verdict on a payment in the user's language."""
+    return _(_PAYMENTS[kind])
+
+
 # ---- A decision ------------------------------------------------------------------------
 
 
@@ -133,6 +143,10 @@ def print_tally(sheet: Sheet, tally: Tally, *, shown: int | None = None) -> None
     if tally.payments:
         sheet.print()
         _print_payments(sheet, tally)
+    for question, doubt in sorted(tally.doubts.items()):
+        told = _(N_("In doubt by {question}: {bets} bets, {staked} staked."))
+        staked, bets = dollars(doubt.staked, user_lang()), figure(f"{doubt.bets:,}")
+        sheet.print(told.format(question=question, bets=bets, staked=staked))
     for (game, result), number in tally.commissions.items():
         told = _(N_("{game}: commission {result}: {number}"))
         title = title_of(game)

@@ -64,6 +64,19 @@ class PaymentTally:
 
 
 @dataclass
+class Doubt:
+    """Bets that a question of the law leaves in doubt: how many, and what was staked on them."""
+
+    bets: int = 0
+    staked: Fraction = Fraction(0)
+
+    def add(self, bets: int, staked: Fraction) -> None:
+        """Count more bets."""
+        self.bets += bets
+        self.staked += staked
+
+
+@dataclass
 class Tally:
     """The rounds of a file by result, and their payments by game and bet, and by other groups.
 
@@ -79,6 +92,7 @@ class Tally:
     payments: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     groups: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     repeated: int = 0
+    doubts: dict[str, Doubt] = field(default_factory=dict)
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""
@@ -110,6 +124,12 @@ class Tally:
             self.payment(game, bet).merge(payments)
         for (column, value), payments in other.groups.items():
             self.group(column, value).merge(payments)
+        for question, one in other.doubts.items():
+            self.doubt(question, one.bets, one.staked)
+
+    def doubt(self, question: str, bets: int, staked: Fraction) -> None:
+        """Count bets that a question leaves in doubt."""
+        self.doubts.setdefault(question, Doubt()).add(bets, staked)
 
     def add(self, verdict: Verdict, carried: Mapping[str, object] | None = None) -> None:
         """Count one verdict; `carried` is what stands in the columns that are carried along."""
@@ -142,6 +162,14 @@ class Tally:
                     found.merge(payments)
             yield game, found
 
+    def _doubts_as_json(self) -> dict[str, Json]:
+        """Give the doubts, where they were counted."""
+        doubts: list[Json] = [
+            {"question": name, "bets": one.bets, "staked": money(one.staked)}
+            for name, one in sorted(self.doubts.items())
+        ]
+        return {"doubts": doubts} if doubts else {}
+
     def as_json(self) -> dict[str, Json]:
         """Give the tally for programs."""
         payments: list[Json] = [
@@ -165,6 +193,7 @@ class Tally:
                 {"game": game, "result": result, "rounds": number}
                 for (game, result), number in sorted(self.commissions.items())
             ],
+            **self._doubts_as_json(),
         }
 
 
@@ -179,6 +208,7 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
         "groups": [[*key, _kept(one)] for key, one in tally.groups.items()],
+        "doubts": [[name, one.bets, str(one.staked)] for name, one in tally.doubts.items()],
     }
 
 
@@ -199,6 +229,7 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
         commissions={(game, result): number for game, result, number in values["commissions"]},
         payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},
         groups={(column, value): _payments_of(one) for column, value, one in values["groups"]},
+        doubts={name: Doubt(bets, Fraction(staked)) for name, bets, staked in values["doubts"]},
     )
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from bylaw.registry.audit.many.judge import PlainLaw, judge_entries, judge_part, rejected
 from bylaw.registry.audit.many.tallies import Tally
@@ -93,11 +95,32 @@ def _done(run: Run, number: int, name: str, part: Part | Sequence[Entry]) -> Don
         judged = judge_part(part, run.law, tally)
     else:
         judged = judge_entries(part, run.law, tally)
+    _count_doubts(judged.verdicts, tally)
     lines = [json.dumps(rejected(one, file=name), default=str) + "\n" for one in judged.refused]
     done = DonePart(judged.verdicts, lines, tally)
     if run.kept is not None:
         run.kept.keep(number, done)
     return done
+
+
+def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
+    """Count the bets that each question leaves in doubt, and what was staked on them."""
+    questions = verdicts.column("questions")
+    named = pc.list_flatten(questions)
+    stakes = verdicts.column("stake_cents").take(pc.list_parent_indices(questions))
+    found = pa.table({"question": named, "stake": stakes}).group_by("question")
+    for row in found.aggregate([("stake", "sum"), ("stake", "count")]).to_pylist():
+        staked = Fraction(int(row["stake_sum"]), 100)
+        tally.doubt(str(row["question"]), int(row["stake_count"]), staked)
+
+
+def count_all(run: Run) -> Tally:
+    """Judge every round of some files, and only count."""
+    tally = Tally(run.by)
+    for part in done_parts(run):
+        tally.merge(part.tally)
+        run.tell(tally.rounds)
+    return tally
 
 
 def _schema(files: Iterable[Rounds]) -> pa.Schema:

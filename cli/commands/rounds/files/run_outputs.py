@@ -1,0 +1,53 @@
+"""What a run over files of rounds writes: verdicts, refused rows, a report, a statement."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bylaw.cli.commands.rounds.files.run_reports import write_report
+from bylaw.cli.commands.rounds.files.run_signing import Signing
+from bylaw.front.judging.runs_judged import count_run, judge_into
+from bylaw.registry.audit.many.tallies import DAY, Tally
+from bylaw.registry.audit.runs.run_statements import RunDone
+from bylaw.registry.audit.runs.verdict_tables import Run
+from bylaw.registry.law.orders.operations import Json
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """The files that were asked for."""
+
+    out: str | None
+    rejects: str | None
+    report: str | None
+    signing: Signing | None
+
+    @property
+    def are_asked(self) -> bool:
+        """Whether any is."""
+        return self.out is not None or self.report is not None
+
+    def columns(self, by: tuple[str, ...]) -> tuple[str, ...]:
+        """Name the columns to add up by; a report shows the days as well."""
+        return by if self.report is None else tuple(dict.fromkeys((DAY, *by)))
+
+    def judge(
+        self, run: Run, *, options: Mapping[str, Json], tell: Callable[[int, int], None]
+    ) -> Tally:
+        """Judge all rounds, into files where they are asked for."""
+        if self.out is None:
+            return count_run(run, tell=tell)
+        out, rejects = self._written(self.out)
+        return judge_into(run, out=out, rejects=rejects, options=options, tell=tell)
+
+    def finish(self, run: Run, tally: Tally) -> None:
+        """Write what is said of the run as a whole."""
+        if self.report is not None:
+            write_report(Path(self.report), tally, run.law)
+        if self.signing is not None and self.out is not None:
+            rounds = [Path(name) for name in run.files]
+            self.signing.sign(RunDone(rounds, self._written(self.out), run.law, tally))
+
+    def _written(self, out: str) -> tuple[Path, Path]:
+        beside = f"{Path(out).with_suffix('')}.rejects.jsonl"
+        return Path(out), Path(self.rejects or beside)

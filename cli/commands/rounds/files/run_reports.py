@@ -1,0 +1,145 @@
+"""The report of a run for people, as one page: who was paid wrong, where, when and by how much."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from bylaw.cli.commands.rounds.audit_listing import payment_name, result_name
+from bylaw.cli.commands.rounds.game_names import title_of, user_lang
+from bylaw.cli.say.language import _, figure
+from bylaw.registry.audit.many.judge import PlainLaw
+from bylaw.registry.audit.many.tallies import DAY, PAYMENTS, PaymentTally, Tally
+from bylaw.registry.audit.money import dollars
+from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.audit.verdicts.receipts import engine
+from bylaw.registry.law.messages import N_
+from bylaw.registry.publish.formats.writing import write_whole
+from bylaw.registry.publish.report.run_report import (
+    Bar,
+    Bars,
+    ReportPage,
+    ReportTable,
+    report_html,
+)
+from bylaw.registry.rules.questions import all_questions
+from bylaw.registry.rules.round_words import bet_name
+
+_MOST_BARS = 60
+
+
+def write_report(place: Path, tally: Tally, law: PlainLaw) -> None:
+    """Write the report of a run."""
+    write_whole(place, report_html(_page(tally, law)))
+
+
+def _page(tally: Tally, law: PlainLaw) -> ReportPage:
+    note = _(N_("Made by {program}; digest of the law: {digest}."))
+    return ReportPage(
+        lang=user_lang(),
+        title=_(N_("Audit of casino rounds")),
+        summary=list(_summary(tally)),
+        over=_(N_("too much")),
+        under=_(N_("too little")),
+        pictures=list(_pictures(tally)),
+        tables=list(_tables(tally)),
+        notes=[note.format(program=engine(), digest=law.digest)],
+    )
+
+
+def _summary(tally: Tally) -> Iterator[str]:
+    """Say in a few sentences what the run came to."""
+    lang, total = user_lang(), tally.total
+    results = ", ".join(f"{result_name(name)} {_count(n)}" for name, n in tally.results.items())
+    told = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
+    yield told.format(rounds=_count(tally.rounds), results=results, wrong=_count(tally.wrong))
+    told = _(N_("Too much was paid by {over} in all, too little by {under}."))
+    yield told.format(over=dollars(total.overpaid, lang), under=dollars(total.underpaid, lang))
+
+
+def _pictures(tally: Tally) -> Iterator[Bars]:
+    """Draw what was wrong by game, then by each column that was asked for."""
+    games = {title_of(game): one for game, one in tally.games()}
+    yield _bars(_(N_("Incorrect amounts by game")), games)
+    for column in tally.by:
+        found = {
+            value: one for (name, value), one in sorted(tally.groups.items()) if name == column
+        }
+        told = _(N_("Incorrect amounts by {column}")).format(column=_column(column))
+        yield _bars(told, found)
+
+
+def _groups(tally: Tally, column: str) -> list[tuple[str, PaymentTally]]:
+    """Give the groups of a column in the order of what stands in it."""
+    found = {value: one for (name, value), one in tally.groups.items() if name == column}
+    return sorted(found.items())
+
+
+def _bars(heading: str, groups: dict[str, PaymentTally]) -> Bars:
+    """Draw the groups in which something was wrong, of many only those of the largest sums."""
+    wrong = {name: one for name, one in groups.items() if one.overpaid or one.underpaid}
+    largest = sorted(wrong, key=lambda name: -(wrong[name].overpaid + wrong[name].underpaid))
+    shown = set(largest[:_MOST_BARS])
+    bars = [
+        Bar(name, float(one.overpaid), float(one.underpaid), _sums(one))
+        for name, one in wrong.items()
+        if name in shown
+    ]
+    return Bars(heading, bars)
+
+
+def _sums(one: PaymentTally) -> str:
+    lang = user_lang()
+    return f"{dollars(one.overpaid, lang)} / {dollars(one.underpaid, lang)}"
+
+
+def _tables(tally: Tally) -> Iterator[ReportTable]:
+    columns = [_(N_("Bet")), *_kinds()]
+    bets = [_row(_bet(game, bet), one) for (game, bet), one in sorted(tally.payments.items())]
+    yield ReportTable(_(N_("Payments by game and bet")), columns, bets)
+    for column in tally.by:
+        name = _column(column)
+        rows = [
+            _row(value, one) for (by, value), one in sorted(tally.groups.items()) if by == column
+        ]
+        heading = _(N_("Payments by {column}")).format(column=name)
+        yield ReportTable(heading, [name, *_kinds()], rows)
+    if tally.doubts:
+        yield _doubts(tally)
+
+
+def _doubts(tally: Tally) -> ReportTable:
+    """List the questions of the law that leave bets in doubt."""
+    said = {question.id: question.doubt[user_lang()] for question in all_questions()}
+    rows = [
+        (f"{name}: {said[name]}" if name in said else name, _count(one.bets), _money(one.staked))
+        for name, one in sorted(tally.doubts.items())
+    ]
+    columns = (_(N_("Question")), _(N_("bets")), _(N_("staked")))
+    return ReportTable(_(N_("Bets in doubt by question of law")), columns, rows)
+
+
+def _kinds() -> list[str]:
+    kinds = [payment_name(kind) for kind in PAYMENTS]
+    return [*kinds, _(N_("too much")), _(N_("too little"))]
+
+
+def _row(name: str, one: PaymentTally) -> Sequence[str]:
+    counts = [_count(one.counts.get(kind, 0)) for kind in PAYMENTS]
+    return (name, *counts, _money(one.overpaid), _money(one.underpaid))
+
+
+def _bet(game: str, bet: str) -> str:
+    said = _(N_("the round as a whole")) if bet == TOTAL else bet_name(game, bet, user_lang())
+    return f"{title_of(game)}: {said}"
+
+
+def _column(name: str) -> str:
+    return _(N_("date")) if name == DAY else name
+
+
+def _count(number: int) -> str:
+    return figure(f"{number:,}")
+
+
+def _money(amount: Fraction) -> str:
+    return dollars(amount, user_lang())

@@ -1,0 +1,78 @@
+"""The report of a run: one page that stands alone, with the figures of the tally."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from judging import use_registry
+from lxml import html
+
+Run = Callable[..., Result]
+ROUNDS = """\
+id,day,game,bets.initial,bets.additional,paid.initial,cards.player,cards.dealer,\
+cards.war_player,cards.war_dealer,casino
+1,2009-12-30,war,10.00,,10.00,AH,9C,,,Hull
+2,2009-12-31,war,10.00,,25.00,AH,9C,,,Montr<é>al
+3,2009-12-31,war,10.00,,4.00,AH,9C,,,Hull
+4,2009-12-31,war,10.00,10.00,10.00,AH,AC,KH,2C,Hull
+5,2009-12-31,war,ten,,25.00,AH,9C,,,Hull
+"""
+
+
+@pytest.fixture
+def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    use_registry(monkeypatch)
+    return run
+
+
+@pytest.fixture
+def rounds(tmp_path: Path) -> str:
+    (tmp_path / "rounds.csv").write_text(ROUNDS, encoding="utf-8")
+    return str(tmp_path / "rounds.csv")
+
+
+def rows_of(page: html.HtmlElement, heading: str) -> dict[str, list[str]]:
+    for section in page.iter("section"):
+        if section.findtext("h2") == heading and section.find(".//table") is not None:
+            rows = section.findall(".//tbody/tr")
+            return {
+                str(row.findtext("th")): [str(cell.text) for cell in row.findall("td")]
+                for row in rows
+            }
+    raise AssertionError(heading)
+
+
+def test_the_report_adds_up_by_game_day_and_column(bylaw: Run, rounds: str, tmp_path: Path) -> None:
+    place = tmp_path / "report.html"
+    found = bylaw("audit", rounds, "--report", str(place), "--by", "casino", "--json")
+    assert found.exit_code == 1
+    tally = json.loads(found.stdout)
+    page = html.fromstring(place.read_text(encoding="utf-8"))
+    assert rows_of(page, "Payments by casino")["Montr<é>al"] == ["0", "1", "0", "0", "$15", "$0"]
+    assert rows_of(page, "Payments by date")["2009-12-30"][0] == "1"
+    assert rows_of(page, "Payments by casino")["Hull"][-1] == "$6"
+    (doubt,) = tally["doubts"]
+    assert (doubt["question"], doubt["bets"], doubt["staked"]) == ("war-win-additional", 1, "10")
+    (told,) = rows_of(page, "Bets in doubt by question of law").values()
+    assert told == ["1", "$10"]
+    assert len(page.findall(".//svg")) == 3
+
+
+def test_the_report_asks_nothing_of_a_network(bylaw: Run, rounds: str, tmp_path: Path) -> None:
+    place = tmp_path / "report.html"
+    bylaw("audit", rounds, "--report", str(place), "--ui", "fr")
+    text = place.read_text(encoding="utf-8")
+    assert 'lang="fr-CA"' in text
+    assert not any(mark in text for mark in ("<script", "src=", "href=", "url(", "@import"))
+
+
+def test_the_report_is_the_same_with_and_without_a_file_of_verdicts(
+    bylaw: Run, rounds: str, tmp_path: Path
+) -> None:
+    alone, beside = tmp_path / "alone.html", tmp_path / "beside.html"
+    bylaw("audit", rounds, "--report", str(alone))
+    out = str(tmp_path / "verdicts.parquet")
+    bylaw("audit", rounds, "--report", str(beside), "--out", out)
+    assert alone.read_bytes() == beside.read_bytes()
