@@ -196,6 +196,22 @@ def test_a_receipt_makes_the_same_verdict_again(
         )
 
 
+def test_a_receipt_names_the_implementation_that_judged(bylaw: Run) -> None:
+    receipt = json.loads(bylaw("audit", "-", "--json", stdin=json.dumps(SMALL)).stdout)["receipt"]
+    assert receipt["rule"] == "sic_bo"
+    assert receipt["implementation"]["module"] == "bylaw.registry.rules.games.sic_bo"
+    certified = receipt["implementation"]["certified"]
+    assert receipt["fingerprints"]["en"] in certified["en"]
+    assert receipt["known"]
+    assert receipt["data"]
+
+
+def test_where_nothing_judged_no_implementation_is_named(bylaw: Run) -> None:
+    early = json.dumps({**SMALL, "day": "1999-01-01"})
+    receipt = json.loads(bylaw("audit", "-", "--json", stdin=early).stdout)["receipt"]
+    assert receipt["implementation"] is None
+
+
 def test_a_changed_receipt_is_found_out(bylaw: Run, tmp_path: Path) -> None:
     verdict = json.loads(bylaw("audit", "-", "--json", stdin=json.dumps(SMALL)).stdout)
     verdict["bets"]["small"]["net"] = "1000"

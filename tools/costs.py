@@ -2,26 +2,31 @@
 
 python -m tools.costs
 
-Takes some minutes.  The bets of a new text are counted when they are asked for.
+Takes some minutes; a game whose text and code are as before is not counted again.  The bets of a
+new text are counted when they are asked for.
 """
 
+import ast
 import datetime as dt
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 from bylaw.front.building import corpus_events
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, decks_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds import counting
 from bylaw.registry.rules.odds.counting import Counted, Task, as_kept
 from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.text.law_text import digest
 from bylaw.registry.store.database import database_of, open_engine
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import newest
@@ -67,10 +72,51 @@ def _is_silent(terms: Terms) -> bool:
     return terms.rule.several_decks and not has_decks
 
 
+# ---- The code that counts --------------------------------------------------------------
+
+
+def code_of(game: str) -> str:
+    """Fingerprint the code that settles and counts a game, without what does not run."""
+    return digest("\n".join(_as_run(path) for path in _sources(game)))
+
+
+def _sources(game: str) -> list[Path]:
+    """Name the modules: those of the game, of its hands or dice, and those that count."""
+    rules = Path(counting.__file__).resolve().parents[1]
+    own = Path(str(sys.modules[RULES[game].settle.__module__].__file__)).resolve()
+    is_folder = own.parent.name != "games"
+    settled = sorted(own.parent.glob("*.py")) if is_folder else [own]
+    shared = [*sorted((rules / "play").glob("*.py")), rules / "settlement.py"]
+    counted = [path for path in sorted((rules / "odds").glob("*.py")) if path.stem != "counting"]
+    return [*settled, *shared, *counted]
+
+
+def _as_run(path: Path) -> str:
+    """Give a module as it runs: without comments, docstrings and layout."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and _is_text(body[0]):
+            body[0] = ast.Pass()
+    return f"{path.stem} {ast.dump(tree)}"
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Expr(value=ast.Constant(value=str())):
+            return True
+    return False
+
+
+# ---- Writing ---------------------------------------------------------------------------
+
+
 def main() -> None:
     """Write the counts of the package; those still asked for are kept, unless --again is said."""
-    again = "--again" in sys.argv
-    before = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() and not again else {}
+    before = {} if "--again" in sys.argv else _kept_before()
+    code = {game: code_of(game) for game in RULES}
+    _write(code, before)
+    counting.packaged_counts.cache_clear()
     found: dict[str, Counted] = {}
 
     def count(task: Task) -> Counted:
@@ -81,11 +127,21 @@ def main() -> None:
 
     with packaged_auditor() as auditor:
         every_task(auditor, count)
-    lines = (
-        f'"{key}": {json.dumps(as_kept(counted), ensure_ascii=False)}'
-        for key, counted in sorted(found.items())
+    _write(code, {key: as_kept(counted) for key, counted in found.items()})
+
+
+def _kept_before() -> dict[str, dict[str, Json]]:
+    return cast(dict[str, dict[str, Json]], dict(counting.packaged_counts()["counts"]))
+
+
+def _write(code: Mapping[str, str], counts: Mapping[str, Mapping[str, Json]]) -> None:
+    """Write the counts, one on each line, under the code that they were made with."""
+    lines = ",\n".join(
+        f'"{key}": {json.dumps(counted, ensure_ascii=False)}'
+        for key, counted in sorted(counts.items())
     )
-    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    head = json.dumps(code, indent=1)
+    FILE.write_text(f'{{"code": {head},\n"counts": {{\n{lines}\n}}}}\n', encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -98,6 +98,20 @@ def certificates() -> frozenset[Certificate]:
     return frozenset((e["rule"], e["lang"], e["fingerprint"]) for e in entries)
 
 
+def certified_words(
+    rule: Rule, *, certified: Set[Certificate] | None = None
+) -> dict[str, tuple[str, ...]]:
+    """Give the fingerprints of the words that an implementation is certified for, by language."""
+    known = certificates() if certified is None else certified
+    own = {
+        lang: tuple(
+            sorted(words for id_, spoken, words in known if (id_, spoken) == (rule.id, lang))
+        )
+        for lang in LANGUAGES
+    }
+    return {lang: words for lang, words in own.items() if words}
+
+
 @cache
 def game_facts() -> Mapping[str, GameFacts]:
     """Read what is known of the games."""

@@ -40,6 +40,7 @@ _CHECK_READINGS = N_(
 _ROWS = {
     "engine": N_("Software"),
     "rule": N_("Rule"),
+    "implementation": N_("Implementation"),
     "fingerprints": N_("Fingerprint of the words of the rule"),
     "versions": N_("Fingerprint of the sections"),
     "entry": N_("Last entry of the ledger"),
@@ -141,7 +142,9 @@ def _values(value: Json, key: str) -> Iterator[tuple[str, str]]:
     """Give what a receipt has under a key: one row, or one for each language; none if empty."""
     if not value:
         return
-    if key in ("fingerprints", "versions"):
+    if key == "implementation":
+        yield "", str(cast(Mapping[str, Json], value)["module"])
+    elif key in ("fingerprints", "versions"):
         for lang, mark in cast(Mapping[str, str], value).items():
             yield f" [{lang}]", mark
     else:

@@ -26,7 +26,14 @@ from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.rules.binding import Binding, BindingState, Certificate, game_facts, select
+from bylaw.registry.rules.binding import (
+    Binding,
+    BindingState,
+    Certificate,
+    certified_words,
+    game_facts,
+    select,
+)
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.rule import Rule, Terms
@@ -112,6 +119,7 @@ class Auditor:
         chosen, binding = select(rules, law, certified=self.certified)
         if binding.state is BindingState.BOUND:
             bound = bound_law(chosen, law, self.doctrine, binding=binding)
+            bound = replace(bound, certified=certified_words(chosen, certified=self.certified))
             doubts = doubts_about_money(law, chosen.sections)
             return _in_doubt(doubts, bound) if doubts else bound
         why = why_not(chosen, law, self.law_on, binding=binding, certified=self.certified)
@@ -144,6 +152,10 @@ class Auditor:
             findings=self._findings(one.rule, law),
         )
 
+    def _source(self, law: GameLaw) -> Source:
+        texts = Source(law.fingerprints, law.versions, law.evidence)
+        return replace(texts, rule=law.base.rule, certified=law.certified)
+
     def _as_known(self, source: Source) -> Source:
         return replace(source, known=self.known, entry=self.entry, data=self.data)
 
@@ -162,7 +174,7 @@ class Auditor:
             commission=commission_verdict(found),
             questions=questions_met(one, found, bets),
             payments=payment_verdicts(compared),
-            source=self._as_known(Source(law.fingerprints, law.versions, law.evidence)),
+            source=self._as_known(self._source(law)),
             doctrine=self.doctrine,
             findings=self._findings(one.rule, text),
         )

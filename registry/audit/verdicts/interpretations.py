@@ -19,12 +19,16 @@ Settled = tuple[Options, Settlement]
 
 @dataclass(frozen=True)
 class GameLaw:
-    """The law of one game on one day, as a user's doctrine fixes it, and the texts it is from."""
+    """The law of one game on one day, as a user's doctrine fixes it, and the texts it is from.
+
+    `certified` are the fingerprints of the words that the implementation may speak for.
+    """
 
     base: Terms
     fingerprints: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
     evidence: str = "stated"
+    certified: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
 
     @property

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.audit.verdicts.verdict import Source, Verdict
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import LANGUAGES, Rule
@@ -33,7 +33,8 @@ def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict
     one, source = verdict.round, verdict.source
     made_from: dict[str, Json] = {
         "engine": engine(),
-        "rule": one.game,
+        "rule": one.game if source.rule is None else source.rule.id,
+        "implementation": _implementation(source),
         "fingerprints": dict(source.fingerprints),
         "versions": dict(source.versions),
         "date_evidence": source.evidence,
@@ -47,6 +48,14 @@ def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict
         "outputs": digest(canonical(dict(found))),
     }
     return {**found, "receipt": {**made_from, "digest": digest(canonical(made_from))}}
+
+
+def _implementation(source: Source) -> Json:
+    """Name the code that judged, and the words that it is certified for; none where none did."""
+    if source.rule is None:
+        return None
+    certified: dict[str, Json] = {lang: list(words) for lang, words in source.certified.items()}
+    return {"module": source.rule.settle.__module__, "certified": certified}
 
 
 def versions_of(rule: Rule, law: LawText) -> dict[str, str]:

@@ -19,6 +19,7 @@ from bylaw.registry.audit.verdicts.payments import Compared, Payment
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.questions import Options, Question, questions_for
+from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Charged, Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.legal_words import levelled
@@ -116,7 +117,8 @@ class Source:
     """The texts that a verdict rests on, and what was known when it was made.
 
     Fingerprints are of the words of the rule, versions of the whole texts; `known` is the moment
-    of the last entry of the ledger that was asked, `data` the digest of the packaged data.
+    of the last entry of the ledger that was asked, `data` the digest of the packaged data.  `rule`
+    is the implementation that judged, `certified` the words that it is certified for.
     """
 
     fingerprints: Mapping[str, str] = field(default_factory=dict)
@@ -125,6 +127,8 @@ class Source:
     known: str = ""
     entry: int = 0
     data: str = ""
+    rule: Rule | None = None
+    certified: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
 """Counting what bets cost, once: kept in the package, and for new texts on disk.
 
 A count is kept under the fingerprint of all that it rests on: the game, the bet, the decks, the
-answers to questions of the law, and the text of the sections in both languages.
+answers to questions of the law, the text of the sections in both languages, and the code that
+settles and counts the game.  `python -m tools.costs` writes the fingerprint of that code with the
+counts; a test fails where the code has changed since.
 """
 
 import json
@@ -23,9 +25,6 @@ from bylaw.registry.rules.rule import LANGUAGES, Terms
 from bylaw.registry.rules.text.law_text import digest
 
 MAIN = ""
-METHOD = 1
-"""The way of counting; it goes up when a count of the same text comes out differently."""
-
 PACKAGED = "counted.json"
 
 
@@ -41,7 +40,7 @@ class Task:
     def key(self) -> str:
         """The fingerprint of all that the count rests on."""
         parts: dict[str, Json] = {
-            "method": METHOD,
+            "code": code_counted_with(self.terms.rule.game),
             "game": self.terms.rule.game,
             "bet": self.bet,
             "decks": self.decks,
@@ -84,9 +83,9 @@ def _text(terms: Terms) -> Mapping[str, str]:
 
 def kept(task: Task) -> Counted:
     """Give a count that was kept, or count and keep; a folder that refuses is no harm."""
-    packaged = _packaged().get(task.key)
+    packaged = packaged_counts()["counts"].get(task.key)
     if packaged is not None:
-        return as_counted(packaged)
+        return as_counted(cast(dict[str, Json], packaged))
     path = cache_folder() / "odds" / f"{task.key}.json"
     with suppress(OSError, ValueError, KeyError, TypeError):
         return as_counted(json.loads(path.read_text(encoding="utf-8")))
@@ -100,12 +99,17 @@ def kept(task: Task) -> Counted:
 
 
 @cache
-def _packaged() -> Mapping[str, dict[str, Json]]:
-    """Read the counts that come with the package."""
+def packaged_counts() -> Mapping[str, Mapping[str, Json]]:
+    """Read the counts that come with the package, and the code that they were made with."""
     file = files("bylaw.registry.rules.odds").joinpath(PACKAGED)
     if not file.is_file():
-        return {}
-    return cast(Mapping[str, dict[str, Json]], json.loads(file.read_text(encoding="utf-8")))
+        return {"code": {}, "counts": {}}
+    return cast(Mapping[str, Mapping[str, Json]], json.loads(file.read_text(encoding="utf-8")))
+
+
+def code_counted_with(game: str) -> str:
+    """Give the fingerprint of the code with which a game was counted; empty for a new game."""
+    return str(packaged_counts()["code"].get(game, ""))
 
 
 def as_kept(counted: Counted) -> dict[str, Json]:
