@@ -27,7 +27,7 @@ from bylaw.registry.rules.questions import questions_for
 from bylaw.registry.rules.settlement import Result
 from fuzz.rounds import DAY, MAKERS, Chance, Parts, rounds
 from fuzz.settlement.card_games import Found
-from fuzz.settlement.settling import BONUSES, settle
+from fuzz.settlement.settling import BONUSES, commission, settle
 
 _AT_ONCE = 2000
 # The slow settlement compares all cards in order; it has no other way to break a tie.
@@ -50,13 +50,18 @@ def differences(
     read = [read_round(parts) for parts in made]
     settled = law.under(options).settle(batch_of(read))
     for row, (parts, one) in enumerate(zip(made, read, strict=True)):
-        found = interpretation_at(settled, options, row=row).bets
+        read_as = interpretation_at(settled, options, row=row)
+        found = read_as.bets
         fast = {
             name: (outcome.result.value, outcome.net(_stake(one.bets, name)))
             for name, outcome in found.items()
             if (name in one.bets or outcome.result is Result.WIN) and _owner(name) in one.bets
         }
         slow = settle(parts, options)
+        if read_as.charge is not None:
+            fast["commission"] = (read_as.charge.result, read_as.charge.due)
+        charged = commission(parts, options)
+        slow |= {} if charged is None else {"commission": charged}
         if fast != slow:
             yield parts, fast, slow
 

@@ -160,6 +160,8 @@ def craps(chance: Chance) -> Parts:
     if chance.random() < 0.1:
         said["die_off_table"] = True
     bets = {name: money(chance) for name in sorted(names)}
+    if chance.random() < 0.2:
+        bets["commission_paid"] = money(chance)
     return {"bets": bets, "dice": rolls, "decisions": said}
 
 
@@ -180,6 +182,38 @@ def sic_bo(chance: Chance) -> Parts:
     return {"bets": bets, "dice": dice}
 
 
+def poker_room(chance: Chance) -> Parts:
+    """Make a game in a poker room: stakes, a commission, or what each seat bet."""
+    kind = chance.choice(("stakes", "commission", "seats", "seats"))
+    if kind == "stakes":
+        amounts = some(
+            chance, stakes=money(chance), player_bets=money(chance), time_commission=money(chance)
+        )
+        limits = ("minimum_stakes", "time_maximum")
+        said = {name: money(chance) for name in limits if chance.random() < 0.6}
+        return {"bets": amounts, "decisions": said}
+    if kind == "commission":
+        pot = {chance.choice(("pot", "total_bets")): chance.choice(("100", "27.06", "0.05"))}
+        taken = chance.choice(("10", "2.70", "2.71", "9.09", "9.10", "0.01", "30"))
+        return {"bets": pot | {"commission": taken}}
+    return _showdown(chance)
+
+
+def _showdown(chance: Chance) -> Parts:
+    """Make bets of some seats, with folds, equal hands, and now and then an untold hand."""
+    seats = chance.sample([f"seat:{n}" for n in range(1, 11)], chance.randint(1, 5))
+    bets = {seat: chance.choice(("10", "10", "5", "2.50", "0.01", "3.33")) for seat in seats}
+    said: dict[str, object] = {}
+    for seat in seats:
+        if chance.random() < 0.2:
+            said[f"folded:{seat}"] = chance.randint(0, 3)
+        if chance.random() < 0.97:
+            said[f"rank:{seat}"] = chance.randint(1, 3)
+    if chance.random() < 0.3:
+        bets |= {"total_bets": "100", "commission": chance.choice(("1", "0.50", "10"))}
+    return {"bets": bets, "decisions": said}
+
+
 MAKERS: Mapping[str, Callable[[Chance], Parts]] = {
     "three_card_poker": three_card_poker,
     "war": war,
@@ -190,6 +224,7 @@ MAKERS: Mapping[str, Callable[[Chance], Parts]] = {
     "blackjack": blackjack,
     "craps": craps,
     "sic_bo": sic_bo,
+    "poker_room": poker_room,
 }
 
 
@@ -197,7 +232,7 @@ def rounds(game: str, count: int, chance: Chance) -> Iterator[Parts]:
     """Make rounds of a game, a part of them with payments, of which some are wrong."""
     for number in range(count):
         parts: Parts = {"id": f"{game}-{number}", "day": DAY, "game": game, **MAKERS[game](chance)}
-        if chance.random() < 0.7:
+        if chance.random() < 0.7 and settle(parts, {}):
             parts["paid"] = paid(parts, chance)
         yield parts
 

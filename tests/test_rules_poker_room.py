@@ -6,6 +6,7 @@ import json
 from fractions import Fraction
 from typing import Any, cast
 
+import numpy as np
 import pytest
 from corpus_law import law_on
 from hypothesis import given
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.games.poker_seats import pots
+from bylaw.registry.rules.settlement import Column, Outcome, Result, first_case, no_index, spread
 
 PLAYERS = st.dictionaries(st.sampled_from("abcdefg"), st.integers(1, 50), min_size=1)
 
@@ -129,3 +131,51 @@ def test_67_108_the_winner_gets_the_pot_without_the_commission() -> None:
     bets = {"seat:1": "50", "seat:2": "50", "total_bets": "100", "commission": "5"}
     found = seats(bets, rank__seat__1=1, rank__seat__2=2)
     assert found["seat:1"] == ("win", "45")
+
+
+def test_a_seat_that_wins_less_than_it_bet_has_lost_the_rest() -> None:
+    said = {"rank:seat:1": 1, "rank:seat:2": 2, "folded:seat:3": 2}
+    parts = {
+        "day": "2008-06-01",
+        "game": "poker_room",
+        "bets": {"seat:1": "50", "seat:2": "60", "seat:3": "60"},
+        "decisions": said,
+        "paid": {"seat:1": "100", "seat:2": "0"},
+    }
+    verdict = cast(dict[str, Any], Auditor(law_on).audit(read_round(parts)))
+    assert (verdict["bets"]["seat:2"]["result"], verdict["bets"]["seat:2"]["net"]) == (
+        "lose",
+        "-40",
+    )
+    assert verdict["paid"]["seat:2"]["verdict"] == "ok"
+    assert verdict["paid"]["total"]["due"] == "100"
+    back = read_round({**parts, "paid": {"seat:2": "20"}, "paid_includes_stake": True})
+    assert cast(dict[str, Any], Auditor(law_on).audit(back))["paid"]["seat:2"]["verdict"] == "ok"
+
+
+def test_a_pot_in_three_parts_is_due_exactly() -> None:
+    seats = [f"seat:{n}" for n in (1, 2, 3, 4)]
+    parts = {
+        "day": "2008-06-01",
+        "game": "poker_room",
+        "bets": dict.fromkeys(seats, "10"),
+        "decisions": {f"rank:{seat}": 1 if seat != "seat:4" else 2 for seat in seats},
+        "paid": {"seat:1": "3.33"},
+    }
+    verdict = cast(dict[str, Any], Auditor(law_on).audit(read_round(parts)))
+    assert verdict["paid"]["seat:1"]["due"] == "10/3"
+    assert verdict["paid"]["seat:1"]["difference"] == "-1/300"
+
+
+def test_pots_of_very_many_sizes_are_told_apart() -> None:
+    size = 40_000
+    sums = tuple(Outcome(Result.WIN, amount=Fraction(n)) for n in range(size))
+    index = no_index(size, of=size)
+    index[:] = range(size)
+    late = np.zeros(size, dtype=np.bool_)
+    late[0] = True
+    forbidden = Outcome(Result.NOT_PERMITTED)
+    found = first_case(size, (late, forbidden), otherwise=Column(index, sums))
+    assert (found.at(0), found.at(size - 1)) == (forbidden, sums[-1])
+    again = spread(found, np.arange(1, size + 1), size + 1)
+    assert again.at(size) == sums[-1]

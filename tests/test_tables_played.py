@@ -2,8 +2,11 @@
 
 import json
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 from judging import use_registry
@@ -219,3 +222,53 @@ def test_a_late_bet_in_columns_is_judged_as_in_json(bylaw: Run, tmp_path: Path) 
     results = [verdict["bets"].get("small", {}).get("result") for verdict in verdicts]
     assert results == ["not_permitted", "win", "ambiguous", None]
     assert "placed" in verdicts[3]["round"]["why"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_limit_with_cents_is_read_in_columns(bylaw: Run, tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"rounds.{ending}"
+    if ending == "csv":
+        file.write_text(
+            "id,day,game,bets.small,dice,decisions.table_maximum\n"
+            '1,2005-06-01,sic_bo,7.50,"[1,2,3]",7.50\n2,2005-06-01,sic_bo,7.51,"[1,2,3]",7.50\n'
+        )
+    else:
+        columns = {
+            "id": ["1", "2"],
+            "day": ["2005-06-01"] * 2,
+            "game": ["sic_bo"] * 2,
+            "bets.small": ["7.50", "7.51"],
+            "dice": ["[1,2,3]"] * 2,
+            "decisions.table_maximum": [Decimal("7.50")] * 2,
+        }
+        pq.write_table(pa.table(columns), file)
+    judged = bylaw("audit", str(file), "--jsonl", "--exit-zero").stdout.splitlines()
+    results = [json.loads(line)["bets"]["small"]["result"] for line in judged]
+    assert results == ["win", "not_permitted"]
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("poker_357", {"table_minimum": "15"}),
+        ("poker_357", {f"late:{bet}": "changed" for bet in ("three", "five", "seven")}),
+        ("sic_bo", {"late:small": "withdrawn", "late:single:3": "changed"}),
+        ("four_card_poker", {"late:ante": "placed", "late:aces_up": "changed"}),
+    ],
+)
+def test_a_round_that_a_question_forbids_is_the_same_in_lines_and_columns(
+    bylaw: Run, tmp_path: Path, game: str, said: dict[str, object]
+) -> None:
+    verdict = audit(bylaw, tmp_path, game, **said)
+    example = dict(round_form(RULES[game]).example)
+    cells: dict[str, str] = {}
+    for key, value in {**example, "decisions": said}.items():
+        for name, one in value.items() if isinstance(value, dict) else (("", value),):
+            text = one if isinstance(one, str) else json.dumps(one)
+            cells[f"{key}.{name}" if name else key] = text
+    file = tmp_path / "rounds.parquet"
+    pq.write_table(pa.table({name: [cell] for name, cell in cells.items()}), file)
+    [line] = bylaw("audit", str(file), "--jsonl", "--exit-zero").stdout.splitlines()
+    assert json.loads(line)["bets"] == verdict["bets"]
+    counted = json.loads(bylaw("audit", str(file), "--summary", "--json").stdout)
+    assert counted["results"] == {verdict["round"]["result"]: 1}

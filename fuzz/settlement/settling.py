@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import cast
 
-from fuzz.settlement import card_games, dice_games
+from fuzz.settlement import card_games, dice_games, poker_rooms
 from fuzz.settlement.card_games import Found, Played
 
 Parts = Mapping[str, object]
@@ -25,6 +25,8 @@ def settle(parts: Parts, options: Mapping[str, str]) -> dict[str, Found]:
     game = cast(str, parts["game"])
     bets = {name: Fraction(one) for name, one in cast(dict[str, str], parts["bets"]).items()}
     said = cast(Mapping[str, object], parts.get("decisions", {}))
+    if game == "poker_room":
+        return poker_rooms.poker_room(bets, said)
     if game == "sic_bo":
         return dice_games.sic_bo(bets, cast(list[int], parts["dice"]), options)
     if game == "craps":
@@ -34,6 +36,19 @@ def settle(parts: Parts, options: Mapping[str, str]) -> dict[str, Found]:
     found = _CARD_GAMES[game](Played(bets, cards, said, options))
     placed = {name: one for name, one in found.items() if BONUSES.get(name, name) in bets}
     return {name: one for name, one in placed.items() if name in bets or one[0] == "win"}
+
+
+def commission(parts: Parts, options: Mapping[str, str]) -> Found | None:
+    """Say how the commission of a round compares, and what was due or the most; None for none."""
+    bets = {name: Fraction(one) for name, one in cast(dict[str, str], parts["bets"]).items()}
+    if parts["game"] == "poker_room":
+        return poker_rooms.room_commission(bets, options)
+    charged = [name for name in bets if name.startswith(("buy:", "lay:", "commission_paid"))]
+    if parts["game"] != "craps" or not charged:
+        return None
+    paid, owed = bets.pop("commission_paid", Fraction(0)), dice_games.commission(bets)
+    result = "charged" if paid == owed else "overcharged" if paid > owed else "undercharged"
+    return result, owed
 
 
 def due(found: Found) -> Fraction | None:

@@ -15,6 +15,7 @@ from bylaw.registry.rules.settlement import (
     Breach,
     Cents,
     Column,
+    Mask,
     Outcome,
     Result,
     first_case,
@@ -91,6 +92,20 @@ def forbid_late_bets(
             continue
         found[name] = _withdrawn(terms, rule, found[name], late=late)
         found = forbid(found, *_breaches(terms, rounds, rule, name=name))
+    return found
+
+
+def late_contests(terms: "Terms", rounds: Batch) -> dict[str, Mask]:
+    """Tell in which rounds a question decides whether a bet came too late."""
+    found: dict[str, Mask] = {}
+    for name in rounds.bets:
+        rule = _rule(terms, name)
+        late = rounds.decided(f"{LATE}:{name}")
+        if rule is None or not rule.asks or not (late >= 0).any():
+            continue
+        asks = np.isin(late, [LATENESS.index(manner) for manner in rule.asks])
+        where = np.asarray(asks & rounds.placed(name))
+        found[rule.question] = found.get(rule.question, np.zeros_like(where)) | where
     return found
 
 

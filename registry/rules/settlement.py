@@ -19,6 +19,8 @@ from bylaw.registry.rules.text.law_text import Ground
 
 Mask = NDArray[np.bool_]
 Cents = NDArray[np.int64]
+Index = NDArray[np.int16] | NDArray[np.int32]
+"""Which outcome happened: narrow, unless there are very many, as of pots of all sizes."""
 Rows = NDArray[np.intp] | slice
 EVERY = slice(None)
 
@@ -46,8 +48,8 @@ class Result(StrEnum):
 class Outcome:
     """One outcome of a bet: the result, what it is paid, and the words that say so.
 
-    `odds` are per unit staked; `amount` is a sum in dollars, whatever the stake; `share` a part
-    of the progressive jackpot.
+    `odds` are per unit staked; `amount` is a sum in dollars, whatever the stake, negative for a
+    bet of which only a part is lost; `share` a part of the progressive jackpot.
     """
 
     result: Result
@@ -64,7 +66,7 @@ class Outcome:
             case Result.WIN:
                 return self.amount if self.odds is None else stake * self.odds
             case Result.LOSE:
-                return -stake
+                return -stake if self.amount is None else self.amount
             case Result.LOSE_HALF:
                 return -stake / 2
             case Result.PUSH | Result.NO_ACTION | Result.VOID:
@@ -82,7 +84,7 @@ class Outcome:
 class Column:
     """For each round, which of the outcomes happened to one bet."""
 
-    index: NDArray[np.int16]
+    index: Index
     outcomes: tuple[Outcome, ...]
 
     def at(self, row: int) -> Outcome:
@@ -293,7 +295,7 @@ def spread(column: Column, rows: Rows, size: int) -> Column:
     """Put what became of a bet in some rows among all rounds, of which the others have none."""
     if isinstance(rows, slice):
         return column
-    index = np.full(size, len(column.outcomes), dtype=np.int16)
+    index = no_index(size, of=len(column.outcomes) + 1) + len(column.outcomes)
     index[rows] = column.index
     return Column(index, (*column.outcomes, _NOT_PLACED))
 
@@ -318,12 +320,24 @@ def first_case(size: int, *cases: Case, otherwise: Then) -> Column:
     if size == 1:
         met = next((then for mask, then in cases if mask[0]), otherwise)
         return _alone(_made(met))
-    index = np.zeros(size, dtype=np.int16)
+    every = ((_EVERYWHERE, otherwise), *reversed(cases))
+    met_cases = [(mask, _made(then)) for mask, then in every if mask.any()]
+    index = no_index(size, of=sum(_number(then) for _, then in met_cases))
     outcomes: tuple[Outcome, ...] = ()
-    for mask, then in ((_EVERYWHERE, otherwise), *reversed(cases)):
-        if mask.any():
-            outcomes += _put(index, _made(then), mask, offset=len(outcomes))
+    for mask, made in met_cases:
+        outcomes += _put(index, made, mask, offset=len(outcomes))
     return Column(index, outcomes)
+
+
+def no_index(size: int, *, of: int) -> Index:
+    """Make a column that points at the first of a number of outcomes everywhere."""
+    if of <= np.iinfo(np.int16).max:
+        return np.zeros(size, dtype=np.int16)
+    return np.zeros(size, dtype=np.int32)
+
+
+def _number(then: Outcome | Column) -> int:
+    return len(then.outcomes) if isinstance(then, Column) else 1
 
 
 def _made(then: Then) -> Outcome | Column:
@@ -334,12 +348,10 @@ def _alone(then: Outcome | Column) -> Column:
     return Column(_ALONE, (then,)) if isinstance(then, Outcome) else then
 
 
-def _put(
-    index: NDArray[np.int16], then: Outcome | Column, mask: Mask, *, offset: int
-) -> tuple[Outcome, ...]:
+def _put(index: Index, then: Outcome | Column, mask: Mask, *, offset: int) -> tuple[Outcome, ...]:
     """Write in place, where the mask is true, which outcome happened; later cases go over it."""
     if isinstance(then, Outcome):
-        np.copyto(index, np.int16(offset), where=mask)
+        np.copyto(index, index.dtype.type(offset), where=mask)
         return (then,)
-    np.copyto(index, then.index + np.int16(offset), where=mask)
+    np.copyto(index, then.index + index.dtype.type(offset), where=mask)
     return then.outcomes

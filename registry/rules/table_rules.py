@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from bylaw.registry.rules.late_bets import LATE, TooLate, forbid_late_bets
+from bylaw.registry.rules.late_bets import LATE, TooLate, forbid_late_bets, late_contests
 from bylaw.registry.rules.settlement import (
     PERMITTED,
     Batch,
     Breach,
     Case,
+    Mask,
     Outcome,
     Result,
     Settlement,
@@ -66,7 +67,8 @@ def settle_at_table(terms: "Terms", rounds: Batch, settled: Settlement) -> Settl
     cases = [case for case in _wrong_tables(terms, rounds) if case[0].any()]
     otherwise = settled.breach if settled.breach is not None else PERMITTED
     breach = first_case(rounds.size, *cases, otherwise=otherwise) if cases else settled.breach
-    return replace(settled, bets=bets, breach=breach)
+    contested = {**settled.contested, **late_contests(terms, rounds), **_contests(terms, rounds)}
+    return replace(settled, bets=bets, breach=breach, contested=contested)
 
 
 def _is_of_table(decision: str) -> bool:
@@ -78,7 +80,7 @@ def _over_limits(terms: "Terms", rounds: Batch, settled: Settlement) -> Iterator
     rules = terms.rule.table
     least, most = rounds.decided(MINIMUM), rounds.decided(MAXIMUM)
     for name in settled.bets:
-        words = rules.limits.get(name.partition(":")[0], rules.limits.get(""))
+        words = _limit_words(rules, name)
         if words is None or name not in rounds.bets:
             continue
         staked = rounds.bet(name)
@@ -87,6 +89,20 @@ def _over_limits(terms: "Terms", rounds: Batch, settled: Settlement) -> Iterator
         if under.any() and _binds_below(terms.where(np.asarray(under))):
             wrong = wrong | under
         yield Breach(np.asarray(wrong), rules.fallen_with(name), (terms.cite(*words),))
+
+
+def _contests(terms: "Terms", rounds: Batch) -> dict[str, Mask]:
+    """Tell in which rounds a question decides whether a bet was too low."""
+    rules, least = terms.rule.table, rounds.decided(MINIMUM)
+    if rules.lowest or not rules.limits or not (least >= 0).any():
+        return {}
+    bound = (name for name in rounds.bets if _limit_words(rules, name) is not None)
+    low = [rounds.placed(name) & (rounds.bet(name) < least) for name in bound]
+    return {_QUESTION: np.any(low, axis=0)} if low else {}
+
+
+def _limit_words(rules: TableRules, name: str) -> tuple[str, str] | None:
+    return rules.limits.get(name.partition(":")[0], rules.limits.get(""))
 
 
 def _binds_below(terms: "Terms") -> bool:

@@ -132,12 +132,13 @@ def _forbidden(rounds: Batch, settled: Settlement) -> dict[str, Mask]:
 
 
 def _is_refused(rounds: Batch, forbidden: Mapping[str, Mask]) -> Mask:
-    """Tell which rounds have no bet that was permitted."""
+    """Tell which rounds have bets, and none that was permitted."""
     none = np.zeros(rounds.size, dtype=np.bool_)
     if not any(mask.any() for mask in forbidden.values()):
         return none
     stands = [rounds.placed(name) & ~mask for name, mask in forbidden.items()]
-    return np.asarray(~np.any([none, *stands], axis=0), dtype=np.bool_)
+    breaks = np.any([none, *forbidden.values()], axis=0)
+    return np.asarray(breaks & ~np.any([none, *stands], axis=0), dtype=np.bool_)
 
 
 def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:

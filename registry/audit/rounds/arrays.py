@@ -15,7 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.column_files import Part, said_in
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.paid import TOTAL, Paid
 from bylaw.registry.audit.rounds.round import (
@@ -316,14 +316,8 @@ def _decisions(part: Part, rule: Rule, ready: Mask) -> dict[str, NDArray[np.int6
 
 
 def _decision(name: str, rule: Rule, cell: object) -> int:
-    value = cell
-    if isinstance(cell, str):
-        try:
-            value = json.loads(cell)
-        except (ValueError, RecursionError):
-            value = cell
     try:
-        return read_decision(name, value, rule)
+        return read_decision(name, said_in(cell), rule)
     except RoundError:
         return _UNREAD
 

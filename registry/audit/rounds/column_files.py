@@ -350,7 +350,7 @@ class Part:
     def _dice(self, game: str, row: int) -> object:
         cells = [self.value(column, row) for column in self.layout.dice]
         if self.layout.dice == ("dice",):
-            return _said(cells[0])
+            return said_in(cells[0])
         faces = [cell for cell in map(_number, cells) if cell]
         if not faces or game not in RULES or RULES[game].form.dice == "three":
             return faces or None
@@ -358,7 +358,7 @@ class Part:
 
     def _decisions(self, row: int) -> dict[str, object]:
         cells = ((name, self.value(c, row)) for name, c in self.layout.decisions.items())
-        return {name: _said(cell) for name, cell in cells if cell is not None}
+        return {name: said_in(cell) for name, cell in cells if cell is not None}
 
 
 def _truth(cell: object) -> object:
@@ -384,12 +384,14 @@ def _card(cell: object) -> str:
     return card_name(int(str(number))) if is_card else str(cell)
 
 
-def _said(cell: object) -> object:
-    """Read a cell as JSON where it is JSON; else it is a word."""
+def said_in(cell: object) -> object:
+    """Read a cell as JSON where it is JSON; else it is a word.  Decimals stay as written."""
+    if isinstance(cell, Decimal):
+        return f"{cell:f}"
     if not isinstance(cell, str):
         return cell
     try:
-        found: object = json.loads(cell)
+        found: object = json.loads(cell, parse_float=str)
     except (ValueError, RecursionError):
         return cell
     return found

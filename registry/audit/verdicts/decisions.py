@@ -65,6 +65,12 @@ _OTHER_FIXED = N_("or won: the table of payments gives {net}")
 _OTHER_SHARE = N_("or won: {share} of the progressive jackpot")
 _FIXED = N_("{bet}: won. The table of payments gives {net}.")
 _SHARE = N_("{bet}: won. The table of payments gives {share} of the progressive jackpot.")
+_POT = {
+    "win": N_("{bet}: won from the pot, {net} more than was bet."),
+    "lose": N_("{bet}: lost {lost} to the pot."),
+    "push": N_("{bet}: took from the pot as much as was bet."),
+    "no_action": N_("{bet}: {stake}, as the section asks."),
+}
 _COMMISSION = {
     "charged": N_("commission: {due} was due, and was charged."),
     "overcharged": N_("commission: {due} was due, and {amount} was charged: too much."),
@@ -236,7 +242,8 @@ def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[Li
     for name, bet in verdict.bets.items():
         marks = law.marks(bet.primary.grounds)
         said = bet_name(verdict.round.game, name, lang)
-        yield Line(_bet(f"{said} {marks}".strip(), bet, lang=lang))
+        of_pot = _is_of_pot(verdict.round, name)
+        yield Line(_bet(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
         for other in bet.others:
             values = _values(other, bet.stake, lang)
             yield Line(Message(_other(other), values), depth=2)
@@ -244,9 +251,17 @@ def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[Li
         yield Line(_commission(verdict.commission, lang))
 
 
-def _bet(name: str, bet: BetVerdict, *, lang: str) -> Message:
+def _is_of_pot(one: Round, name: str) -> bool:
+    """Tell whether a bet went into a pot that players share, and not against the house."""
+    kind, _, _ = name.partition(":")
+    return any(form.name == kind and form.stated for form in one.rule.form.bets)
+
+
+def _bet(name: str, bet: BetVerdict, *, lang: str, of_pot: bool) -> Message:
     outcome = bet.primary
     values = {"bet": name, "stake": dollars(bet.stake, lang), **_values(outcome, bet.stake, lang)}
+    if of_pot and outcome.result in _POT:
+        return Message(_POT[outcome.result.value], values)
     if outcome.share is not None:
         return Message(_SHARE, values)
     if outcome.result == "win" and outcome.odds is None:
@@ -307,7 +322,8 @@ def shown_payments(verdict: Verdict) -> Iterator[tuple[str, PaymentVerdict]]:
 
 
 def _owed(verdict: Verdict, lang: str) -> Iterator[Line]:
-    nets = [bet.net for bet in verdict.bets.values()]
+    one = verdict.round
+    nets = [bet.net for name, bet in verdict.bets.items() if not _is_of_pot(one, name)]
     known = [net for net in nets if net is not None]
     if not known:
         return

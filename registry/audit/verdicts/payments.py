@@ -108,7 +108,7 @@ def compare(
 def scale_of(settled: Sequence[Settlement]) -> int:
     """Find into how many parts a cent must be cut for every sum to be whole."""
     outcomes = {o for one in settled for column in one.bets.values() for o in column.outcomes}
-    return lcm(*(_rate(outcome)[0].denominator for outcome in outcomes), 2)
+    return lcm(*(part.denominator for outcome in outcomes for part in _rate(outcome)), 2)
 
 
 def _rate(outcome: Outcome) -> tuple[Fraction, Fraction]:
@@ -164,12 +164,20 @@ _RETURNED = {
 }
 
 
+def _returned(outcome: Outcome) -> tuple[Fraction | None, Fraction]:
+    """Say what part of a stake is returned, and what is lost of it in cents, whatever it is."""
+    if outcome.result is Result.LOSE and outcome.amount is not None:
+        return Fraction(1), outcome.amount * _CENTS
+    return _RETURNED.get(outcome.result), Fraction(0)
+
+
 def _with_stake(due: Due, column: Column, stake: Cents, *, where: Mask, scale: int) -> Due:
     """Add the stake that is returned; of a bet that still stands, none can be said to be."""
-    back = [_RETURNED.get(outcome.result) for outcome in column.outcomes]
-    parts = np.array([int((share or 0) * scale) for share in back], dtype=np.int64)
-    known = np.array([share is not None for share in back])
-    sums = due.sums + np.where(where, stake * parts[column.index], 0)
+    back = [_returned(outcome) for outcome in column.outcomes]
+    parts = np.array([int((share or 0) * scale) for share, _ in back], dtype=np.int64)
+    lost = np.array([int(cents * scale) for _, cents in back], dtype=np.int64)
+    known = np.array([share is not None for share, _ in back])
+    sums = due.sums + np.where(where, stake * parts[column.index] + lost[column.index], 0)
     return Due(sums, due.known & (known[column.index] | ~where))
 
 

@@ -9,10 +9,9 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
-import numpy as np
-
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result
+from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, no_index
+from bylaw.registry.rules.text.law_text import Ground
 
 SEAT, FOLDED, RANK = "seat", "folded", "rank"
 SEATS = frozenset(str(number) for number in range(1, 11))
@@ -71,8 +70,10 @@ def won(hand: Hand) -> Mapping[str, Fraction] | None:
     """Give what each seat takes from the pots, equal hands in equal parts; None if untold.
 
     From which pot a commission is taken is not said: it is known only where all pots have the
-    same winners.
+    same winners.  A commission above all that the seats bet cannot come from them.
     """
+    if hand.commission > sum(hand.bets.values()):
+        return None
     shared = [(pot, hand.winners(pot)) for pot in pots(hand.bets, folded=hand.folded)]
     if not shared or any(not winners for _, winners in shared):
         return None
@@ -90,13 +91,20 @@ def won(hand: Hand) -> Mapping[str, Fraction] | None:
 def settle_seats(terms: Terms, rounds: Batch) -> dict[str, Column]:
     """Say what each seat wins or loses."""
     names = [name for name in rounds.bets if name.startswith(f"{SEAT}:")]
-    outcomes: dict[Outcome, int] = {}
-    index = {name: np.zeros(rounds.size, dtype=np.int16) for name in names}
-    for row in range(rounds.size if names else 0):
-        for name, outcome in _outcomes(terms, hand_at(rounds, row, names)).items():
-            index[name][row] = outcomes.setdefault(outcome, len(outcomes))
     nothing = Outcome(Result.NO_ACTION)
-    return {name: Column(index[name], tuple(outcomes) or (nothing,)) for name in names}
+    found: dict[str, dict[Outcome, int]] = {name: {nothing: 0} for name in names}
+    places = {name: [0] * rounds.size for name in names}
+    words = _words(terms) if names else ()
+    for row in range(rounds.size if names else 0):
+        for name, outcome in _outcomes(words, hand_at(rounds, row, names)).items():
+            places[name][row] = found[name].setdefault(outcome, len(found[name]))
+    return {name: _column(places[name], tuple(found[name])) for name in names}
+
+
+def _column(places: list[int], outcomes: tuple[Outcome, ...]) -> Column:
+    index = no_index(len(places), of=len(outcomes))
+    index[:] = places
+    return Column(index, outcomes)
 
 
 def hand_at(rounds: Batch, row: int, names: list[str]) -> Hand:
@@ -112,18 +120,23 @@ def hand_at(rounds: Batch, row: int, names: list[str]) -> Hand:
     )
 
 
-def _outcomes(terms: Terms, hand: Hand) -> dict[str, Outcome]:
+def _words(terms: Terms) -> tuple[Ground, ...]:
+    """Quote who wins a pot, and what an all-in player may win."""
     highest = terms.cite("67.103", "To win the pot, a player must")
-    part = terms.cite("67.96", "retains the right to win the part of the pot")
+    return highest, terms.cite("67.96", "retains the right to win the part of the pot")
+
+
+def _outcomes(words: tuple[Ground, ...], hand: Hand) -> dict[str, Outcome]:
     taken = won(hand)
     if taken is None:
-        return {name: Outcome(Result.UNDEFINED, None, (highest,)) for name in hand.bets}
-    grounds = (highest, part) if len(pots(hand.bets, folded=hand.folded)) > 1 else (highest,)
+        return {name: Outcome(Result.UNDEFINED, None, words[:1]) for name in hand.bets}
+    grounds = words if len(pots(hand.bets, folded=hand.folded)) > 1 else words[:1]
     found: dict[str, Outcome] = {}
     for name, bet in hand.bets.items():
         net = taken[name] - bet
-        if not taken[name]:
-            found[name] = Outcome(Result.LOSE, None, grounds)
+        if net < 0:
+            part = net if taken[name] else None
+            found[name] = Outcome(Result.LOSE, None, grounds, part)
         elif net:
             found[name] = Outcome(Result.WIN, None, grounds, net)
         else:

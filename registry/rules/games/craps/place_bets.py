@@ -66,7 +66,7 @@ def place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) -> 
 
 def commission(terms: Terms, rounds: Batch) -> Charge | None:
     """Add up the commission of Buy Bets, on the wager, and of Lay Bets, on what they may win."""
-    placed = [name for name in rounds.bets if name.startswith(("buy:", "lay:"))]
+    placed = sorted(name for name in rounds.bets if name.startswith(("buy:", "lay:")))
     if not placed and "commission_paid" not in rounds.bets:
         return None
     rates = {name: _commission_rate(terms.where(rounds.placed(name)), name) for name in placed}
