@@ -1,18 +1,25 @@
 """Of random histories: no answer about what an order in doubt may touch is free of doubt."""
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 
+import pytest
+from amending_orders import order
+from conftest import Run, Take
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_doubts import ask
 
+from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
+from bylaw.registry.law.orders.enactments import Enactment, Order, Transitional, Unread
 from bylaw.registry.law.orders.operations import Json, operation_from_json
+from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import tree_of
+from bylaw.registry.law.text.tree import tree_of, unheld_tree
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
@@ -24,15 +31,21 @@ FIRST = dt.date(2009, 1, 1)
 GAMES = {"one": ("1", "2", "3"), "two": ("4", "5", "6")}
 LABELS = tuple(label for labels in GAMES.values() for label in labels)
 ALL = frozenset(LABELS)
+DAYS = st.integers(0, 90)
+DEROGATION = TransitionKind.DEROGATION
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """An instrument, and what it is certain to leave in doubt: which sections, since when."""
+    """An instrument, and what it is certain to leave in doubt: which sections, since when.
+
+    Since `settled`, what is owed does not turn on it.
+    """
 
     enactment: Enactment
     touched: frozenset[str]
     since: dt.date
+    settled: dt.date = dt.date.max
 
 
 def base() -> Base:
@@ -69,9 +82,26 @@ def _enactment(
     return Enactment(number, "en", orders, rules, published=published, unread=unread)
 
 
+def _read_in_part(item: Enactment) -> Enactment:
+    unread = Finding("unread-text", Severity.ERROR, Message("some words were not read"))
+    return replace(item, orders=tuple(replace(one, findings=(unread,)) for one in item.orders))
+
+
+def _of_two_days(item: Enactment, other: dt.date) -> Enactment:
+    return replace(item, rivals=((Commencement(CommencementKind.FIXED_DATE, other),),))
+
+
+def _transitional(item: Enactment, words: str) -> Enactment:
+    kept = Transitional(Source(item.number, "2", "en"), Transition(DEROGATION, words))
+    return replace(item, orders=(), transitional=(kept,))
+
+
 @st.composite
 def drawn(draw: st.DrawFn, place: int) -> Drawn:
-    """Draw an order that is refused, without a day, unread, or applied whole."""
+    """Draw an order that is refused, without a day or of two, unread, read in part, or whole.
+
+    A transitional provision is drawn too.
+    """
     label = draw(st.sampled_from(LABELS))
     low, high = sorted(draw(st.lists(st.integers(1, 6), min_size=2, max_size=2)))
     day = FIRST + dt.timedelta(days=draw(st.integers(10, 60)))
@@ -83,6 +113,8 @@ def drawn(draw: st.DrawFn, place: int) -> Drawn:
         "replace_text", {"subdivision": number, "unit": "text"}, old="elm", new="x"
     )
     anywhere = _operation("replace_text", {"unit": "instrument"}, old="elm", new="x", scope="all")
+    later = day + dt.timedelta(days=draw(st.integers(1, 20)))
+    oak = _enactment(place, day, _words(label, "Oak"))
     ended: dict[str, Json] = {"from": str(low), "to": str(high)}
     kinds: tuple[Drawn, ...] = (
         Drawn(_enactment(place, day, _words(label, "elm")), frozenset((label,)), day),
@@ -92,6 +124,9 @@ def drawn(draw: st.DrawFn, place: int) -> Drawn:
         Drawn(_enactment(place, None, _words(label, "Oak")), frozenset((label,)), published),
         Drawn(_enactment(place, day, text=f"Section {label} is odd."), frozenset((label,)), day),
         Drawn(_enactment(place, day, text="All of it is odd."), ALL, day),
+        Drawn(_read_in_part(oak), frozenset((label,)), day),
+        Drawn(_of_two_days(oak, later), frozenset((label,)), day, later),
+        Drawn(_transitional(oak, f"Despite section {label}, oaks stay."), frozenset((label,)), day),
         Drawn(_enactment(place, day, _words(label, label)), frozenset(), day),
     )
     return draw(st.sampled_from(kinds))
@@ -124,4 +159,62 @@ def test_no_answer_about_what_an_order_in_doubt_may_touch_is_free_of_doubt(
             if one.touched & set(labels):
                 number = one.enactment.number
                 assert number in {d.source.instrument for d in doubts_about_game(law, labels)}
-                assert number in {d.source.instrument for d in doubts_about_money(law, labels)}
+                money = {d.source.instrument for d in doubts_about_money(law, labels)}
+                assert number in money or day >= one.settled
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(LABELS), st.integers(10, 60)), max_size=4), DAYS)
+def test_orders_that_wait_for_words_not_held_are_told_by_every_answer(
+    found: list[tuple[str, int]], after: int
+) -> None:
+    items = [
+        _enactment(place, FIRST + dt.timedelta(days=days), _words(label, "Oak"))
+        for place, (label, days) in enumerate(found)
+    ]
+    timeline = timeline_of(replay(Base(unheld_tree("en")), items))
+    for item, (label, days) in zip(items, found, strict=True):
+        assert (item.number in _told(timeline, label, FIRST + dt.timedelta(days=after))) == (
+            days <= after
+        )
+
+
+ORDERS = {
+    "refused": "Section {label} {of} is amended by replacing “of the moon” with “of the bank”.",
+    "unread": "Section {label} {of} is amended by doing what nobody has ever read.",
+    "transitional": "Despite section {label} {of}, a table opened before 4 March 2009 stays open.",
+}
+SECTIONS = {"three_card_poker": "67.25", "war": "67.36", "craps": "95.14", "sic_bo": "95.22"}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_answer_of_the_command_is_free_of_a_doubt_that_it_was_given(
+    registry: Run, take: Take, seed: int
+) -> None:
+    chance = Random(seed)
+    for place, (kind, game) in enumerate(
+        zip(chance.sample(list(ORDERS), 2), chance.sample(list(SECTIONS), 2), strict=True)
+    ):
+        number, label = f"{70 + place}-2009", SECTIONS[game]
+        of = "of the By-law respecting casino games"
+        take(order(ORDERS[kind].format(label=label, of=of), number=number))
+        told = [
+            ask(registry, "show", label, "--on", "2009-06-01")["findings"],
+            ask(registry, "history", label)[-1]["findings"],
+            *(
+                row["findings"]
+                for row in ask(registry, "in-force", "2009-06-01")["games"]
+                if row["game"] == game
+            ),
+            *(
+                row["findings"]
+                for row in ask(registry, "payouts", "2009-06-01", "--game", game)[:1]
+            ),
+            *(
+                row["findings"]
+                for row in ask(registry, "rules", "--on", "2009-06-01")
+                if row["rule"] == game
+            ),
+        ]
+        for findings in told:
+            assert number in {finding.get("instrument") for finding in findings}, (kind, game)

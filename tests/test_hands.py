@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, cards_of, masks_of
+from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, Cards, card_number, masks_of
 from bylaw.registry.rules.play.hands import NO_COMBINATION, Ranking, evaluator
 
 THREE = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair")
@@ -143,6 +143,11 @@ def test_every_three_card_hand_agrees_with_the_slow_reading() -> None:
     slow = [slow_value(tuple(hand), ranking) for hand in hands.tolist()]
     ranked = {value: place for place, value in enumerate(sorted(set(slow)), start=1)}
     assert [ranked[value] for value in slow] == strengths
+
+
+def cards_of(names: list[str]) -> Cards:
+    """Make one row of cards from their names."""
+    return np.array([[card_number(name) for name in names]], dtype=np.uint8)
 
 
 def test_a_card_order_does_not_change_a_hand() -> None:

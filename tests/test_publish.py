@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 import pytest
@@ -246,7 +247,7 @@ def told(provision: Provision) -> list[Told]:
 
 def whole(unit: Unit) -> Provision:
     children = (*unit.version.provision.children, *(whole(child) for child in unit.children))
-    return unit.version.provision.with_children(children)
+    return replace(unit.version.provision, children=children)
 
 
 @pytest.mark.parametrize("lang", LANGS)

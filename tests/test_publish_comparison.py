@@ -169,7 +169,7 @@ def test_text_that_moves_is_shown_as_moved() -> None:
 
 
 def _ending_with(version: Version, words: Provision) -> Version:
-    longer = version.provision.with_children((*version.provision.children, words))
+    longer = replace(version.provision, children=(*version.provision.children, words))
     return replace(version, provision=longer)
 
 

@@ -38,7 +38,8 @@ def amended(
 
 
 def _everywhere(node: Provision, change: Callable[[Provision], Provision]) -> Provision:
-    return change(node.with_children(tuple(_everywhere(child, change) for child in node.children)))
+    children = tuple(_everywhere(child, change) for child in node.children)
+    return change(dataclasses.replace(node, children=children))
 
 
 def cells(old: str, new: str) -> Callable[[Provision], Provision]:

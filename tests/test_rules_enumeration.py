@@ -9,7 +9,7 @@ from corpus_law import law_on
 
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.games.poker_357 import five_ranking
-from bylaw.registry.rules.odds.costs import bet_odds, main_odds
+from bylaw.registry.rules.odds.costs import main_odds
 from bylaw.registry.rules.odds.counting import Task, kept
 from bylaw.registry.rules.odds.enumeration import hand_odds, strength_counts
 from bylaw.registry.rules.rule import Terms
@@ -70,7 +70,7 @@ def test_known_edges(game: str, bet: str, options: dict[str, str], percent: floa
         task = Task(terms, "" if hand is None else bet, 0)
         found = next(odds for odds in kept(task).bets if odds.bet == bet)
     else:
-        found = next(odds for odds in bet_odds(terms, decks=SIX) if odds.bet == bet)
+        found = next(odds for odds in main_odds(terms, decks=SIX) if odds.bet == bet)
     assert float(found.edge) * 100 == pytest.approx(percent, abs=0.006)
     assert sum((each.probability for each in found.outcomes), Fraction(0)) == 1
 

@@ -131,12 +131,6 @@ def _stands(quote: Quote, law: LawText) -> bool:
     return section is not None and holds(section, quote.text)
 
 
-def missing_quotes(question: Question, law: LawText) -> tuple[Quote, ...]:
-    """Give the quotations that do not stand in the sections held on that day."""
-    held = (q for q in question.quotes if law.section(q.section, lang=q.lang) is not None)
-    return tuple(quote for quote in held if not _stands(quote, law))
-
-
 def doctrine(chosen: Mapping[str, str], *, known: Sequence[Question] = ()) -> Options:
     """Check the options that a user fixes: each question and each option must exist."""
     questions = {question.id: question for question in known or all_questions()}

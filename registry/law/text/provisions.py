@@ -5,7 +5,7 @@ a table that it introduces ("is paid as follows:").  An item may hold items of i
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.messages import N_
@@ -88,7 +88,3 @@ class Provision:
     def find(self, kind: Kind, label: str) -> "Provision | None":
         """Find the provision of that kind and label at or below this one."""
         return next((p for p in self.walk() if p.kind is kind and p.label == label), None)
-
-    def with_children(self, children: tuple["Provision", ...]) -> "Provision":
-        """Give the same provision with other children."""
-        return replace(self, children=children)

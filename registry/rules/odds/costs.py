@@ -15,7 +15,6 @@ from bylaw.registry.rules.odds.card_costs import (
 )
 from bylaw.registry.rules.odds.commission_costs import commission_odds
 from bylaw.registry.rules.odds.dice_costs import craps_odds, sic_bo_odds
-from bylaw.registry.rules.odds.enumeration import hand_odds
 from bylaw.registry.rules.odds.four_card_costs import four_card_odds
 from bylaw.registry.rules.odds.main_games import boston_odds, crazy_four_odds
 from bylaw.registry.rules.odds.meetings import Progress
@@ -29,12 +28,6 @@ Main = Callable[[Terms, Progress], BetOdds]
 
 def silently(_: float) -> None:
     """Tell nobody how far a count has come."""
-
-
-def bet_odds(terms: Terms, *, decks: int, progress: Progress = silently) -> tuple[BetOdds, ...]:
-    """Give the cost of each bet of a game that can be counted through."""
-    found = [hand_odds(terms, bet) for bet in terms.rule.hand_bets]
-    return (*main_odds(terms, decks=decks, progress=progress), *found)
 
 
 def main_odds(terms: Terms, *, decks: int, progress: Progress = silently) -> tuple[BetOdds, ...]:

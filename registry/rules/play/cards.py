@@ -4,8 +4,6 @@ A card is written rank then suit (`AS`, `TC`).  Its number is 13 times the suit 
 that a set of cards is 52 bits in four groups of thirteen, one for each suit.
 """
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -78,8 +76,3 @@ def copies(cards: Cards) -> NDArray[np.int64]:
     """Give, for each row, how often its most frequent card is there."""
     same = (cards[:, :, None] == cards[:, None, :]) & (cards < DECK_SIZE)[:, :, None]
     return np.asarray(same.sum(axis=2).max(axis=1), dtype=np.int64)
-
-
-def cards_of(names: Sequence[str]) -> Cards:
-    """Make one row of cards from their names."""
-    return np.array([[_NUMBERS[name] for name in names]], dtype=np.uint8)
