@@ -30,7 +30,9 @@ def in_french(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fields_of(sentence: str) -> set[str]:
-    return {name for _text, name, _spec, _conversion in Formatter().parse(sentence) if name}
+    """Name what is filled in; {+words+} only shows how words that came are marked."""
+    names = {name for _text, name, _spec, _conversion in Formatter().parse(sentence) if name}
+    return {name for name in names if name[0] not in "+~"}
 
 
 def has_gap(said: str | tuple[str, ...] | list[str] | None) -> bool:

@@ -11,6 +11,8 @@ import pytest
 from conftest import Run
 from registries import filled_sqlite
 
+from bylaw.cli.say.printing import table
+from bylaw.cli.say.sheet import Sheet
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.law.text.printable import (
     printable,
@@ -181,3 +183,31 @@ def test_open_data_in_csv_begins_no_formula(
     write_tables(tmp_path, cast(list[Tabular], [table]))
     assert (tmp_path / "t.csv").read_text() == "words,number\n'=1+1,-3\n"
     assert json.loads((tmp_path / "t.jsonl").read_text())["words"] == "=1+1"
+
+
+@pytest.mark.parametrize(
+    ("words", "width", "lines"),
+    [
+        ("abc défini : le reste", 10, ["abc", "défini :", "le reste"]),
+        ("on dit « oui » ici", 11, ["on dit", "« oui » ici"]),
+        ("douze\u00a0mille dollars", 12, ["douze\u00a0mille", "dollars"]),
+        ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
+        ("un mot", 80, ["un mot"]),
+    ],
+)
+def test_lines_break_where_an_editor_would_break_them(
+    words: str, width: int, lines: list[str]
+) -> None:
+    sheet = Sheet(width=width, is_coloured=False)
+    sheet.print(words)
+    assert sheet.lines == lines
+
+
+def test_the_widest_columns_of_a_table_give_way_first() -> None:
+    sheet = Sheet(width=20, is_coloured=False)
+    grid = table("A", "B")
+    grid.add_row("67.31", "words that are long enough to wrap")
+    sheet.print(grid)
+    assert sheet.lines[0] == "A      B"
+    assert all(len(line) <= 20 for line in sheet.lines)
+    assert " ".join(line[7:] for line in sheet.lines[1:]) == "words that are long enough to wrap"

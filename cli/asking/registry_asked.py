@@ -8,7 +8,9 @@ from bylaw.front.asked import Asked as Asked
 from bylaw.registry.law.messages import N_
 
 db_option = option(
-    "--db", metavar="URL", help=N_("The database; by default BYLAW_DB, or a file of your own.")
+    "--db",
+    metavar="URL",
+    help=N_("Database URL; by default, that of your settings, or your own registry."),
 )
 work_option = option(
     "--work",

@@ -19,7 +19,8 @@ _CODES = {
     "bold": "1", "dim": "2", "italic": "3", "underline": "4", "strike": "9",
     "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36",
 }  # fmt: skip
-_WORD = re.compile(r"[ \t]*[^ \t]+[ \t]*")
+# A French quotation mark stays with what it quotes, and a colon with what it follows.
+_WORD = re.compile(r"[ \t]*(?:«[ ])?[^ \t]+(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*")
 _GAP = 2
 _WIDTH = 80
 

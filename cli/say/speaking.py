@@ -13,7 +13,6 @@ from bylaw.front.message_catalogue import LANGUAGES
 from bylaw.front.notes import listen
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.messages import N_, Message, UsageError
-from bylaw.registry.law.text.printable import printable
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -134,7 +133,10 @@ def _follow(_ctx: click.Context, _option: click.Parameter, value: bool) -> None:
 
 
 def _tell_note(message: Message, seconds: float) -> None:
-    click.echo(printable(f"[{figure(f'{seconds:.2f}')} s] {translate(message)}"), err=True)
+    # What prints is loaded only where something is to be printed.
+    from bylaw.cli.say.printing import tell
+
+    tell(f"[{figure(f'{seconds:.2f}')} s] {translate(message)}", err=True)
 
 
 _VERBOSE = Option(
@@ -143,7 +145,7 @@ _VERBOSE = Option(
     expose_value=False,
     is_eager=True,
     callback=_follow,
-    help=N_("Say on the standard error what is being done."),
+    help=N_("Log each step to standard error."),
 )
 _UI = Option(
     [OPTION],

@@ -40,7 +40,7 @@ _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus
     "--on",
     "day",
     type=Day(),
-    help=N_("Where the drafts stood on this date; by default, the last one that is known."),
+    help=N_("Status of the drafts on this date; by default, the last known one."),
 )
 @registry_options
 @rows_option

@@ -79,7 +79,7 @@ class Findings(Command):
     metavar="NUMBER",
     help=N_("Only this order in council, as 928-2000."),
 )
-@option("--all", "with_accepted", is_flag=True, help=N_("Show also what was accepted."))
+@option("--all", "with_accepted", is_flag=True, help=N_("Also show accepted findings."))
 @registry_options
 @rows_option
 def command(

@@ -32,7 +32,7 @@ from bylaw.registry.answers.law.section_history import (
 )
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.phrases import history_note

@@ -44,11 +44,11 @@ INFERRED = "inferred:"
     metavar="NUMBER",
     help=N_("The instrument (928-2000), a file or an entry."),
 )
-@option("--published", type=Day(), required=True, help=N_("The day of issue (2000-08-02)."))
+@option("--published", type=Day(), required=True, help=N_("The publication date (2000-08-02)."))
 @option(
     "--evidence",
     required=True,
-    help=N_("What states the day of issue; begin with “inferred:” if it is reasoned."),
+    help=N_("Evidence for the publication date; begin with “inferred:” if it is inferred."),
 )
 @option(
     "--override",

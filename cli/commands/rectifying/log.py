@@ -33,7 +33,7 @@ _SHOWN = 12
     nargs=2,
     metavar="SEAL SEAL",
     type=click.Path(),
-    help=N_("Two seals of this registry: only what lies between them, once both fit."),
+    help=N_("Two seals of this registry: only the entries between them, if both match."),
 )
 @registry_options
 @rows_option

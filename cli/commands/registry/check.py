@@ -54,7 +54,7 @@ class Verdict:
         "Example: bylaw check --json"
     )
 )
-@option("--strict", is_flag=True, help=N_("Count warnings that nobody accepted as well."))
+@option("--strict", is_flag=True, help=N_("Count open warnings too."))
 @db_option
 @json_option
 def command(*, strict: bool, db: str | None, as_json: bool) -> None:

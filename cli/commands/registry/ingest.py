@@ -72,10 +72,10 @@ class Ingested:
 @option(
     "--evidence",
     default="",
-    help=N_("What states the day of issue; begin with “inferred:” if it is reasoned."),
+    help=N_("Evidence for the publication date; begin with “inferred:” if it is inferred."),
 )
 @option("--consolidation", is_flag=True, help=N_("The file is a base or consolidated text."))
-@option("--as-of", type=Day(), help=N_("The day on which a consolidated text was the law."))
+@option("--as-of", type=Day(), help=N_("The date as of which the text is consolidated."))
 @option(
     "--supersedes",
     metavar="NUMBER",
@@ -87,13 +87,13 @@ class Ingested:
     metavar="CODE",
     type=click.Choice(CODES),
     multiple=True,
-    help=N_("Take the text in despite this contradiction; needs --why."),
+    help=N_("Ingest the text despite this contradiction; needs --why."),
 )
 @option(
     "--accept",
     metavar="REASON",
     default="",
-    help=N_("Take the text in although it undoes what is known; the reason is recorded."),
+    help=N_("Ingest the text although it undoes what is known; the reason is recorded."),
 )
 @option("--why", default="", help=N_("The reason for --supersedes or --override."))
 @signing_options

@@ -29,7 +29,9 @@ from bylaw.registry.store.ledger import written_moment
     )
 )
 @option("--out", type=click.Path(), required=True, help=N_("The file to write the seal to."))
-@option("--key", "key_file", type=click.Path(), help=N_("Your key; by default, your own."))
+@option(
+    "--key", "key_file", type=click.Path(), help=N_("The key to sign with; by default, your own.")
+)
 @db_option
 @json_option
 def command(*, out: str, key_file: str | None, db: str | None, as_json: bool) -> None:

@@ -47,9 +47,13 @@ _EVERY_HOST = frozenset(("0.0.0.0", "::"))
     multiple=True,
     help=N_("A name under which readers reach it; may be repeated."),
 )
-@option("--token", envvar="BYLAW_TOKEN", help=N_("What every reader must show; BYLAW_TOKEN."))
-@option("--edit", is_flag=True, help=N_("Let an editor take in texts."))
-@option("--open/--no-open", "is_opened", default=None, help=N_("Open the browser, or do not."))
+@option(
+    "--token",
+    envvar="BYLAW_TOKEN",
+    help=N_("Token that every reader must present; by default, BYLAW_TOKEN."),
+)
+@option("--edit", is_flag=True, help=N_("Let editors ingest texts."))
+@option("--open/--no-open", "is_opened", default=None, help=N_("Whether to open the browser."))
 @db_option
 def command(
     *,

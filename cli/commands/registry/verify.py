@@ -38,7 +38,7 @@ from bylaw.registry.store.verifying import verify
     "--key",
     "key_file",
     type=click.Path(),
-    help=N_("The public key of whoever made the seal; by default, that of your own key."),
+    help=N_("Public key of whoever made the seal; by default, your own."),
 )
 @db_option
 @json_option

@@ -117,7 +117,7 @@ from bylaw.registry.store.view import View
     help=N_("The key that signs the statement, or that a checked one must have; by default yours."),
 )
 @option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
-@option("--exit-zero", is_flag=True, help=N_("End with status 0 whatever the payments were."))
+@option("--exit-zero", is_flag=True, help=N_("Exit with status 0 whatever the payments were."))
 @registry_options
 @json_option
 @option("--jsonl", "as_lines", is_flag=True, help=N_("Print one verdict on each line."))

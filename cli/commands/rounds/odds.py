@@ -70,10 +70,10 @@ class NoOddsError(BylawError):
     "options",
     multiple=True,
     metavar="QUESTION=OPTION",
-    help=N_("Fix the answer to a question of the law; may be repeated."),
+    help=N_("Fix the answer to an open question of law; may be repeated."),
 )
 @option("--jackpot", metavar="AMOUNT", help=N_("The progressive jackpot, in dollars (250000)."))
-@option("--svg", metavar="FILE", help=N_("Draw the house edges as bars into this file."))
+@option("--svg", metavar="FILE", help=N_("Draw the house edges as a bar chart in this file."))
 @registry_options
 @rows_option
 def command(
