@@ -3,12 +3,14 @@
 Run it as `python -m benchmarks growth`, or `python benchmarks/bench_growth.py [MOST] [URL…]`: MOST
 is the largest number of instruments (300 by default), each URL a database without tables (an
 SQLite file of its own by default; give a PostgreSQL one to measure that).  Every instrument
-changes five sections of a by-law of `SECTIONS`.  For each size it prints the time and the rows of
-one more ingest, the time of one more consolidated text and of a verification, and their ratios to
-the smallest size in the same run.
+changes five sections of a by-law of `SECTIONS`, in one language.  For each size it prints the time
+and the rows of one more ingest, the time of one more consolidated text and of a verification, and
+their ratios to the smallest size in the same run.  With BYLAW_GROWTH_SECTIONS in the environment,
+the by-law has as many sections.
 """
 
 import datetime as dt
+import os
 import sys
 import tempfile
 import time
@@ -22,7 +24,7 @@ from bylaw.front.texts.rereading import reread
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import (
     BaseRecorded,
@@ -34,7 +36,7 @@ from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify
 
 _Done = TypeVar("_Done")
-SECTIONS = 400
+SECTIONS = int(os.environ.get("BYLAW_GROWTH_SECTIONS", "400"))
 SIZES = (30, 100, 300, 1_000)
 TITLE = "Regulation respecting river docks"
 MADE = dt.date(1990, 1, 1)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -224,6 +225,10 @@ def test_the_instruments_that_the_notes_of_the_base_name_stand_in_the_table(
         assert row.endswith("in the consolidated text")
 
 
+# The numbers of findings are those of a document, not of the law.
+_FINDINGS = re.compile(r"\[findings? [\d, ]+\]")
+
+
 def text_on(run: Run, url: str, day: str, lang: str, folder: Path) -> list[str]:
     out = folder / "law.txt"
     done = run("consolidate", "--on", day, "--lang", lang, "--format", "text", "--out", str(out),
@@ -232,7 +237,8 @@ def text_on(run: Run, url: str, day: str, lang: str, folder: Path) -> list[str]:
     lines = [line.strip() for line in out.read_text(encoding="utf-8").splitlines()]
     first = "CHAPTER I" if lang == "en" else "CHAPITRE I"
     last = "About this document" if lang == "en" else "À propos de ce document"
-    return [line for line in lines[lines.index(first) : lines.index(last)] if line]
+    law = lines[lines.index(first) : lines.index(last)]
+    return [line for line in law if line and not _FINDINGS.fullmatch(line)]
 
 
 def test_a_heading_given_with_its_label_is_printed_once(
@@ -302,10 +308,11 @@ def test_a_base_of_2008_gives_back_its_own_words_and_claims_nothing_before(
     said = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en", "--db", url)
     done = run("ingest", base_of_2008, *said)
     assert done.exit_code == 0, done.output
-    printed = Path(base_of_2008).read_text(encoding="utf-8").splitlines()
+    text = _FINDINGS.sub("", Path(base_of_2008).read_text(encoding="utf-8"))
+    printed = text.splitlines()
     lines = text_on(run, url, "2008-01-01", "en", tmp_path)
     wanted = [" ".join(line.split()) for line in printed if line.strip()]
-    found = [" ".join(line.split()) for line in lines]
+    found = [" ".join(_FINDINGS.sub("", line).split()) for line in lines]
     assert found == wanted
 
     def state(section: str, day: str) -> tuple[object, object]:
@@ -353,3 +360,11 @@ def test_in_any_order_of_ingest_the_text_is_the_same(
 
 def _days() -> Iterable[tuple[str, str]]:
     return (("2001-03-01", "en"), ("2006-06-01", "fr"), ("2010-12-31", "en"), ("2010-12-31", "fr"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_document_rests_on_no_text_of_a_later_day(run: Run, built: str, lang: str) -> None:
+    done = run("consolidate", "--on", "2003-06-01", "--lang", lang, "--format", "text", "--db",
+               built)  # fmt: skip
+    assert f"100-2001.{lang}.txt" in done.stdout
+    assert f"10-2006.{lang}.txt" not in done.stdout

@@ -11,7 +11,7 @@ Span(file='page.txt', start=0, end=4, line=1)
 import datetime as dt
 import json
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -87,10 +87,14 @@ def value_of(kind: type[_Value], written: Json) -> _Value:
     return cast(_Value, _reader(kind)(written))
 
 
-def stored_value(kind: type[_Value], body: str) -> _Value:
-    """Read a value back from the row that holds it; a row that was damaged is refused."""
+def stored_value(kind: type[_Value], body: str, *, without: Iterable[str] = ()) -> _Value:
+    """Read a value back from the row that holds it; a row that was damaged is refused.
+
+    Lists that nobody asks for can be left `without`: they are then empty.
+    """
     try:
-        return value_of(kind, json.loads(body))
+        written = json.loads(body)
+        return value_of(kind, {**written, **{name: [] for name in without}} if without else written)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise damaged() from None
 

@@ -83,6 +83,12 @@ class Holdings:
         rows = map(self._standing, self._recorded_sources())
         return tuple(one for one in rows if one is not None)
 
+    def texts_of_bytes(self, sha256: str) -> tuple[SourceRow, ...]:
+        """Give the texts of certain bytes that are held, in either language; nearly always none."""
+        rest = "WHERE recorded_from <= :seq AND sha256 = :sha256 ORDER BY id"
+        rows = map(self._standing, find(self.rows, SourceRow, rest, seq=self.seq, sha256=sha256))
+        return tuple(one for one in rows if one is not None)
+
     def withdrawn_texts(self) -> frozenset[str]:
         """Give the fingerprints of the texts that were recorded and count no more."""
         rows = self._recorded_sources()

@@ -111,6 +111,16 @@ class View:
         with self.holdings() as held:
             return held.sources()
 
+    def texts_of_bytes(self, sha256: str) -> tuple[SourceRow, ...]:
+        """Give the texts of certain bytes that are held, by their fingerprint."""
+        with self.holdings() as held:
+            return held.texts_of_bytes(sha256)
+
+    def instruments_numbered(self, numbers: Iterable[str]) -> "tuple[Instrument, ...]":
+        """Give the instruments of certain numbers; no other is read."""
+        with self.holdings() as held:
+            return held.instruments_numbered(numbers)
+
     def sources_after(self, entry: Entry) -> tuple[SourceRow, ...]:
         """Give the texts as they would be held once an entry is added to the ledger."""
         with self.database.reading() as rows:
@@ -126,11 +136,11 @@ class View:
         with self.holdings() as held:
             return held.record
 
-    def notes(self, lang: str) -> Mapping[str, str]:
-        """Give the history notes of the oldest base text that is held, by section."""
+    def notes(self, lang: str) -> tuple[tuple[dt.date, Mapping[str, str]], ...]:
+        """Give the history notes of each base text that is held, by section, the oldest first."""
         with self.holdings() as held:
             texts = held.consolidated(lang)
-        return {name: note for _, text in reversed(texts) for name, note in text.notes.items()}
+        return tuple((row.day or dt.date.min, text.notes) for row, text in texts)
 
     def ledger(self) -> tuple[LedgerRow, ...]:
         """Give the entries of the ledger."""

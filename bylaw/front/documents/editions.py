@@ -15,7 +15,7 @@ from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Certainty, Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import order_year
-from bylaw.registry.law.time.base.history_notes import numbers_in
+from bylaw.registry.law.time.base.history_notes import notes_on, numbers_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
@@ -25,6 +25,7 @@ from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.view import View
 
 LANGS = ("en", "fr")
+Noted = tuple[tuple[dt.date, Mapping[str, str]], ...]
 _CHAPTER = re.compile(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
 
 
@@ -32,8 +33,8 @@ _CHAPTER = re.compile(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
 class Edition:
     """One work in one language, as a registry knows it.
 
-    `notes` are the history notes of a base text, and `noted` is the day it was the law: on an
-    earlier day its notes would name instruments still to come.
+    `notes` are the history notes of each base text, with the day on which it was the law: on an
+    earlier day they would name instruments still to come.
     """
 
     work: Work
@@ -43,8 +44,7 @@ class Edition:
     lacking: tuple[Lacking, ...]
     texts: tuple[HeldText, ...]
     findings: tuple[Finding, ...]
-    notes: Mapping[str, str]
-    noted: dt.date | None
+    notes: Noted
 
     def on(self, day: dt.date) -> Consolidation:
         """Give the text as it stood on a day; after its end, as it last stood and what ended it."""
@@ -62,10 +62,20 @@ class Edition:
             day=day,
             known=self.known,
             lacking=[one for one in self.lacking if (order_year(one.number) or 0) <= day.year],
-            texts=self.texts,
+            texts=tuple(self._texts_on(day)),
             findings=self.findings,
-            notes=self.notes if self.noted is not None and self.noted <= day else {},
+            notes=notes_on(day, self.notes),
         )
+
+    def _texts_on(self, day: dt.date) -> Iterator[HeldText]:
+        """Leave out the texts of later days, unless what they order reaches back."""
+        first = min((of for of, _notes in self.notes), default=None)
+        acted = (step.stage for step in self.history.steps if step.stage.day <= day)
+        used = {s.file for stage in acted for order in stage.orders for s in order.source.spans}
+        for held in self.texts:
+            is_base = held.is_consolidated and held.published == first
+            if held.published is None or held.published <= day or held.file in used or is_base:
+                yield held
 
 
 def edition(view: View, lang: str) -> Edition:
@@ -74,6 +84,7 @@ def edition(view: View, lang: str) -> Edition:
     concerned = tuple(item for item in instruments if amends(item, subject))
     history = view.history(lang)
     used, notes = _files(history), view.notes(lang)
+    said = {f"{of} {name}": note for of, text in notes for name, note in text.items()}
     rows = tuple(row for row in view.sources() if row.file in used or _is_base(row, lang))
     noted = min((row.day for row in rows if _is_base(row, lang) and row.day), default=None)
     return Edition(
@@ -81,11 +92,10 @@ def edition(view: View, lang: str) -> Edition:
         history,
         view.timeline(lang),
         _known(view),
-        tuple(_with_noted(_lacking(concerned, subject, lang), noted, notes, history)),
+        tuple(_with_noted(_lacking(concerned, subject, lang), noted, said, history)),
         tuple(_held(row) for row in rows),
         tuple(_findings(rows, concerned)),
         notes,
-        noted,
     )
 
 

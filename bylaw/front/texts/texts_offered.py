@@ -107,7 +107,7 @@ def _read(
         sort, reason = held.evidence, held.reason
     corrections = [c for c in load_corrections() if held is not None and c.file == held.file]
     name = _name(view, offered.file, data)
-    own = next((row for row in view.sources() if row.sha256 == fingerprint(data)), None)
+    own = next(iter(view.texts_of_bytes(fingerprint(data))), None)
     reading = read_text(
         read_source(data, name=name),
         lang=offered.lang,
@@ -131,6 +131,8 @@ def _read(
 
 def _refuse_foreign_numbers(view: View, event: TextRecorded) -> None:
     """Refuse to supersede an instrument that is not held, or of which this is no copy."""
+    if not event.supersedes:
+        return
     held = {item.number for item in view.instruments() if item.lang == event.lang}
     ours = {item.number for item in event.instruments}
     for number in event.supersedes:
@@ -152,14 +154,15 @@ def _overridden(view: View, offered: Offered, reading: Reading, data: bytes) -> 
     if _is_held(view, reading, data):
         return
     numbers = frozenset(offered.supersedes)
-    said = Said(reading, offered.published or dt.date.min, view.instruments(), numbers)
+    held = view.instruments_numbered(item.number for item in reading.instruments if item.number)
+    said = Said(reading, offered.published or dt.date.min, held, numbers)
     override = Override(offered.override, offered.why)
     yield from refuse_or_tell(contradictions(said), file=offered.file, override=override)
 
 
 def _is_held(view: View, reading: Reading, data: bytes) -> bool:
     """Tell whether the same bytes are held, and everything in them counts."""
-    if all(row.sha256 != fingerprint(data) for row in view.sources()):
+    if not view.texts_of_bytes(fingerprint(data)):
         return False
     counting = {(item.name, item.span.file) for item in view.instruments()}
     return all((item.name, item.span.file) in counting for item in reading.instruments)
@@ -168,14 +171,17 @@ def _is_held(view: View, reading: Reading, data: bytes) -> bool:
 def _name(view: View, file: str, data: bytes) -> str:
     """Name a text: as it is held already, so that it is read to the same result, or by its file."""
     digest = fingerprint(data)
-    held = [row.file for row in view.sources() if row.sha256 == digest]
+    held = [row.file for row in view.texts_of_bytes(digest)]
     known = [entry.file for entry in load_manifest() if entry.sha256 == digest]
     return (held + known + [Path(file).name])[0]
 
 
 def _unconcerned(view: View, event: TextRecorded) -> Iterator[Finding]:
     """Tell of a text in which nothing amends a work that is kept."""
-    works, held = view.works().values(), (*view.instruments(), *event.instruments)
+    works = view.works().values()
+    if any(amends(item, work) for item in event.instruments for work in works):
+        return
+    held = (*view.instruments(), *event.instruments)
     concerned = [item for item in held if any(amends(item, work) for work in works)]
     concerned += bearing_on(concerned, held)
     if not any(item is one for item in event.instruments for one in concerned):

@@ -14,7 +14,7 @@ from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.base.history_notes import entries_of
+from bylaw.registry.law.time.base.history_notes import entries_of, notes_on
 from bylaw.registry.law.time.selection import Answer, State, select
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import end_note, history_note
@@ -135,7 +135,10 @@ def _note(view: View, answer: Answer) -> str:
     """
     bearer = answer.version or next(iter(answer.candidates), None)
     name = answer.label if bearer is None else note_name(bearer.identity)
-    entries = entries_of(view.notes(answer.lang).get(name, ""))
+    noted = view.notes(answer.lang)
+    # Before every base text, the oldest still names who made the section.
+    known = notes_on(answer.day, noted) or (noted[0][1] if noted else {})
+    entries = entries_of(known.get(name, ""))
     years = ((entry, order_year(order_in(entry) or "")) for entry in entries)
     past = [entry for entry, year in years if year is None or year <= answer.day.year]
     return f"{'; '.join(past)}." if past else ""

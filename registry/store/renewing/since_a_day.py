@@ -202,7 +202,8 @@ class _Recorded:
 
 
 def _stood(row: _Row) -> Stood:
-    version = row.version
+    # What made a section says nothing of its node, and grows with its history.
+    version = stored_value(Version, row.body, without=("sources", "history"))
     node: Node = row.beside.node or usual_node(version)
     return Stood(node, version.parent, row.place)
 

@@ -6,7 +6,7 @@ held, nobody can say what the section was before that instrument acted.
 
 import datetime as dt
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bylaw.registry.law.orders.order_citations import order_in
@@ -52,6 +52,17 @@ def proof_of(
     after = numbers[len(numbers) - 1 - numbers[::-1].index(lacking[-1]) + 1 :]
     days = [day for number in after if (day := acted(number)) is not None]
     return Proof(min(days, default=None), tuple(dict.fromkeys(lacking)))
+
+
+def notes_on(day: dt.date, noted: Sequence[tuple[dt.date, Mapping[str, str]]]) -> dict[str, str]:
+    """Give the notes of the texts that were the law by a day; a later one knows more.
+
+    >>> first, second = dt.date(1999, 1, 1), dt.date(2005, 1, 1)
+    >>> noted = [(first, {"4": "O.C. 1-90, s. 4."}), (second, {"4": "O.C. 1-90, s. 4; O.C. 2-03."})]
+    >>> notes_on(dt.date(2004, 1, 1), noted), notes_on(second, noted)
+    ({'4': 'O.C. 1-90, s. 4.'}, {'4': 'O.C. 1-90, s. 4; O.C. 2-03.'})
+    """
+    return {name: note for of, notes in noted if of <= day for name, note in notes.items()}
 
 
 def numbers_in(notes: Mapping[str, str]) -> Iterator[str]:
