@@ -7,6 +7,7 @@ from typing import cast
 
 import numpy as np
 
+from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
 from bylaw.registry.rules.settlement import (
@@ -395,46 +396,3 @@ def _opened(rule: Rule, law: LawText) -> Opened:
     found = ((q, open_options(q, law)) for q in questions_for(rule.game))
     data = tuple((q, options) for q, options in found if options or q.kind == "report")
     return data + tuple((q, q.options) for q in language_questions(rule, law))
-
-
-def language_questions(rule: Rule, law: LawText) -> tuple[Question, ...]:
-    """Find the sections whose figures differ between the two languages."""
-    labels = dict.fromkeys(r.section for r in rule.reads if _differs(r, law))
-    return tuple(_language_question(rule.game, label) for label in labels)
-
-
-def _differs(reading: Reading, law: LawText) -> bool:
-    if not isinstance(reading, readings.PayTable) and not reading.fr:
-        return False
-    texts = [law.section(reading.section, lang=lang) for lang in LANGUAGES]
-    found = [
-        _figures(readings.read(reading, text.provision, lang=text.lang))
-        for text in texts
-        if text is not None
-    ]
-    return len(found) == len(LANGUAGES) and None not in found and found[0] != found[1]
-
-
-def _figures(found: Found | None) -> list[object] | None:
-    if found is None:
-        return None
-    return [
-        (f.outcome, f.odds, f.amount, f.share) if isinstance(f, Rate) else _odds_only(f)
-        for f in found
-    ]
-
-
-def _odds_only(held: Held) -> tuple[Holed, ...]:
-    return tuple(v for v in held.values if not isinstance(v, frozenset))
-
-
-def _language_question(game: str, label: str) -> Question:
-    options = (
-        Option("en", {"en": "the English figures", "fr": "les chiffres du texte anglais"}),
-        Option("fr", {"en": "the French figures", "fr": "les chiffres du texte français"}),
-    )
-    doubt = {
-        "en": f"The figures of section {label} differ between English and French.",
-        "fr": f"Les chiffres de l'article {label} diffèrent entre l'anglais et le français.",
-    }
-    return Question(f"languages-{label}", (game,), (label,), "choice", doubt, options, ())

@@ -14,8 +14,8 @@ from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.questions import Options, Question, all_questions, doctrine
-from bylaw.registry.rules.rule import language_questions
 from bylaw.registry.rules.text.mendings import Mending
 from bylaw.registry.store.integrity.packaged_data import data_digest
 from bylaw.registry.store.view import View
