@@ -216,6 +216,7 @@ def test_a_registry_of_before_is_brought_forward_when_it_is_asked_and_still_veri
     asked = run("show", "67.46", "--on", "2008-01-01", "--db", database.url)
     assert asked.exit_code == 0, asked.output
     assert database.schema() == HEAD
+    assert run("db", "upgrade", "--db", database.url).exit_code == 0
     assert verify(database.engine, reread=quick_reread) == ()
 
 
