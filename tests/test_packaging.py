@@ -93,3 +93,11 @@ def seconds(*command: str) -> float:
 
 def test_help_takes_less_than_twice_the_import_of_click() -> None:
     assert seconds("-m", "cli", "--help") < 2 * seconds("-c", "import click")
+
+
+def test_the_version_is_told_in_the_changelog_with_its_day() -> None:
+    version = PROJECT["project"]
+    told = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## \[{re.escape(version['version'])}\] - \d{{4}}-\d\d-\d\d$", told, re.M)
+    assert version["authors"]
+    assert version["urls"]
