@@ -4,8 +4,9 @@ A row that is not plainly in order is judged alone, so that it gets its own reas
 """
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,7 +86,9 @@ def _laws(days: NDArray[np.int64], auditor: Auditor) -> tuple[NDArray[np.intp], 
     unique, index = np.unique(days, return_inverse=True)
     found = [dt.date.fromordinal(max(int(day), 1)) for day in unique]
     laws = [id(auditor.law_on(day)) for day in found]
-    first = {law: found[laws.index(law)] for law in laws}
+    first: dict[int, dt.date] = {}
+    for law, day in zip(laws, found, strict=True):
+        first.setdefault(law, day)
     numbers = {law: number for number, law in enumerate(first)}
     return np.array([numbers[law] for law in laws])[index], list(first.values())
 
@@ -93,8 +96,29 @@ def _laws(days: NDArray[np.int64], auditor: Auditor) -> tuple[NDArray[np.intp], 
 def _rows_of(part: Part, rows: Rows) -> Part:
     if len(rows) == part.batch.num_rows:
         return part
-    places = [part.places[row] for row in rows.tolist()]
-    return Part(part.batch.take(rows), part.layout, places, part.with_stake)
+    return Part(part.batch.take(rows), part.layout, _Places(part.places, rows), part.with_stake)
+
+
+@dataclass(frozen=True)
+class _Places(Sequence[int]):
+    """The places of some rows in a file, looked up when one is asked for."""
+
+    every: Sequence[int]
+    rows: Rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @overload
+    def __getitem__(self, row: int) -> int: ...
+
+    @overload
+    def __getitem__(self, row: slice) -> "_Places": ...
+
+    def __getitem__(self, row: int | slice) -> "int | _Places":
+        if isinstance(row, slice):
+            return _Places(self.every, self.rows[row])
+        return self.every[int(self.rows[row])]
 
 
 # ---- One group -------------------------------------------------------------------------
