@@ -158,6 +158,8 @@ def test_an_unchanged_text_that_continues_to_apply_leaves_the_money_as_it_is(
     take(order(CONTINUES))
     found = audit(registry, tmp_path)
     assert (found["round"]["result"], codes(found["findings"])) == ("settled", [CODE])
+    assert "is a transitional provision" in " ".join(registry("timeline").stdout.split())
+    assert CODE in codes(ask(registry, "in-force", DAY)["findings"])
 
 
 def test_a_transitional_provision_without_a_number_concerns_what_its_order_changes(

@@ -115,5 +115,5 @@ def _effects(turn: Turn) -> Iterator[str]:
         if labels:
             yield _(template).format(labels=spelled(list(labels)))
     others = (d for d in turn.doubts if d.kind is not DoubtKind.PENDING)
-    doubts = (doubt for doubt in others if not doubt.is_harmless)
+    doubts = (doubt for doubt in others if doubt.is_weighty)
     yield from (translate(finding.message) for finding in findings_of(doubts))

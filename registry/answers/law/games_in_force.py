@@ -127,7 +127,7 @@ def _findings(timeline: Timeline, games: tuple[Game, ...], day: dt.date) -> Iter
         values = {"instruments": ", ".join(pending)}
         yield Finding("operation-pending", Severity.WARNING, Message(template, values))
     others = (d for d in timeline.doubts if d.stands_on(day) and d.kind is not DoubtKind.PENDING)
-    weighty = (doubt for doubt in others if not doubt.is_harmless)
+    weighty = (doubt for doubt in others if doubt.is_weighty)
     yield from findings_of(own_first(weighty, lang=timeline.lang))
     inferred = {g.start.start for g in games if g.start.start_certainty is Certainty.INFERRED}
     for start in sorted(one for one in inferred if one is not None):

@@ -107,6 +107,11 @@ class Doubt:
         is_open = self.settled is None or day < self.settled
         return self.stands_on(day) and is_open and not self.is_harmless
 
+    @property
+    def is_weighty(self) -> bool:
+        """Whether the whole text must tell of it: it may change money, or says what else holds."""
+        return not self.is_harmless or self.kind is DoubtKind.TRANSITIONAL
+
     def finding(self) -> Finding:
         """Tell of the doubt wherever it matters."""
         source = self.source
