@@ -11,11 +11,13 @@ from bylaw.cli.main import COMMANDS
 from bylaw.cli.say.click_sentences import PLURALS, SENTENCES
 from bylaw.cli.say.language import figure, language_of, speak, translate
 from bylaw.registry.answers.unit_words import PARTS
+from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import Message, listed
 from bylaw.registry.law.orders.operations import Path
 from bylaw.registry.law.text.naming import UNITS, named
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
+from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.store.codec import as_json, value_of
 from tools import catalogue
 
@@ -210,3 +212,26 @@ def test_a_wrong_date_is_refused_with_the_format_that_is_expected(
 ) -> None:
     result = run("--ui", ui, "show", "67.22", "--on", "2005-02-30")
     assert (result.exit_code, told in result.stderr) == (2, True)
+
+
+def test_words_of_a_context_are_said_in_it_and_the_context_is_never_shown() -> None:
+    french, english = PHRASES["fr"], PHRASES["en"]
+    assert (english.first, french.first) == ("1", "1er")
+    assert english.instruments[1] == "Made"
+    assert french.instruments[1] == "Pris le"
+    assert (english.items[Kind.PARAGRAPH], french.items[Kind.PARAGRAPH]) == (
+        "({label})",
+        "{label}°",
+    )
+    with pytest.raises(KeyError):
+        PHRASES["de"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "count", "said"),
+    [("en", 1, "[finding 3]"), ("en", 2, "[findings 3]"), ("fr", 1, "[constat 3]"),
+     ("fr", 2, "[constats 3]"), ("fr", 0, "[constat 3]")],
+)  # fmt: skip
+def test_each_language_has_its_own_plural(lang: str, count: int, said: str) -> None:
+    form = number_form(("[finding {numbers}]", "[findings {numbers}]"), count, lang=lang)
+    assert form.format(numbers=3) == said

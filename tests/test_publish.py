@@ -148,7 +148,7 @@ def test_the_law_begins_after_three_lines_that_say_what_the_document_is() -> Non
         ),
         (
             "Reflects the registry as of 31 January 2026. Unchanged since 27 December 2007. "
-            "Sections: 118 held, 1 partly held, 6 not held, 0 revoked."
+            "Sections: 118 held, 1 partly held, 6 not held."
         ),
     ]
 

@@ -22,7 +22,7 @@ from bylaw.registry.store.integrity.packaged_data import MANIFEST, manifest_of, 
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bylaw/front", "cli", "ingest", "registry", "web")
-KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2), "P_": ((1, "c"), 2)}
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 _NO_DAY = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 Sentence = str | tuple[str, str]
@@ -38,16 +38,18 @@ PO = ROOT / "cli" / "locale" / "fr" / "LC_MESSAGES" / "bylaw.po"
 def extract() -> Catalog:
     """Collect every sentence of the project that a user can meet, with the file it stands in."""
     catalogue = Catalog(project="bylaw", fuzzy=False)
-    for file, sentence in (*_from_code(), *_from_data()):
+    for file, sentence, context in _from_code():
+        catalogue.add(sentence, locations=[(file, 0)], context=context)
+    for file, sentence in _from_data():
         catalogue.add(sentence, locations=[(file, 0)])
     return catalogue
 
 
-def _from_code() -> Iterator[tuple[str, Sentence]]:
+def _from_code() -> Iterator[tuple[str, Sentence, str | None]]:
     for package in PACKAGES:
         found = extract_from_dir(ROOT / package, METHODS, keywords=KEYWORDS)
-        for file, _line, sentence, _comments, _context in found:
-            yield f"{package}/{file}", cast(Sentence, sentence)
+        for file, _line, sentence, _comments, context in found:
+            yield f"{package}/{file}", cast(Sentence, sentence), context
 
 
 def _from_data() -> Iterator[tuple[str, str]]:

@@ -11,7 +11,6 @@ from functools import cached_property
 from bylaw.front.asked import Asked
 from bylaw.front.documents.editions import edition
 from bylaw.front.judging.judging_law import auditor_of
-from bylaw.front.message_catalogue import tell_in
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.games_in_force import InForce, in_force
 from bylaw.registry.answers.law.provision_names import read_address
@@ -23,6 +22,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.versions import Version

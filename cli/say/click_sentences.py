@@ -3,13 +3,7 @@
 Click asks the default gettext domain for them, which is ours; see `language`.
 """
 
-from bylaw.registry.law.messages import N_
-
-
-def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - a marker, like N_
-    """Mark a sentence that has a plural for the message catalogue."""
-    return one, many
-
+from bylaw.registry.law.messages import N_, NN_
 
 SENTENCES = (
     N_("Usage:"),

@@ -8,7 +8,7 @@ import gettext
 import os
 from collections.abc import Callable, Mapping, Sequence
 
-from bylaw.front.message_catalogue import DOMAIN, LANGUAGES, LOCALE, told
+from bylaw.registry.law.message_catalogue import DOMAIN, LANGUAGES, LOCALE, told
 from bylaw.registry.law.messages import Message
 
 OPTION = "--ui"

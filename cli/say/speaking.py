@@ -9,9 +9,9 @@ from typing import ParamSpec, TypeVar
 import click
 
 from bylaw.cli.say.language import OPTION, _, figure, language_of, speak, translate
-from bylaw.front.message_catalogue import LANGUAGES
 from bylaw.front.notes import listen
 from bylaw.front.settings_held import settled
+from bylaw.registry.law.message_catalogue import LANGUAGES
 from bylaw.registry.law.messages import N_, Message, UsageError
 
 _P = ParamSpec("_P")

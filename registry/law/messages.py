@@ -8,10 +8,23 @@ too.  `N_` marks a template for the message catalogue.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+CONTEXT_END = "\x04"
+"""What parts a context from its template, as in the files of gettext."""
+
 
 def N_(template: str) -> str:  # noqa: N802 - the customary gettext marker
     """Mark a template for the message catalogue, and give it back unchanged."""
     return template
+
+
+def P_(context: str, template: str) -> str:  # noqa: N802 - a marker, like N_
+    """Mark a template that other words translate elsewhere; the context is no part of it."""
+    return f"{context}{CONTEXT_END}{template}"
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - a marker, like N_
+    """Mark a template that has a singular and a plural."""
+    return one, many
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bylaw.front.judging.judging_law import auditor_of
-from bylaw.front.message_catalogue import tell_in
 from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
@@ -19,6 +18,7 @@ from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_text_rou
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View

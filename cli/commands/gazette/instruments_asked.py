@@ -3,7 +3,6 @@
 from bylaw.cli.asking.parameters import reader_lang
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts
-from bylaw.front.message_catalogue import sayer, tell_in
 from bylaw.front.opening import open_view
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.answers.instruments.instruments_named import (
@@ -13,6 +12,7 @@ from bylaw.registry.answers.instruments.instruments_named import (
     require_named,
 )
 from bylaw.registry.answers.instruments_listed import settled_instruments
+from bylaw.registry.law.message_catalogue import sayer, tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import with_states

@@ -20,9 +20,9 @@ from bylaw.cli.say.printing import describe_kind
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.editions import LANGS, edition
-from bylaw.front.message_catalogue import tell_in
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import read_address
+from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.publish.document.composition import document_of

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from bylaw.registry.law.message_catalogue import number_form
+from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.law.text.typography import reduced_key
@@ -64,6 +66,7 @@ def _chapter(text: Consolidation) -> str:
 
 
 _OF_DOUBT = (Mark.DOUBTFUL, Mark.TRANSITIONAL)
+_SEE = NN_("[finding {numbers}]", "[findings {numbers}]")
 _T = TypeVar("_T")
 _NO_NUMBERS: Mapping[str, tuple[int, ...]] = {}
 _SHARED = frozenset((Mark.DRAFT, Mark.RECONSTRUCTED, Mark.OLDER))
@@ -185,9 +188,7 @@ def marked_words(unit: Unit, lang: str) -> Paragraph:
 
 def see_findings(numbers: Sequence[int], lang: str) -> Paragraph:
     """Lead from a section to the findings that bear on it."""
-    phrases = PHRASES[lang]
-    template = phrases.see if len(numbers) == 1 else phrases.see_many
-    before, after = template.split("{numbers}")
+    before, after = number_form(_SEE, len(numbers), lang=lang).split("{numbers}")
     words, links = before, []
     for place, number in enumerate(numbers):
         words += ", " if place else ""

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bylaw.registry.law.findings import Finding, named_sections, named_units
+from bylaw.registry.law.message_catalogue import number_form
+from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.spans import Span, lies_in
@@ -13,6 +15,7 @@ from bylaw.registry.publish.document.consolidation import Consolidation, Tell
 from bylaw.registry.publish.document.phrases import PHRASES
 
 _SECTION = "section:"
+_CITED = NN_("(s. {labels})", "(ss. {labels})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ def _with_sections(words: str, labels: Sequence[str], order: Sequence[str], lang
         return words
     phrases = PHRASES[lang]
     cited = ", ".join(_runs(labels, order, phrases.range))
-    template = phrases.cited if len(labels) == 1 else phrases.cited_many
+    template = number_form(_CITED, len(labels), lang=lang)
     return f"{words.rstrip()} {template.format(labels=cited)}"
 
 

@@ -5,6 +5,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bylaw.registry.law.message_catalogue import number_form
+from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.provisions import Kind
@@ -20,6 +22,12 @@ from bylaw.registry.publish.document.phrases import (
     written_day,
 )
 
+_COUNTED = {
+    Held.HELD: NN_("{count} held", "{count} held"),
+    Held.PARTLY: NN_("{count} partly held", "{count} partly held"),
+    Held.NOT: NN_("{count} not held", "{count} not held"),
+    Held.REPEALED: NN_("{count} revoked", "{count} revoked"),
+}
 # In French a division is a *section*, a schedule an *annexe*.
 _FEMININE = frozenset((Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE))
 
@@ -66,12 +74,13 @@ def _about(words: str) -> Paragraph:
 
 def _counted(text: Consolidation) -> str:
     held = Counter(unit.version.held for unit in text.walk() if unit.version.kind in SECTIONS)
-    return PHRASES[text.lang].counts.format(
-        held=held[Held.HELD],
-        partly=held[Held.PARTLY],
-        lacking=held[Held.NOT],
-        repealed=held[Held.REPEALED],
+    told = (
+        number_form(_COUNTED[state], held[state], lang=text.lang).format(count=held[state])
+        for state in _COUNTED
+        if held[state]
     )
+    counts = ", ".join(told) or PHRASES[text.lang].none
+    return PHRASES[text.lang].counts.format(counts=counts)
 
 
 def _legend(text: Consolidation) -> Iterator[Block]:
@@ -130,8 +139,8 @@ def revoked(kind: Kind, lang: str) -> str:
     ('(Abrogé).', '(Abrogée).')
     """
     phrases = PHRASES[lang]
-    ending = phrases.feminine if kind in _FEMININE else ""
-    return f"({phrases.marks[Mark.REPEALED]}{ending})."
+    is_feminine = kind in _FEMININE
+    return f"({phrases.revoked_feminine if is_feminine else phrases.marks[Mark.REPEALED]})."
 
 
 def sign_of(mark: Mark, lang: str) -> str:

@@ -1,7 +1,7 @@
 """The words that a document adds to the law, in the language of the document.
 
 They follow the language of the text, not that of the user: a French consolidation is French
-throughout.  Both languages stand side by side here, so that a reader can compare them.
+throughout.  Their French stands in the one catalogue.
 """
 
 import datetime as dt
@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.message_catalogue import InEachLanguage
+from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.months import MONTHS
@@ -52,7 +54,6 @@ class Phrases:
     extract: str
     details: str
     absent: str
-    counts: str
     legend: str
     instruments: tuple[str, ...]
     sources: tuple[str, ...]
@@ -72,213 +73,136 @@ class Phrases:
     items: Mapping[Kind, str]
     first: str
     page: str
-    feminine: str = ""
-    replaced: str = "Replaced, {order}; eff. {day}"
-    in_base: str = "in the consolidated text"
-    kept: str = "{source}: “{words}”"
-    shown: str = "Known to have stood as shown since {day} at the latest."
-    see: str = "[finding {numbers}]"
-    see_many: str = "[findings {numbers}]"
-    cited: str = "(s. {labels})"
-    cited_many: str = "(ss. {labels})"
-    range: str = "{first} to {last}"
+    replaced: str
+    in_base: str
+    kept: str
+    shown: str
+    range: str
+    revoked_feminine: str
+    counts: str
+    none: str
 
 
-_ENGLISH = Phrases(
-    about="About this document",
-    chapter="chapter {number}",
-    lacking="not held",
-    consolidated="consolidated to {day}",
-    contents="Contents",
-    what="Text in force on {day}, consolidated from the published instruments.",
-    official=(
-        "No official status: only the texts published in the Gazette officielle du Québec are "
-        "authoritative."
+_TEMPLATES = Phrases(
+    about=N_("About this document"),
+    chapter=N_("chapter {number}"),
+    lacking=N_("not held"),
+    consolidated=N_("consolidated to {day}"),
+    contents=N_("Contents"),
+    what=N_("Text in force on {day}, consolidated from the published instruments."),
+    official=N_(
+        "No official status: only the texts published in the Gazette officielle "
+        "du Québec are authoritative."
     ),
-    known="Reflects the registry as of {day}.",
-    known_from="Rests on the texts listed at the end, and on no other.",
-    base_not_held=(
-        "The text as first made (O.C. {number}) is not held. A provision that no instrument "
-        "listed at the end has touched does not appear here, though it may have been in force."
+    known=N_("Reflects the registry as of {day}."),
+    known_from=N_("Rests on the texts listed at the end, and on no other."),
+    base_not_held=N_(
+        "The text as first made (O.C. {number}) is not held. A provision that "
+        "no instrument listed at the end has touched does not appear here, "
+        "though it may have been in force."
     ),
-    since="Unchanged since {day}.",
-    extract="Extract: {sections}.",
-    details="Sources, marks and findings",
-    absent="English text not held",
-    counts="Sections: {held} held, {partly} partly held, {lacking} not held, {repealed} revoked.",
-    legend="Marks in the text",
-    instruments=("Instrument", "Made", "Gazette of", "In force", "Text"),
-    sources=("Source", "Language", "Gazette of", "SHA-256"),
-    findings="Findings",
-    no_findings="Nothing to report.",
-    order="O.C. {number}",
-    section="{order}, s. {number}",
-    inferred="{day} (inferred)",
-    unknown="not known",
-    text="[{mark}]",
-    finding="{severity}: {sentence}",
+    since=N_("Unchanged since {day}."),
+    extract=N_("Extract: {sections}."),
+    details=N_("Sources, marks and findings"),
+    absent=N_("English text not held"),
+    legend=N_("Marks in the text"),
+    instruments=(
+        P_("column", "Instrument"),
+        P_("column", "Made"),
+        P_("column", "Gazette of"),
+        P_("column", "In force"),
+        P_("column", "Text"),
+    ),
+    sources=(
+        N_("Source"),
+        N_("Language"),
+        N_("Gazette of"),
+        N_("SHA-256"),
+    ),
+    findings=N_("Findings"),
+    no_findings=N_("Nothing to report."),
+    order=N_("O.C. {number}"),
+    section=N_("{order}, s. {number}"),
+    inferred=N_("{day} (inferred)"),
+    unknown=N_("not known"),
+    text=N_("[{mark}]"),
+    finding=N_("{severity}: {sentence}"),
     marks={
-        Mark.NOT_HELD: "text not held",
-        Mark.PARTLY_HELD: "the rest is not held",
-        Mark.PENDING: "amendment not shown: {sources}",
-        Mark.CORRECTED: "corrected",
-        Mark.DRAFT: "from the draft",
-        Mark.RECONSTRUCTED: "reconstructed",
-        Mark.OLDER: "earlier history not held",
-        Mark.DOUBTFUL: "in doubt: {doubts}",
-        Mark.TRANSITIONAL: "transitional provision: {transitional}",
-        Mark.REPEALED: "Revoked",
+        Mark.NOT_HELD: N_("text not held"),
+        Mark.PARTLY_HELD: N_("the rest is not held"),
+        Mark.PENDING: N_("amendment not shown: {sources}"),
+        Mark.CORRECTED: N_("corrected"),
+        Mark.DRAFT: N_("from the draft"),
+        Mark.RECONSTRUCTED: N_("reconstructed"),
+        Mark.OLDER: N_("earlier history not held"),
+        Mark.DOUBTFUL: N_("in doubt: {doubts}"),
+        Mark.TRANSITIONAL: N_("transitional provision: {transitional}"),
+        Mark.REPEALED: N_("Revoked"),
     },
     meanings={
-        Mark.NOT_HELD: "the provision is known to exist, but its words are not held.",
-        Mark.PARTLY_HELD: "what is shown is certain; further words are not held.",
-        Mark.PENDING: "an instrument amended words that are not held; its effect is not shown.",
-        Mark.CORRECTED: "damage in the received text was corrected; the findings say how and why.",
-        Mark.DRAFT: "the words are those of a draft approved without amendment; "
-        "the text as made is not held.",
-        Mark.RECONSTRUCTED: "the words were found by undoing later amendments, and checked.",
-        Mark.OLDER: "the provision is older than the first instrument of its history note.",
-        Mark.DOUBTFUL: "an instrument may have changed the provision, and its effect is not "
-        "certain; the findings say why.",
-        Mark.TRANSITIONAL: "an instrument says for whom, or until when, something else holds; its "
-        "words are quoted.",
-        Mark.REPEALED: "the provision was revoked or struck out; its number stays.",
+        Mark.NOT_HELD: N_("the provision is known to exist, but its words are not held."),
+        Mark.PARTLY_HELD: N_("what is shown is certain; further words are not held."),
+        Mark.PENDING: N_("an instrument amended words that are not held; its effect is not shown."),
+        Mark.CORRECTED: N_(
+            "damage in the received text was corrected; the findings say how and why."
+        ),
+        Mark.DRAFT: N_(
+            "the words are those of a draft approved without amendment; the text as "
+            "made is not held."
+        ),
+        Mark.RECONSTRUCTED: N_("the words were found by undoing later amendments, and checked."),
+        Mark.OLDER: N_("the provision is older than the first instrument of its history note."),
+        Mark.DOUBTFUL: N_(
+            "an instrument may have changed the provision, and its effect is not "
+            "certain; the findings say why."
+        ),
+        Mark.TRANSITIONAL: N_(
+            "an instrument says for whom, or until when, something else holds; its "
+            "words are quoted."
+        ),
+        Mark.REPEALED: N_("the provision was revoked or struck out; its number stays."),
     },
     states={
-        TextState.MADE: "as made",
-        TextState.DRAFT: "draft, approved without amendment",
-        TextState.RECONSTRUCTED: "reconstructed",
-    },
-    severities={Severity.ERROR: "Error", Severity.WARNING: "Warning", Severity.NOTE: "Note"},
-    kinds={
-        Kind.PART: "PART {label}",
-        Kind.SUBPART: "SUBPART {label}",
-        Kind.TITLE: "TITLE {label}",
-        Kind.CHAPTER: "CHAPTER {label}",
-        Kind.DIVISION: "DIVISION {label}",
-        Kind.SUBDIVISION: "§ {label}.",
-        Kind.SCHEDULE: "SCHEDULE {label}",
-        Kind.FORM: "FORM {label}",
-    },
-    items={
-        Kind.SECTION: "{label}.",
-        Kind.RULE: "{label}.",
-        Kind.PARAGRAPH: "({label})",
-        Kind.SUBPARAGRAPH: "({label})",
-        Kind.CLAUSE: "({label})",
-        Kind.DEFINITION: "“{label}”",
-    },
-    first="1",
-    page="Page {number} of {count}",
-)  # fmt: skip
-
-_FRENCH = Phrases(
-    about="À propos de ce document",
-    chapter="chapitre {number}",
-    lacking="non détenu",
-    consolidated="refondu au {day}",
-    contents="Table des matières",
-    what="Texte en vigueur le {day}, codifié à partir des actes publiés.",
-    official=(
-        "Sans valeur officielle : seuls les textes publiés à la Gazette officielle du Québec font "
-        "autorité."
-    ),
-    known="État du registre au {day}.",
-    known_from="Établi d’après les textes énumérés à la fin, et aucun autre.",
-    base_not_held=(
-        "Le texte d’origine (D. {number}) n’est pas détenu. Une disposition qu’aucun acte "
-        "énuméré à la fin n’a touchée n’apparaît pas ici, même si elle était en vigueur."
-    ),
-    since="Inchangé depuis le {day}.",
-    extract="Extrait : {sections}.",
-    details="Sources, mentions et constats",
-    absent="texte français non détenu",
-    counts="Articles : {held} détenus, {partly} détenus en partie, {lacking} non détenus, "
-    "{repealed} abrogés.",
-    legend="Mentions dans le texte",
-    instruments=("Acte", "Pris le", "Gazette du", "En vigueur le", "Texte"),
-    sources=("Source", "Langue", "Gazette du", "SHA-256"),
-    findings="Constats",
-    no_findings="Rien à signaler.",
-    order="D. {number}",
-    section="{order}, a. {number}",
-    inferred="{day} (inféré)",
-    unknown="inconnu",
-    text="[{mark}]",
-    finding="{severity} : {sentence}",
-    marks={
-        Mark.NOT_HELD: "texte non détenu",
-        Mark.PARTLY_HELD: "le reste n’est pas détenu",
-        Mark.PENDING: "modification non montrée : {sources}",
-        Mark.CORRECTED: "corrigé",
-        Mark.DRAFT: "d’après le projet",
-        Mark.RECONSTRUCTED: "reconstitué",
-        Mark.OLDER: "historique antérieur non détenu",
-        Mark.DOUBTFUL: "incertain : {doubts}",
-        Mark.TRANSITIONAL: "disposition transitoire : {transitional}",
-        Mark.REPEALED: "Abrogé",
-    },
-    meanings={
-        Mark.NOT_HELD: "la disposition existe, mais ses mots ne sont pas détenus.",
-        Mark.PARTLY_HELD: "ce qui est montré est certain; d’autres mots ne sont pas détenus.",
-        Mark.PENDING: "un acte a modifié des mots qui ne sont pas détenus; son effet n’est pas "
-        "montré.",
-        Mark.CORRECTED: "un dommage du texte reçu a été corrigé; les constats disent comment et "
-        "pourquoi.",
-        Mark.DRAFT: "les mots sont ceux d’un projet approuvé sans modification; le texte édicté "
-        "n’est pas détenu.",
-        Mark.RECONSTRUCTED: "les mots ont été retrouvés en défaisant des modifications "
-        "ultérieures, et vérifiés.",
-        Mark.OLDER: "la disposition est plus ancienne que le premier acte de sa note historique.",
-        Mark.DOUBTFUL: "un acte a pu modifier la disposition, et son effet est incertain; les "
-        "constats disent pourquoi.",
-        Mark.TRANSITIONAL: "un acte dit pour qui, ou jusqu’à quand, une autre règle vaut; ses mots "
-        "sont cités.",
-        Mark.REPEALED: "la disposition a été abrogée ou supprimée; son numéro demeure.",
-    },
-    states={
-        TextState.MADE: "édicté",
-        TextState.DRAFT: "projet, approuvé sans modification",
-        TextState.RECONSTRUCTED: "reconstitué",
+        TextState.MADE: N_("as made"),
+        TextState.DRAFT: N_("draft, approved without amendment"),
+        TextState.RECONSTRUCTED: N_("reconstructed"),
     },
     severities={
-        Severity.ERROR: "Erreur",
-        Severity.WARNING: "Avertissement",
-        Severity.NOTE: "Note",
+        Severity.ERROR: N_("Error"),
+        Severity.WARNING: N_("Warning"),
+        Severity.NOTE: N_("Note"),
     },
     kinds={
-        Kind.PART: "PARTIE {label}",
-        Kind.SUBPART: "SOUS-PARTIE {label}",
-        Kind.TITLE: "TITRE {label}",
-        Kind.CHAPTER: "CHAPITRE {label}",
-        Kind.DIVISION: "SECTION {label}",
-        Kind.SUBDIVISION: "§ {label}.",
-        Kind.SCHEDULE: "ANNEXE {label}",
-        Kind.FORM: "FORMULAIRE {label}",
+        Kind.PART: N_("PART {label}"),
+        Kind.SUBPART: N_("SUBPART {label}"),
+        Kind.TITLE: N_("TITLE {label}"),
+        Kind.CHAPTER: N_("CHAPTER {label}"),
+        Kind.DIVISION: N_("DIVISION {label}"),
+        Kind.SUBDIVISION: N_("§ {label}."),
+        Kind.SCHEDULE: N_("SCHEDULE {label}"),
+        Kind.FORM: N_("FORM {label}"),
     },
     items={
-        Kind.SECTION: "{label}.",
-        Kind.RULE: "{label}.",
-        Kind.PARAGRAPH: "{label}°",
-        Kind.SUBPARAGRAPH: "{label})",
-        Kind.CLAUSE: "{label}.",
-        Kind.DEFINITION: "«{label}»",
+        Kind.SECTION: P_("number of a section", "{label}."),
+        Kind.RULE: P_("number of a rule", "{label}."),
+        Kind.PARAGRAPH: P_("number of a paragraph", "({label})"),
+        Kind.SUBPARAGRAPH: P_("number of a subparagraph", "({label})"),
+        Kind.CLAUSE: P_("number of a clause", "({label})"),
+        Kind.DEFINITION: P_("number of a definition", "“{label}”"),
     },
-    first="1er",
-    page="Page {number} sur {count}",
-    feminine="e",
-    replaced="Remplacé, {order}; eff. {day}",
-    in_base="dans le texte refondu",
-    kept="{source} : « {words} »",
-    shown="Tel que montré depuis le {day} au plus tard.",
-    see="[constat {numbers}]",
-    see_many="[constats {numbers}]",
-    cited="(art. {labels})",
-    cited_many="(art. {labels})",
-    range="{first} à {last}",
-)  # fmt: skip
+    first=P_("first day of a month", "1"),
+    page=N_("Page {number} of {count}"),
+    replaced=N_("Replaced, {order}; eff. {day}"),
+    in_base=N_("in the consolidated text"),
+    kept=N_("{source}: “{words}”"),
+    shown=N_("Known to have stood as shown since {day} at the latest."),
+    range=N_("{first} to {last}"),
+    revoked_feminine=P_("feminine", "Revoked"),
+    counts=N_("Sections: {counts}."),
+    none=P_("sections", "none"),
+)
 
-PHRASES: Mapping[str, Phrases] = {"en": _ENGLISH, "fr": _FRENCH}
+PHRASES: Mapping[str, Phrases] = InEachLanguage(_TEMPLATES)
 
 
 def written_day(day: dt.date, lang: str) -> str:

@@ -4,6 +4,8 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from bylaw.registry.law.message_catalogue import InEachLanguage
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.publish.document.phrases import known_day, order_name
 from bylaw.registry.publish.events.events import Event, EventKind
@@ -47,19 +49,13 @@ class ChartWords:
     key: str
 
 
-WORDS: Mapping[str, ChartWords] = {
-    "en": ChartWords(
-        "Instruments",
-        "Games",
-        "○ draft · ▬ comments · ● published, in force · ■ end · dashed: inferred day",
-    ),
-    "fr": ChartWords(
-        "Actes",
-        "Jeux",
-        "○ projet · ▬ commentaires · ● publication, entrée en vigueur · ■ fin · "
-        "tirets : jour inféré",
-    ),
-}
+WORDS: Mapping[str, ChartWords] = InEachLanguage(
+    ChartWords(
+        instruments=N_("Instruments"),
+        games=N_("Games"),
+        key=N_("○ draft · ▬ comments · ● published, in force · ■ end · dashed: inferred day"),
+    )
+)
 
 
 @dataclass(frozen=True)

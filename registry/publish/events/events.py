@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.acting import Subject, amends, certainty_of
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.instruments import Instrument, Status
@@ -138,31 +139,16 @@ def _commencements(item: Instrument) -> tuple[dt.date, ...]:
     return tuple(dict.fromkeys(day for day in days if day is not None))
 
 
-SUMMARIES: Mapping[str, Mapping[EventKind, str]] = {
-    "en": {
-        EventKind.DRAFT_PUBLISHED: "Draft published: {title}",
-        EventKind.COMMENTS_CLOSE: "Last day for comments: {title}",
-        EventKind.PUBLISHED: "Published: {order}, {title}",
-        EventKind.IN_FORCE: "In force: {order}, {title}",
-        EventKind.ENDED: "End: {title} (replaced by {order})",
-    },
-    "fr": {
-        EventKind.DRAFT_PUBLISHED: "Projet publié : {title}",
-        EventKind.COMMENTS_CLOSE: "Dernier jour pour commenter : {title}",
-        EventKind.PUBLISHED: "Publication : {order}, {title}",
-        EventKind.IN_FORCE: "Entrée en vigueur : {order}, {title}",
-        EventKind.ENDED: "Fin : {title} (remplacé par {order})",
-    },
+SUMMARIES: Mapping[EventKind, str] = {
+    EventKind.DRAFT_PUBLISHED: N_("Draft published: {title}"),
+    EventKind.COMMENTS_CLOSE: N_("Last day for comments: {title}"),
+    EventKind.PUBLISHED: N_("Published: {order}, {title}"),
+    EventKind.IN_FORCE: N_("In force: {order}, {title}"),
+    EventKind.ENDED: N_("End: {title} (replaced by {order})"),
 }
-NOTICES: Mapping[str, Mapping[Certainty, str]] = {
-    "en": {
-        Certainty.STATED: "The day is stated by a source. This notice has no official status.",
-        Certainty.INFERRED: "The day is inferred: no source prints it. This notice has no "
-        "official status.",
-    },
-    "fr": {
-        Certainty.STATED: "Une source énonce ce jour. Cet avis n’a aucune valeur officielle.",
-        Certainty.INFERRED: "Ce jour est inféré : aucune source ne l’imprime. Cet avis n’a "
-        "aucune valeur officielle.",
-    },
+NOTICES: Mapping[Certainty, str] = {
+    Certainty.STATED: N_("The day is stated by a source. This notice has no official status."),
+    Certainty.INFERRED: N_(
+        "The day is inferred: no source prints it. This notice has no official status."
+    ),
 }

@@ -9,6 +9,7 @@ from icalendar import Calendar, vText
 from icalendar import Event as CalendarEvent
 from lxml import etree
 
+from bylaw.registry.law.message_catalogue import sayer
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.publish.document.phrases import order_name, written_day
 from bylaw.registry.publish.events.events import NOTICES, SUMMARIES, Event
@@ -45,7 +46,7 @@ def _entry(event: Event, lang: str) -> etree._Element:
     _add(entry, "title", summary(event, lang))
     _add(entry, "updated", _moment(event.moment))
     _add(entry, "published", _moment(dt.datetime.combine(event.announced, dt.time(), dt.UTC)))
-    words = f"{written_day(event.day, lang)}. {NOTICES[lang][event.certainty]}"
+    words = f"{written_day(event.day, lang)}. {sayer(lang)(NOTICES[event.certainty])}"
     _add(entry, "content", words).set("type", "text")
     _add(entry, "category").set("term", event.kind.value)
     return entry
@@ -86,7 +87,7 @@ def _identity(event: Event, lang: str) -> uuid.UUID:
 def summary(event: Event, lang: str) -> str:
     """Say an event in one line."""
     order = order_name(event.instrument, lang)
-    return SUMMARIES[lang][event.kind].format(title=event.title, order=order)
+    return sayer(lang)(SUMMARIES[event.kind]).format(title=event.title, order=order)
 
 
 def calendar(events: Iterable[Event], *, title: str, lang: str, site: str = "") -> bytes:
@@ -112,7 +113,7 @@ def _calendar_event(event: Event, lang: str) -> CalendarEvent:
     entry.add("dtstart", event.day)
     entry.add("dtend", event.day + dt.timedelta(days=1))
     entry.add("summary", summary(event, lang))
-    entry.add("description", NOTICES[lang][event.certainty])
+    entry.add("description", sayer(lang)(NOTICES[event.certainty]))
     entry.add("status", "TENTATIVE" if is_inferred else "CONFIRMED")
     entry.add("categories", [event.kind.value])
     entry.add("transp", "TRANSPARENT")

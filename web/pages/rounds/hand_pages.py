@@ -10,7 +10,6 @@ from fastapi import APIRouter, Form
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.receipt_checks import check_receipt
-from bylaw.front.message_catalogue import tell_in
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
 from bylaw.registry.answers.rules.decision_documents import (
     DecisionFormat,
@@ -24,6 +23,7 @@ from bylaw.registry.audit.verdicts.decisions import Statement, state
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.games.catalogue import RULES

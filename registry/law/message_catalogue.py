@@ -1,0 +1,116 @@
+"""The one catalogue of sentences: any of them in a language that is passed along, never set.
+
+The catalogue lies in `cli/locale`, in the gettext domain `bylaw`.
+"""
+
+import gettext
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, fields, replace
+from functools import cache
+from pathlib import Path
+from typing import ClassVar, Protocol, TypeVar
+
+from bylaw.registry.law.messages import CONTEXT_END, Message
+
+DOMAIN = "bylaw"
+LOCALE = Path(__file__).parents[2] / "cli" / "locale"
+LANGUAGES = ("en", "fr")
+
+
+@cache
+def sayer(lang: str) -> Callable[[str], str]:
+    """Make the function that says a template of the catalogue in one language.
+
+    >>> sayer("fr")("not held"), sayer("en")("not held")
+    ('non détenu', 'not held')
+    """
+    catalogue = _catalogue(lang)
+    return lambda template: _bare(catalogue.gettext(template)) if template else ""
+
+
+@cache
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, str(LOCALE), languages=[lang], fallback=True)
+
+
+def _bare(said: str) -> str:
+    """Leave out the context of a template that no catalogue translates."""
+    return said.rpartition(CONTEXT_END)[2]
+
+
+def number_form(templates: tuple[str, str], count: int, *, lang: str) -> str:
+    """Choose the singular or the plural of a template, as a language has them.
+
+    >>> number_form(("{count} held", "{count} held"), 2, lang="fr").format(count=2)
+    '2 détenus'
+    """
+    return _catalogue(lang).ngettext(*templates, count)
+
+
+class Templates(Protocol):
+    """A dataclass whose fields are templates."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+
+
+_T = TypeVar("_T", bound=Templates)
+
+
+class InEachLanguage(Mapping[str, _T]):
+    """Words that stand together, said in each language when it is first asked for.
+
+    Each field is a template, several of them, or templates by name.
+    """
+
+    def __init__(self, templates: _T) -> None:
+        self._templates = templates
+        self._said: dict[str, _T] = {}
+
+    def __getitem__(self, lang: str) -> _T:
+        if lang not in LANGUAGES:
+            raise KeyError(lang)
+        if lang not in self._said:
+            self._said[lang] = _said_in(self._templates, sayer(lang))
+        return self._said[lang]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
+
+
+def _said_in(templates: _T, say: Callable[[str], str]) -> _T:
+    names = (field.name for field in fields(templates))
+    return replace(templates, **{name: _said(getattr(templates, name), say) for name in names})
+
+
+def _said(template: object, say: Callable[[str], str]) -> object:
+    match template:
+        case str():
+            return say(template)
+        case tuple():
+            return tuple(_said(one, say) for one in template)
+        case Mapping():
+            return {name: _said(one, say) for name, one in template.items()}
+        case _:
+            raise TypeError(f"{template!r} is no template")
+
+
+def told(message: Message, say: Callable[[str], str]) -> str:
+    """Say a message as `say` says its words, with its values in place.
+
+    A value that is itself a message, as the name of a place, is translated too; other values
+    stay as they are, for they are quoted from a text.
+    """
+    values = {
+        name: told(value, say) if isinstance(value, Message) else value
+        for name, value in message.values.items()
+    }
+    return (say(message.template) if message.template else "").format(**values)
+
+
+def tell_in(lang: str) -> Callable[[Message], str]:
+    """Make the function that tells a message in one language, whatever the user speaks."""
+    say = sayer(lang)
+    return lambda message: told(message, say)
