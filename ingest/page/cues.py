@@ -35,13 +35,21 @@ _CONTENTS_LINE = re.compile(
     r"|.*\t|.*[. ]{3,}\d+$"
 )
 
-GOVERNMENT = re.compile(r"(?:Gouvernement du Québec|Government of Québec)")
+GOVERNMENT = re.compile(
+    r"Gouvernement du Québec|Government of Québec|(?i:province (?:of|de) québec)"
+    r"|(?:CITY|TOWN|VILLAGE|MUNICIPALITY|BOROUGH|TOWNSHIP|PARISH) OF [^a-z.;:]{2,60}"
+    r"|(?:VILLE|MUNICIPALITÉ|VILLAGE|CANTON|PAROISSE|ARRONDISSEMENT|MRC) (?:DE|D['’]|DU)"
+    r"[^a-zà-ÿ.;:]{2,60}"
+)
+"""The authority that an instrument names above its number."""
 ORDER_HEAD = re.compile(
     r"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister['’]s Order|A\.\s?M\."
     r"|Arrêté(?: ministériel)?)"
     rf"(?: {NUMBER_SIGN})? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
     rf"|(?:M\.\s?O\.|A\.\s?M\.|Minist(?:er|re)['’]s Order|Arrêté(?: ministériel)?|Order),?"
     rf"(?: {NUMBER_SIGN})? (?P<minister>\d{{2,4}}-\d{{1,5}})(?P<made>,? .+)?"
+    r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
+    r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>\d{2,4}-\d{1,5}(?:-\d{1,3})?)"
     r"|(?:(?:S\.\s?Q\.|L\.\s?Q\.) )?(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})"
 )
 DRAFT_HEAD = re.compile(
@@ -78,7 +86,7 @@ AMENDMENTS_TITLE = re.compile(
 )
 TITLE = re.compile(rf"(?:{_KINDS})\b[^.;:]{{3,}}")
 TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")
-CONCERNING = re.compile(r"(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['’])?")
+CONCERNING = re.compile(r"^(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['’])?")
 
 RECITAL = re.compile(
     r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
@@ -88,22 +96,38 @@ ORDERED = re.compile(
     r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
     r"|THE MINISTER .{0,80}ORDERS|L[EA] MINISTRE .{0,80}ARRÊTE"
     r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS"
-    r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS)"
+    r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS"
+    r"|(?i:consequently|therefore|en conséquence),? (?i:the|l[ea]) (?i:minist(?:er|re))\b"
+    r"|(?i:it (?:was|is) (?:moved|proposed)|il est (?:proposé|résolu))\b"
+    r"|(?i:the council .{0,80}(?:ordains|enacts|decrees))"
+    r"|(?i:le conseil .{0,80}(?:ordonne|décrète|statue)))"
 )
 ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
 APPROVAL = re.compile(
-    r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b.*"
+    r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?)"
+    r"|(?:ordained|enacted|resolved)\b.*\bas follows"
+    r"|(?:ordonn|statu|décr[éè]t)\w*.*\bce qui suit)\b.*"
 )
 WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 
 NOTICE = re.compile(r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b")
+EXPLANATORY = re.compile(
+    r"(?i:explanatory notes?|notes? explicatives?"
+    r"|(?:legislation|acts?|regulations?) (?:amended|replaced|repealed|enacted)"
+    r"(?: by this (?:bill|act))?"
+    r"|(?:lois?|règlements?) (?:modifié|abrogé|remplacé|édicté)e?s?"
+    r"(?: par (?:cette loi|ce projet(?: de loi)?))?)\s?:?"
+)
+"""The heads of what is printed before an act and is no part of it."""
+ASSENTED = re.compile(r"(?i)\b(?:assented to|sanctionnée? le)\s+(?P<day>[^\[\]]{6,30})")
 NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
 MADE_BY = re.compile(
     r"(?i)\b(?:were|was) (?:made|adopted)\b|\b(?:a|ont) été (?:adopté|édicté|pris)"
 )
 
 _FUNCTIONS = (
-    "Clerk|Minister|Chief Justice|President|Secretary|Chair|Deputy|Registrar|Greffi|Ministre"
+    "Mayor|Maire|maire"
+    "|Clerk|Minister|Chief Justice|President|Secretary|Chair|Deputy|Registrar|Greffi|Ministre"
     "|ministre|juge en chef|Juge en chef|président|secrétaire|sous-ministre|greffi"
 )
 _NAME = rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][{CAPITAL}'’.-]*(?: [{CAPITAL}][{CAPITAL}'’.-]*)+"
@@ -114,7 +138,8 @@ SIGNATURE = re.compile(
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
 )
 PLACE_AND_DAY = re.compile(
-    rf"[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?(?:\d{{1,2}}(?:er|st|nd|rd|th)? \w+ \d{{4}}"
+    rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"
+    rf"(?:\d{{1,2}}(?:er|st|nd|rd|th)? \w+ \d{{4}}"
     rf"|\w+ \d{{1,2}}(?:st|nd|rd|th)?, \d{{4}})"
 )
 
@@ -132,14 +157,15 @@ GROUP_HEADING = re.compile(
     r"\s?[IVXLC\d][^;:]*"
 )
 
-NUMBER_ALONE = re.compile(r"\d{1,5}")
-JOB_NUMBER = re.compile(r"\d{4,5}")
+NUMBER_ALONE = re.compile(r"\d{1,6}")
+JOB_NUMBER = re.compile(r"\d{4,6}")
 
 ITEM = re.compile(
     r"(?:\(\s?[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|\d{1,3}(?:\.\d+)?\s?[°º])\s"
 )
 PROVISION = re.compile(
     r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])\s+(?=\S)|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
+    r"(?!(?i:janu|febr|march|april|may|june|july|augu|sept|octo|nove|dece)\w*\s+\d{4}$)"
 )
 LABEL = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d+)+\.?\s")
 """A dotted label at the head of a section of the text that is amended."""

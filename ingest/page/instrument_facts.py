@@ -9,6 +9,7 @@ from bylaw.ingest.page.cues import (
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
     APPROVAL,
+    ASSENTED,
     CONCERNING,
     ENDED,
     MADE_BY,
@@ -159,13 +160,18 @@ def _number(head: re.Match[str] | None) -> str | None:
         return None
     if head["chapter"]:
         return f"{head['year']}, c. {head['chapter']}"
-    number = head["number"] or head["minister"]
+    number = head["number"] or head["minister"] or head["municipal"]
     return str(number)
 
 
 def _dated(sheet: _Sheet) -> str:
     """Give the words beside the number of an order, among which its day may be."""
-    return " ".join(sheet.texts(Role.SUBJECT, Role.UNREAD)[:3])
+    words = " ".join(sheet.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE))
+    assented = ASSENTED.search(words)
+    if assented is not None:
+        return assented["day"]
+    beside = sheet.texts(Role.ORDER_HEAD)[1:], sheet.texts(Role.SUBJECT, Role.UNREAD)[:3]
+    return " ".join(text for texts in beside for text in texts)
 
 
 def _title(sheet: _Sheet) -> str:
@@ -267,7 +273,7 @@ def _placed(sheet: _Sheet) -> Iterator[Placed]:
     """Place every line but those of amending provisions, which their reading places."""
     for part in sheet.parts:
         if part.role is not Role.TEXT and not _is_operative(part):
-            yield Placed(part.line.passage, _region(part, is_tail=sheet.is_tail))
+            yield Placed(part.line.passage, _region(part, sheet))
     for line in sheet.segment.lines:
         if line.kind is not LineKind.TEXT:
             is_note = line.kind is LineKind.FOOTNOTE
@@ -275,9 +281,11 @@ def _placed(sheet: _Sheet) -> Iterator[Placed]:
     yield from _placed_text(sheet.found)
 
 
-def _region(part: Part, *, is_tail: bool) -> Region:
-    if is_tail:
-        return Region.OTHER_INSTRUMENT
+def _region(part: Part, sheet: _Sheet) -> Region:
+    """Place a line that is no provision; what is left of one that amends is unread."""
+    if sheet.is_tail:
+        amends = any(provision.is_amending for provision in sheet.found.found)
+        return Region.UNREAD if amends else Region.OTHER_INSTRUMENT
     if part.role in _HEADINGS:
         return Region.HEADING
     if part.role in _RECITALS:

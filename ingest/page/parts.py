@@ -16,6 +16,7 @@ from bylaw.ingest.page.cues import (
     CONCERNING,
     DRAFT_HEAD,
     ENDED,
+    EXPLANATORY,
     GOVERNMENT,
     HEADING_LENGTH,
     NOTICE,
@@ -73,6 +74,7 @@ class _Stage(StrEnum):
     HEAD = "head"
     RECITALS = "recitals"
     NOTICE = "notice"
+    NOTES = "notes"
     ORDERS = "orders"
     SIGNED = "signed"
     ATTACHED = "attached"
@@ -111,6 +113,8 @@ def _in_head(text: str) -> _Step:
     for pattern, role, stage in _OPENINGS:
         if pattern.match(text):
             return role, stage
+    if is_whole(EXPLANATORY, text):
+        return Role.NOTICE, _Stage.NOTES
     for pattern, role in _HEAD_CUES:
         if is_whole(pattern, text):
             return role, _Stage.HEAD
@@ -126,6 +130,15 @@ def _in_recitals(text: str) -> _Step:
     if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
         return Role.SIGNATURE, _Stage.SIGNED
     return Role.UNREAD, _Stage.RECITALS
+
+
+def _in_notes(text: str) -> _Step:
+    """The notes before an act go on to its title, or to the words that enact it."""
+    if ORDERED.match(text):
+        return Role.ORDERED, _Stage.ORDERS
+    if is_whole(AMENDING_TITLE, text):
+        return Role.TITLE, _Stage.HEAD
+    return Role.NOTICE, _Stage.NOTES
 
 
 def _in_notice(text: str) -> _Step:
@@ -205,6 +218,7 @@ _STAGES: dict[_Stage, Callable[[str], _Step]] = {
     _Stage.HEAD: _in_head,
     _Stage.RECITALS: _in_recitals,
     _Stage.NOTICE: _in_notice,
+    _Stage.NOTES: _in_notes,
     _Stage.ORDERS: _in_orders,
     _Stage.SIGNED: _in_signed,
     _Stage.ATTACHED: _in_attached,

@@ -98,12 +98,14 @@ def _announced(text: str, *, kind: SegmentKind) -> SegmentKind | None:
 
 
 def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
-    if is_whole(GOVERNMENT, text) or is_whole(DRAFT_HEAD, text):
-        return not _awaits_order(run)
-    if not is_whole(ORDER_HEAD, text):
+    """Tell the first line of the head of an instrument: its authority, or its number."""
+    heads = (GOVERNMENT, ORDER_HEAD)
+    if not any(is_whole(head, text) for head in (*heads, DRAFT_HEAD)):
         return False
-    follows_government = bool(run) and is_whole(GOVERNMENT, run[-1].text)
-    return not follows_government and not _awaits_order(run)
+    follows_head = bool(run) and any(is_whole(head, run[-1].text) for head in heads)
+    if follows_head and not is_whole(DRAFT_HEAD, text):
+        return is_whole(GOVERNMENT, text) and not is_whole(GOVERNMENT, run[-1].text)
+    return not _awaits_order(run)
 
 
 def _awaits_order(run: Sequence[Line]) -> bool:
