@@ -2,13 +2,16 @@
 
 import datetime as dt
 import json
+from fractions import Fraction
 
 import pytest
 
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds import counting
+from bylaw.registry.rules.odds.bet_odds import chance_of
 from bylaw.registry.rules.odds.counting import Counted, Task, as_counted, as_kept
 from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement import Outcome, Result
 from tools.costs import FILE, code_of, every_task, packaged_auditor
 
 QUICK = {"craps", "sic_bo", "war", "poker_room"}
@@ -62,3 +65,9 @@ def test_a_change_of_the_code_leaves_no_count_behind(monkeypatch: pytest.MonkeyP
         before = task.key
         monkeypatch.setattr(counting, "code_counted_with", lambda game: f"another {game}")
         assert task.key != before
+
+
+def test_a_sum_that_comes_on_top_of_the_jackpot_counts() -> None:
+    both = Outcome(Result.WIN, amount=Fraction(5000), share=Fraction(1))
+    found = chance_of(both, Fraction(1, 2))
+    assert (found.net, found.share) == (Fraction(5000), Fraction(1))

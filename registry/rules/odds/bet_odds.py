@@ -93,7 +93,7 @@ def chance_of(outcome: Outcome, probability: Fraction, *, stake: Fraction = _ONE
     label = outcome.grounds[-1].quote if wins and outcome.grounds else outcome.result.value
     net = outcome.net(stake)
     if net is None and wins and outcome.share:
-        net = _NONE
+        net = outcome.amount or _NONE
     odds = outcome.odds if wins else None
     share = outcome.share or _NONE
     return Chance(label, None if net is None else net / stake, probability, odds, share)
