@@ -54,5 +54,7 @@ def _judge_in_parts(run: Run, kept: KeptParts, *, out: Path, rejects: Path) -> T
         raise WriteError(
             N_("{file} cannot be written: {reason}"), file=str(out), reason=reason
         ) from None
+    finally:
+        kept.leave()
     kept.end()
     return tally

@@ -18,7 +18,7 @@ import pyarrow.ipc
 from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
 from bylaw.registry.law.orders.operations import Json
 
-_RUN = "run.json"
+_RUN, _ENDING = "run.json", ".arrow"
 _TALLY, _REFUSED = b"tally", b"refused"
 
 
@@ -51,6 +51,11 @@ class KeptParts:
         """Throw all parts away."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def leave(self) -> None:
+        """Leave the parts to a later run; without any, leave nothing."""
+        if not any(self.folder.glob(f"*{_ENDING}")):
+            self.end()
+
     def keep(self, number: int, part: DonePart) -> None:
         """Write a part, whole or not at all."""
         more = {_TALLY: json.dumps(kept_tally(part.tally)), _REFUSED: json.dumps(part.refused)}
@@ -73,7 +78,7 @@ class KeptParts:
         return DonePart(batch.replace_schema_metadata(None), refused, tally)
 
     def _place(self, number: int) -> Path:
-        return self.folder / f"{number:08}.arrow"
+        return self.folder / f"{number:08}{_ENDING}"
 
 
 def _rename(place: Path, data: "bytes | pa.Buffer") -> None:
