@@ -1,12 +1,13 @@
 """Break the code one place at a time, and see whether a test notices.
 
-python -m tools.mutants [--count 400] [--seed 8] [--first N] [--jobs 2] [--only ROOM]
+python -m tools.mutants [--count 400] [--seed 8] [--first N] [--jobs 2] [--only ROOM] [--map FILE]
 
 A mutant is the program with one expression changed: a comparison turned, a bound moved, a number
 one higher, a truth value reversed, `and` for `or`, a sum for a difference, or a returned value
 lost.  The sample is drawn with a fixed seed, so that the same code has the same mutants.  Each
-mutant stands in a copy of the project and runs the examples of its own module and the test files
-of its room, the quickest first, until one fails.  What no test file noticed is listed with its
+mutant stands in a copy of the project.  The examples of its own module run first, then the tests
+that were seen to run its line (coverage tells which, once, before anything is broken), the quickest
+first; where none was seen, the test files of its room.  What no test noticed is listed with its
 line: each is a missing test, or a change without a meaning, and somebody must look which.
 """
 
@@ -16,6 +17,7 @@ import contextlib
 import copy
 import importlib
 import io
+import json
 import multiprocessing
 import os
 import random
@@ -26,13 +28,21 @@ import time
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
+
+import coverage
+import pytest
 
 HERE = Path(__file__).parent.parent
 ROOMS = ("registry/law", "registry/rules", "registry/audit", "ingest")
 _COPIED = ("bylaw", "registry", "ingest", "corpus", "cli", "web", "tests", "tools", "fuzz", "docs")
-_LIMIT = 120
+_LIMIT = 150
 """Seconds for the tests of one mutant."""
+_NEAREST = 30
+"""Seconds of tests for one mutant, of those that run its line; so long they took when watched."""
+_APART = ("web", "fuzz", "tampering", "differential", "documentation", "packaging", "architecture")
+"""Tests that ask the whole program, long: they are not tried on a mutant."""
 _PAUSE = 0.1
 _STATUSES = (0, 1, 2)
 """How tests end: all passed, some failed, or a module could not be read."""
@@ -182,6 +192,53 @@ def sample(count: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample(found, min(count, len(found)))
 
 
+# ---- Which tests run a line -------------------------------------------------------------------
+
+
+class Seen:
+    """The tests that were seen to run each line, before anything was broken."""
+
+    def __init__(self, file: Path) -> None:
+        self._data = coverage.CoverageData(str(file))
+        self._data.read()
+        self._seconds = json.loads(file.with_suffix(".json").read_text())
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """Name the tests that run a mutant's line, the quickest first."""
+        lines = self._data.contexts_by_lineno(str((HERE / mutant.path).resolve()))
+        found = [name for name in lines.get(mutant.line, ()) if name in self._seconds]
+        ordered = sorted(found, key=self._seconds.__getitem__)
+        ends = accumulate(self._seconds[name] for name in ordered)
+        return [name for name, end in zip(ordered, ends, strict=True) if end <= _NEAREST]
+
+
+class _Watch:
+    """Tells coverage which test runs now, and notes how long each took."""
+
+    def __init__(self, watched: coverage.Coverage) -> None:
+        self._watched = watched
+        self.seconds: dict[str, float] = {}
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self._watched.switch_context(nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+
+
+def see(file: Path) -> None:
+    """Run the tests once, and record which lines each of them runs."""
+    names = sorted(path.stem.removeprefix("test_") for path in (HERE / "tests").glob("test_*.py"))
+    tests = [f"tests/test_{name}.py" for name in names if not name.startswith(_APART)]
+    watched = coverage.Coverage(str(file), source=[str(HERE / room) for room in ROOMS])
+    watch = _Watch(watched)
+    watched.start()
+    pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[watch])
+    watched.stop()
+    watched.save()
+    file.with_suffix(".json").write_text(json.dumps(watch.seconds))
+
+
 # ---- Trying one -------------------------------------------------------------------------------
 
 
@@ -200,7 +257,6 @@ def _run(tree: Path, tests: Sequence[str]) -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(null, stream)
-    pytest = importlib.import_module("pytest")
     status = 0
     with contextlib.redirect_stdout(io.StringIO()):
         status = int(pytest.main(["-q", "-x", "-p", "no:cacheprovider", *tests]))
@@ -260,14 +316,18 @@ def copied(folder: Path) -> Path:
 # ---- All of them ------------------------------------------------------------------------------
 
 
-def tried(mutants: Sequence[Mutant], trees: Sequence[Path]) -> Iterator[tuple[Mutant, str]]:
+def tried(
+    mutants: Sequence[Mutant], trees: Sequence[Path], seen: Seen
+) -> Iterator[tuple[Mutant, str]]:
     """Try the mutants, as many at a time as there are copies."""
     waiting, free = deque(mutants), deque(trees)
     running: list[Trial] = []
     while waiting or running:
         while waiting and free:
             tree, mutant = free.popleft(), waiting.popleft()
-            running.append(Trial(tree, tests_of(mutant.path, tree), mutant))
+            examples, *files = tests_of(mutant.path, tree)
+            tests = [examples, *(seen.tests(mutant) or files)]
+            running.append(Trial(tree, tests, mutant))
         time.sleep(_PAUSE)
         for trial in tuple(running):
             verdict = trial.verdict()
@@ -292,11 +352,14 @@ def main() -> int:
     options.add_argument("--count", type=int, default=400, help="mutants in the sample")
     options.add_argument("--seed", type=int, default=8, help="of the sample")
     options.add_argument("--first", type=int, default=None, help="try only so many of them")
+    options.add_argument("--from", type=int, default=0, dest="begin", help="leave out so many")
     options.add_argument("--jobs", type=int, default=2, help="how many at a time")
     options.add_argument("--only", default="", help="a folder or file, as registry/law")
+    options.add_argument("--map", type=Path, help="which tests run which lines, from a run before")
     options.add_argument("--unchecked", action="store_true", help="trust that all tests pass now")
     chosen = options.parse_args()
     drawn = [m for m in sample(chosen.count, chosen.seed) if m.path.startswith(chosen.only)]
+    drawn = drawn[chosen.begin :]
     for name in _LOADED_ONCE:
         importlib.import_module(name)
     with tempfile.TemporaryDirectory() as folder:
@@ -304,7 +367,12 @@ def main() -> int:
         broken = () if chosen.unchecked else tuple(failing(drawn[: chosen.first], trees[0]))
         if broken:
             raise SystemExit("\n".join(("Before anything is changed,", *broken)))
-        tell(tried(drawn[: chosen.first], trees))
+        seen = chosen.map or Path(folder) / "seen"
+        if not seen.exists():
+            apart = multiprocessing.get_context("spawn").Process(target=see, args=(seen,))
+            apart.start()
+            apart.join()
+        tell(tried(drawn[: chosen.first], trees, Seen(seen)))
     return 0
 
 
