@@ -198,6 +198,22 @@ def test_an_order_of_an_unknown_text_is_refused() -> None:
     assert states["6"] == states["7"] == [OperationState.REFUSED]
 
 
+def test_after_a_title_that_cannot_be_read_nobody_guesses_which_text_is_meant() -> None:
+    words = """O.C. 1-2012, 2 May 2012
+
+Regulation to amend various regulations
+
+1. Section 1 of the Ferry Tolls Regulation is revoked.
+
+2. Section 2 of the Regulation respectng ports is revoked.
+
+3. Section 3 of the Regulation is revoked.
+"""
+    (instrument,) = read_words(words, "en").instruments
+    (last,) = instrument.provisions[2].operations
+    assert (last.operation.target.instrument, last.state) == ("unknown", OperationState.REFUSED)
+
+
 def test_a_text_named_by_a_provision_that_is_refused_is_still_the_last_named() -> None:
     words = FRENCH.replace(
         "3. L'article 5 de la Loi sur les quais (chapitre Q-1) est abrogé.",

@@ -60,6 +60,15 @@ _OF_A_TITLE = re.compile(
 )
 
 
+_GOES_ON = {
+    "en": "is|are|was|were|has|have|be|shall|must|may|will|does|do|by|in|of|to|from|under|on|at|as"
+    "|and|or|which|that|if|when|where|with|for|into|made|comes?|applies|apply|not|before|after",
+    "fr": "est|sont|a|ont|doi(?:t|vent)|peu(?:t|vent)|par|dans|de|du|des|à|au|aux|sous|et|ou|qui"
+    "|que|dont|si|lorsque|avec|pour|en|entre|entrent|s'applique(?:nt)?|ne|avant|après|pris|édicté",
+}
+"""Words that may follow "the Regulation" where it points at a text; any other may be its title."""
+
+
 @dataclass(frozen=True, slots=True)
 class Texts:
     """The texts that an instrument has named so far, each with its kind, the last one last.
@@ -175,7 +184,17 @@ def _after_other(texts: Texts, words: str, *, lang: str) -> Texts:
     for title in titles:
         texts = texts.naming(title, lang=lang)
     head = re.split('[“«"]', words, maxsplit=1)[0]
-    return Texts() if not titles and _OF_A_TITLE.search(head) else texts
+    return Texts() if not titles and _may_hide_a_title(head, lang=lang) else texts
+
+
+def _may_hide_a_title(words: str, *, lang: str) -> bool:
+    """Tell whether unread words may name a text: by words of a title, or what follows its noun."""
+    text = normal_typography(words)
+    follows = (re.match(r"\s+([\w'-]+)", text[m.end() :]) for m in _REFERENCES[lang].finditer(text))
+    return _OF_A_TITLE.search(text) is not None or any(
+        word is not None and not re.fullmatch(_GOES_ON[lang], word[1], re.IGNORECASE)
+        for word in follows
+    )
 
 
 def _of_text(read: ReadOperation, meant: str | None, base: str | None) -> ReadOperation:
