@@ -143,6 +143,9 @@ def test_a_page_with_hardly_any_law_is_refused_with_what_it_would_undo(
     assert "would undo what is known" in said
     assert "sections that are held would be lost (21.2, " in said
     assert "--accept" in said
+    tried = registry("ingest", str(page), *arguments, "--dry-run")
+    assert tried.exit_code == 1
+    assert "would undo what is known" in " ".join(tried.stdout.split())
     assert asked(registry("verify", "--json")) == before
     assert shown(registry, "67.41", "2008-01-01")["state"] == "in_force"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from amending_orders import order
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
 
@@ -124,27 +125,10 @@ def test_an_unknown_file_is_refused(site: TestClient) -> None:
 
 # ---- Reading a new text ----------------------------------------------------------------
 
-AMENDMENT = """Gouvernement du Québec
-
-O.C. 77-2009, 4 February 2009
-
-An Act respecting the Société des loteries du Québec
-(R.S.Q., c. S-13.1)
-
-Casino games
-— Amendments
-
-By-law amending the By-law respecting casino games*
-
-An Act respecting the Société des loteries du Québec
-(R.S.Q., c. S-13.1, s. 13)
-
-1. Section 67.31 of the By-law respecting casino games is amended by replacing “Straight” where it
-appears for the last time by “Run”.
-
-2. This By-law comes into force on the fifteenth day following the date of its publication in the
-Gazette officielle du Québec.
-"""
+AMENDED = (
+    "Section 67.32 of the By-law respecting casino games is amended by replacing “30 to 1” with "
+    "“25 to 1”."
+)
 
 
 def test_without_edit_the_site_cannot_change_anything(site: TestClient) -> None:
@@ -159,30 +143,83 @@ def test_an_editor_must_show_the_token(settings: Settings) -> None:
         assert site.get("/en/edit", headers=HTML).status_code == 200
 
 
-def test_an_editor_sees_what_would_follow_and_takes_it_in(tmp_path: Path) -> None:
+def read_by_editor(site: TestClient, **form: str) -> httpx.Response:
+    """Let an editor offer a text, and wait until it is read."""
+    lang = form["of"]
+    site.get(f"/{lang}/edit?token={EDITOR}")
+    address = site.post(f"/{lang}/edit", data=form).headers["location"]
+    page: httpx.Response = site.get(address, headers=HTML)
+    for _attempt in range(60):
+        if 'id="trying"' not in page.text:
+            break
+        page = site.get(address, headers=HTML)
+    return page
+
+
+def action_of(page: str) -> str:
+    """Find where a page takes a text in."""
+    return page.partition('<form method="post" action="')[2].partition('"')[0]
+
+
+@pytest.fixture
+def editing(tmp_path: Path) -> Iterator[TestClient]:
+    with served(settings_on(tmp_path), edit_token=EDITOR) as site:
+        yield site
+
+
+def test_an_editor_sees_what_would_follow_and_takes_it_in(editing: TestClient) -> None:
     text = (Path(__file__).parent / "order_77_2009.fr.txt").read_text(encoding="utf-8")
-    with served(settings_on(tmp_path), edit_token=EDITOR) as site:
-        site.get(f"/fr/edit?token={EDITOR}")
-        before = site.get("/ledger.json").json()
-        form = {"of": "fr", "day": "2009-02-18", "text": text, "by": "Éditeur"}
-        tried = site.post("/fr/edit", data=form)
-        assert tried.status_code == 200, tried.text
-        assert site.get("/ledger.json").json() == before
-        action = tried.text.partition('<form method="post" action="')[2].partition('"')[0]
-        taken = site.post(action)
-        assert taken.status_code == 303
-        after = site.get("/ledger.json").json()
-        assert len(after) == len(before) + 1
-        assert after[-1]["by"] == "Éditeur"
-        assert site.post(action).status_code == 409
+    before = editing.get("/ledger.json").json()
+    form = {"of": "fr", "day": "2009-02-18", "text": text, "by": "Éditeur"}
+    tried = read_by_editor(editing, **form)
+    assert tried.status_code == 200, tried.text
+    assert editing.get("/ledger.json").json() == before
+    action = action_of(tried.text)
+    assert editing.post(action).status_code == 303
+    after = editing.get("/ledger.json").json()
+    assert len(after) == len(before) + 1
+    assert after[-1]["by"] == "Éditeur"
+    assert editing.post(action).status_code == 409
 
 
-def test_a_text_that_is_no_gazette_is_refused_with_its_reason(tmp_path: Path) -> None:
-    with served(settings_on(tmp_path), edit_token=EDITOR) as site:
-        site.get(f"/en/edit?token={EDITOR}")
-        refused = site.post("/en/edit", data={"of": "en", "day": "2009-02-18", "text": "Hello."})
-        assert refused.status_code == 422
-        assert "no instrument" in refused.text
+def test_a_transitional_provision_is_told_when_it_is_tried_and_everywhere_after(
+    editing: TestClient,
+) -> None:
+    continues = (
+        "Section 67.32 of the By-law respecting casino games, as it read on 4 March 2009, "
+        "continues to apply to tables opened before 5 March 2009."
+    )
+    tried = read_by_editor(editing, of="en", day="2009-02-18", text=order(AMENDED, continues))
+    assert "transitional" in tried.text
+    editing.post(action_of(tried.text))
+    day = "2009-06-01"
+    for place in (f"{day}/67.32", "2008-01-01/67.32", "timeline", f"games/three_card_poker/{day}"):
+        page = editing.get(f"/en/{place}", headers=HTML).text
+        assert "is a transitional provision" in page, place
+
+
+def test_a_text_that_is_no_gazette_is_refused_with_its_reason(editing: TestClient) -> None:
+    refused = read_by_editor(editing, of="en", day="2009-02-18", text="Hello <b>you</b>.")
+    assert refused.status_code == 422
+    assert "no instrument was found in text-" in refused.text
+    assert "Hello &lt;b&gt;you" in refused.text
+
+
+def test_the_site_refuses_what_the_command_refuses_unless_it_is_accepted(
+    editing: TestClient,
+) -> None:
+    odd = "Section 67.22 of the By-law respecting casino games is amended by turning it over."
+    before = editing.get("/ledger.json").json()
+    refused = read_by_editor(editing, of="en", day="2009-02-18", text=order(odd))
+    assert refused.status_code == 422
+    assert "was understood, and nothing was recorded" in refused.text
+    form = {"of": "en", "day": "2008-01-01", "role": "consolidation", "text": "1. Welcome.\n"}
+    tried = read_by_editor(editing, **form)
+    assert "would undo what is known" in tried.text
+    assert editing.post(action_of(tried.text)).status_code == 400
+    assert editing.get("/ledger.json").json() == before
+    assert editing.post(action_of(tried.text), data={"accept": "It is."}).status_code == 303
+    assert editing.get("/ledger.json").json()[-1]["why"] == "It is."
 
 
 def test_a_clause_is_read_for_a_program(site: TestClient) -> None:

@@ -1,12 +1,14 @@
 """Reading a new text: what it holds, what would follow, and taking it in; for an editor alone."""
 
+from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.front.texts.texts_tried import Offer, Tried, take
+from bylaw.front.texts.texts_tried import Offer, OfferAsked, Tried, take, try_offer
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
@@ -14,15 +16,15 @@ from bylaw.registry.answers.orders_in_words import (
     describe_operation,
     describe_transition,
 )
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_, Message
 from bylaw.web.serving.delivery import negotiate, shown
-from bylaw.web.serving.jobs import Job, JobState
-from bylaw.web.serving.problems import ProblemError, problem_of
+from bylaw.web.serving.jobs import Job
+from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.wording import provision_name
 
 router = APIRouter(include_in_schema=False)
-KIND = "text"
+KIND, PASTED, FILE = "text", "pasted", "file"
 _FRESH = {"cache-control": "no-store"}
 
 
@@ -38,7 +40,11 @@ def _refuse_readers(visit: Visit) -> None:
 def edit_page(visit: Asking) -> Response:
     """Show where a text is pasted or chosen."""
     _refuse_readers(visit)
-    return negotiate(visit, {"html": lambda: shown(visit, "edit.html", offer=None, refused=None)})
+    return negotiate(visit, {"html": lambda: _form(visit)})
+
+
+def _form(visit: Visit) -> bytes:
+    return shown(visit, "edit.html", offer=None, refused=None, pasted="")
 
 
 @router.post("/{lang:lang}/edit")
@@ -53,40 +59,75 @@ def offer_text(
     override: Annotated[str, Form(max_length=200)] = "",
     by: Annotated[str, Form(max_length=200)] = "",
     why: Annotated[str, Form(max_length=1000)] = "",
+    accept: Annotated[str, Form(max_length=1000)] = "",
     text: Annotated[str, Form()] = "",
     file: Annotated[UploadFile | None, File()] = None,
 ) -> Response:
-    """Read a text and show all that would follow; nothing is recorded."""
+    """Have a text read outside the request, with all that would follow; nothing is recorded."""
     _refuse_readers(visit)
-    data = file.file.read() if file is not None and file.filename else text.encode()
-    job = visit.site.jobs.prepare(KIND, "text")
+    is_file = file is not None and bool(file.filename)
+    data = file.file.read() if file is not None and is_file else text.encode()
+    on = day_of(day)
+    job = visit.site.jobs.prepare(KIND, FILE if is_file else PASTED)
     path = job.folder / f"text-{sha256(data).hexdigest()[:12]}.txt"
     path.write_bytes(data)
     offer = Offer(
-        path,
+        str(path),
         of,
-        day_of(day),
-        role == "consolidation",
-        evidence.strip(),
-        tuple(supersedes.split()),
-        tuple(override.split()),
-        by.strip(),
-        why.strip(),
+        on,
+        is_base=role == "consolidation",
+        evidence=evidence.strip(),
+        supersedes=tuple(supersedes.split()),
+        override=tuple(override.split()),
+        by=by.strip(),
+        why=why.strip(),
+        accept=accept.strip(),
     )
-    job.result = offer
-    return _tried(visit, job, offer)
+    _try(visit, job, offer)
+    return RedirectResponse(f"/{visit.lang}/edit/{job.id}", 303, _FRESH)
 
 
-def _tried(visit: Visit, job: Job, offer: Offer) -> Response:
-    moment = visit.site.settings.now()
-    try:
-        tried = take(visit.snapshot.view, offer, moment=moment, is_tried=True)
-    except BylawError as error:
-        job.state = JobState.CANCELLED
-        told = problem_of(error).message
-        body = shown(visit, "edit.html", offer=offer, refused=told)
-        return Response(body, 422, _FRESH, "text/html; charset=utf-8")
-    return Response(_page(visit, job, tried), 200, _FRESH, "text/html; charset=utf-8")
+def _try(visit: Visit, job: Job, offer: Offer) -> None:
+    settings, seq = visit.site.settings, visit.site.snapshots.newest().view.seq
+    asked = OfferAsked(settings.database, seq, offer, settings.now())
+    visit.site.jobs.begin(job, try_offer, asked)
+
+
+def _offered(visit: Visit, job: str) -> tuple[Job, Offer]:
+    """Find a text that was offered, or refuse."""
+    _refuse_readers(visit)
+    found = visit.site.jobs.find(job)
+    asked = next((one for one in found.arguments if isinstance(one, OfferAsked)), None)
+    if asked is None:
+        raise ProblemError(404, N_("This job does not exist or is no longer kept."))
+    return found, asked.offer
+
+
+@router.get("/{lang:lang}/edit/{job}")
+def tried_page(visit: Asking, job: str) -> Response:
+    """Show what would follow from a text, why it is refused, or that it is still being read."""
+    found, offer = _offered(visit, job)
+    visit.site.jobs.wait(found)
+    headers = dict(_FRESH)
+    if found.is_over and "hx-request" in visit.request.headers:
+        headers["hx-refresh"] = "true"
+    status, body = 200, b""
+    if found.error is not None:
+        status, body = 422, _refused(visit, found, offer)
+    elif isinstance(found.result, Tried):
+        body = _page(visit, found, found.result)
+    else:
+        body = shown(visit, "trying.html", job=found)
+    return Response(body, status, headers, "text/html; charset=utf-8")
+
+
+def _refused(visit: Visit, job: Job, offer: Offer) -> bytes:
+    file, error = Path(offer.file), job.error
+    pasted = file.read_text(encoding="utf-8") if job.name == PASTED else ""
+    if error is not None and "file" in error.values:
+        # Where the site keeps a text while it is read is nobody's concern.
+        error = Message(error.template, {**error.values, "file": file.name})
+    return shown(visit, "edit.html", offer=offer, refused=error, pasted=pasted)
 
 
 def _page(visit: Visit, job: Job, tried: Tried) -> bytes:
@@ -106,16 +147,26 @@ def _page(visit: Visit, job: Job, tried: Tried) -> bytes:
 
 
 @router.post("/{lang:lang}/edit/{job}")
-def take_in(visit: Asking, job: str) -> Response:
+def take_in(
+    visit: Asking, job: str, accept: Annotated[str, Form(max_length=1000)] = ""
+) -> Response:
     """Record a text that was tried, and show the day on which it first acts."""
-    _refuse_readers(visit)
-    found = visit.site.jobs.find(job)
-    offer = found.result
-    if not isinstance(offer, Offer) or found.state is not JobState.PREPARED:
+    found, offer = _offered(visit, job)
+    tried = found.result
+    if not isinstance(tried, Tried):
         raise ProblemError(409, N_("This text was taken in already, or refused."))
     view = visit.site.snapshots.newest().view
-    taken = take(view, offer, moment=visit.site.settings.now(), is_tried=False)
-    found.state = JobState.DONE
-    days = [one.start for one in taken.changes if one.start is not None]
+    offer = replace(offer, accept=accept.strip() or offer.accept)
+    take(view, offer, moment=visit.site.settings.now(), is_tried=False)
+    found.result = None
+    days = [one.start for one in tried.changes if one.start is not None]
     place = f"/{visit.lang}/{max(days)}/" if days else f"/{visit.lang}/ledger"
     return RedirectResponse(place, 303, _FRESH)
+
+
+@router.post("/{lang:lang}/edit/{job}/cancel")
+def cancel(visit: Asking, job: str) -> Response:
+    """Stop reading a text."""
+    found, _offer = _offered(visit, job)
+    visit.site.jobs.cancel(found)
+    return RedirectResponse(f"/{visit.lang}/edit", 303, _FRESH)

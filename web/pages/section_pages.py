@@ -11,8 +11,9 @@ from bylaw.front.texts.lit_words import Excerpt, excerpts, spans_of
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
-from bylaw.registry.answers.law.section_history import history_as_json
+from bylaw.registry.answers.law.section_history import history_as_json, version_findings
 from bylaw.registry.compare.days import Difference, differences
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.text.labels import label_key
@@ -44,10 +45,11 @@ _FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": F
 
 @dataclass(frozen=True)
 class Lived:
-    """A version of a section, and what changed from the one before it."""
+    """A version of a section, what changed from the one before it, and what is in doubt."""
 
     version: Version
     change: Difference | None
+    findings: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -260,8 +262,12 @@ def _neighbours(visit: Visit, told: Told) -> tuple[str | None, str | None]:
 def _lives(visit: Visit, told: Told) -> Iterator[Lived]:
     """Tell every version with what changed in it, the newest first."""
     answer = told.answer
-    found = visit.snapshot.timeline(visit.lang).of(answer.label, answer.kind)
-    lived = [Lived(v, _change(before, v)) for before, v in zip((None, *found), found, strict=False)]
+    timeline = visit.snapshot.timeline(visit.lang)
+    found = timeline.of(answer.label, answer.kind)
+    lived = [
+        Lived(v, _change(before, v), version_findings(timeline, v))
+        for before, v in zip((None, *found), found, strict=False)
+    ]
     yield from reversed(lived)
 
 

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +23,7 @@ from bylaw.web.serving.problems import ProblemError
 
 AT_ONCE = 2
 KEPT = 32
+_WAIT, _STEP = 2.5, 0.05
 Tell = Callable[[int, int], None]
 Work = Callable[..., object]
 
@@ -98,6 +100,12 @@ class Jobs:
         if job is None:
             raise ProblemError(404, N_("This job does not exist or is no longer kept."))
         return job
+
+    def wait(self, job: Job) -> None:
+        """Wait a moment for a job, so that what is quick needs no second request."""
+        until = time.monotonic() + _WAIT
+        while not job.is_over and time.monotonic() < until:
+            time.sleep(_STEP)
 
     def cancel(self, job: Job) -> None:
         """Stop a job; what is over stays as it is."""

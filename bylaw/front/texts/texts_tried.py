@@ -1,65 +1,121 @@
 """Offering a text to the registry: tried first, with all that would follow, then taken in."""
 
 import datetime as dt
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
 from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
 
+HARMFUL = "text-undoes-what-is-known"
+"""The code of the finding that a text would be refused, unless a person accepts what it undoes."""
+
 
 @dataclass(frozen=True)
 class Offer:
-    """A text in a file, and what someone says of it; `is_base` for a consolidated text."""
+    """A text in a file, and what someone says of it; `is_base` for a consolidated text.
 
-    path: Path
+    `accept` is the reason to take it in although it undoes what is known or is not understood.
+    """
+
+    file: str
     lang: str
-    day: dt.date
+    day: dt.date | None
     is_base: bool = False
     evidence: str = ""
     supersedes: tuple[str, ...] = ()
     override: tuple[str, ...] = ()
     by: str = ""
     why: str = ""
+    accept: str = ""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A text that was taken in or only tried, what that did, and what there is to tell of it."""
+
+    event: SourceEvent
+    recorded: Recorded
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_harmful(self) -> bool:
+        """Whether it would be refused for what it undoes."""
+        return any(finding.code == HARMFUL for finding in self.findings)
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What a text holds, and what follows from it."""
+    """What a text holds, and what would follow from it."""
 
-    event: SourceEvent
-    recorded: Recorded
+    taken: Taken
     instruments: tuple[Instrument, ...]
-    findings: tuple[Finding, ...]
     changes: tuple[AnswerChanged, ...]
 
 
-def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Tried:
-    """Take a text in, or only try; all of it is recorded, or nothing."""
+@dataclass(frozen=True)
+class OfferAsked:
+    """Which text is to be tried, on which registry; told to a process of its own."""
+
+    database: str
+    seq: int
+    offer: Offer
+    moment: dt.datetime
+
+
+def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Taken:
+    """Take a text in, or only try; all of it is recorded, or nothing.
+
+    What nobody understands is refused, and so is what would undo what is known, unless someone
+    accepts it; of a text that is only tried, that is told.
+    """
     event, findings = _read(view, offer)
+    if not offer.accept:
+        refuse_nothing_understood(event, findings)
+    judge = None if offer.accept else judge_of(view, event)
     recorded = record(
         view.engine,
         [event],
         moment=moment,
         by=offer.by,
-        why=offer.why,
+        why=offer.accept or offer.why,
         is_tried=is_tried,
-        is_whole=True,
+        judge=None if is_tried else judge,
     )
-    own = event.instruments if isinstance(event, TextRecorded) else ()
+    followed = new_findings(view, recorded, frozenset((event.file,)))
+    harm = _harm(recorded, judge) if is_tried else ()
+    return Taken(event, recorded, (*findings, *followed, *harm))
+
+
+def try_offer(_folder: Path, tell: Callable[[int, int], None], asked: OfferAsked) -> Tried:
+    """Try a text, and tell all that would follow; nothing is recorded."""
+    view = View(Database(asked.database), asked.seq)
+    taken = take(view, asked.offer, moment=asked.moment, is_tried=True)
+    tell(1, 2)
+    tried = Tried(taken, instruments_after(view, taken), changed_by(view, taken.recorded))
+    # The histories are large, and all that is asked of them is answered.
+    return replace(tried, taken=replace(taken, recorded=replace(taken.recorded, works={})))
+
+
+def instruments_after(view: View, taken: Taken) -> tuple[Instrument, ...]:
+    """List the instruments of a text that was tried, with what becomes of their operations."""
+    own = taken.event.instruments if isinstance(taken.event, TextRecorded) else ()
     # A text that is held already changes no history; its orders stand as they do now.
-    replayed = [history for *_, history in recorded.histories()]
+    replayed = [history for *_, history in taken.recorded.histories()]
     states = settle([*view.instruments(), *own], replayed or view.histories())
-    changes = changed_by(view, recorded)
-    return Tried(event, recorded, states[len(states) - len(own) :], findings, changes)
+    return states[len(states) - len(own) :]
 
 
 def changed_by(view: View, recorded: Recorded) -> tuple[AnswerChanged, ...]:
@@ -73,18 +129,48 @@ def changed_by(view: View, recorded: Recorded) -> tuple[AnswerChanged, ...]:
     )
 
 
+def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:
+    """Give what replay found in these texts, and errors elsewhere that were not there before."""
+    for work, lang, history in recorded.histories():
+        known: tuple[Finding, ...] | None = None
+        for finding in history.findings():
+            if finding.span is not None and finding.span.file in files:
+                yield finding
+            elif finding.severity is Severity.ERROR:
+                if known is None:
+                    known = replace(view, work=work).history(lang).findings()
+                if finding not in known:
+                    yield finding
+
+
+def _harm(recorded: Recorded, judge: Callable[[Recorded], None] | None) -> tuple[Finding, ...]:
+    """Tell that a text which is only tried would be refused, and why."""
+    if judge is None or not recorded.is_new:
+        return ()
+    try:
+        judge(recorded)
+    except SourceError as error:
+        return (Finding(HARMFUL, Severity.ERROR, error.message),)
+    return ()
+
+
 def _read(view: View, offer: Offer) -> tuple[SourceEvent, tuple[Finding, ...]]:
-    file = str(offer.path)
     if offer.is_base:
         return read_base(
             view,
-            file,
+            offer.file,
             lang=offer.lang,
             as_of=offer.day,
             reason=offer.evidence,
             override=Override(offer.override, offer.why),
         )
     said = Offered(
-        file, offer.lang, offer.day, offer.evidence, offer.supersedes, offer.override, offer.why
+        offer.file,
+        offer.lang,
+        offer.day,
+        offer.evidence,
+        offer.supersedes,
+        offer.override,
+        offer.why,
     )
     return read_gazette(view, said)

@@ -19,7 +19,6 @@ from bylaw.front.documents.history_picture import picture
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.section_answers import iso
-from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.enactments import Certainty
@@ -91,8 +90,7 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) ->
         sheet.print("│")
         sign, style = ("■", "red") if turn.is_end else ("●", "green")
         head = Text(f"{sign} ", style=style)
-        numbers = turn.instruments or dict.fromkeys(d.source.instrument for d in turn.doubts)
-        names = ", ".join(order_name(number, lang) for number in numbers)
+        names = ", ".join(order_name(number, lang) for number in turn.named)
         head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}")
         sheet.print(head)
         for line in _effects(turn):
@@ -114,6 +112,4 @@ def _effects(turn: Turn) -> Iterator[str]:
     for template, labels in groups:
         if labels:
             yield _(template).format(labels=spelled(list(labels)))
-    others = (d for d in turn.doubts if d.kind is not DoubtKind.PENDING)
-    doubts = (doubt for doubt in others if doubt.is_weighty)
-    yield from (translate(finding.message) for finding in findings_of(doubts))
+    yield from (translate(finding.message) for finding in turn.findings())

@@ -1,17 +1,17 @@
 """What follows from recording something: which answers change, and what to tell of it."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from bylaw.cli.commands.law.diff import show_difference
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.front.clock import now
-from bylaw.front.texts.texts_tried import changed_by
+from bylaw.front.texts.texts_tried import changed_by, new_findings
 from bylaw.registry.answers.text_comparisons import difference_as_json
 from bylaw.registry.compare.answers_changed import AnswerChanged
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.recording import Recorded, record
@@ -67,20 +67,6 @@ def put_right(
     )
     found = tuple(new_findings(view, recorded, frozenset(files)))
     return Consequences(what, recorded, changed_by(view, recorded), found, signature)
-
-
-def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:
-    """Give what replay found in these texts, and errors elsewhere that were not there before."""
-    for work, lang, history in recorded.histories():
-        known: tuple[Finding, ...] | None = None
-        for finding in history.findings():
-            if finding.span is not None and finding.span.file in files:
-                yield finding
-            elif finding.severity is Severity.ERROR:
-                if known is None:
-                    known = replace(view, work=work).history(lang).findings()
-                if finding not in known:
-                    yield finding
 
 
 def tell(told: Consequences, *, as_json: bool) -> None:

@@ -8,12 +8,7 @@ import click
 
 from bylaw.cli.asking.parameters import LANGS, Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import Asked, db_option, work_option
-from bylaw.cli.commands.rectifying.consequences import (
-    Signature,
-    change_as_json,
-    new_findings,
-    show_changes,
-)
+from bylaw.cli.commands.rectifying.consequences import change_as_json, show_changes
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
@@ -23,17 +18,14 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
-from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
-from bylaw.front.texts.overriding import Override
-from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
-from bylaw.front.texts.texts_tried import changed_by
+from bylaw.front.texts.texts_tried import Offer, changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState
 from bylaw.registry.law.time.operation_states import states_in
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
-from bylaw.registry.store.recording import Recorded, record
+from bylaw.registry.store.recording import Recorded
 from bylaw.registry.store.view import View
 
 _STATES = {
@@ -120,24 +112,22 @@ def command(
 ) -> None:
     """Read, record, and say what followed."""
     view = open_view(Asked(db, work=work))
-    if consolidation:
-        _refuse(published, N_("--published is for a Gazette text; give --as-of"))
-        event, findings = read_base(
-            view,
-            file,
-            lang=lang,
-            as_of=as_of,
-            reason=evidence,
-            override=Override(override, why.strip()),
-        )
-    else:
-        _refuse(as_of, N_("--as-of is for a consolidated text; give --published"))
-        request = Offered(file, lang, published, evidence, supersedes, override, why.strip())
-        event, findings = read_gazette(view, request)
-    if not accept:
-        refuse_nothing_understood(event, findings)
-    signature = Signature(signer(by), accept.strip() or why.strip(), dry_run)
-    told = _taken_in(view, event, findings, signature, is_accepted=bool(accept.strip()))
+    _refuse_other_kind(published, as_of, is_base=consolidation)
+    offer = Offer(
+        file,
+        lang,
+        as_of if consolidation else published,
+        is_base=consolidation,
+        evidence=evidence,
+        supersedes=supersedes,
+        override=override,
+        by=signer(by),
+        why=why.strip(),
+        accept=accept.strip(),
+    )
+    with progress(_(N_("Recording"))):
+        taken = take(view, offer, moment=now(), is_tried=dry_run)
+    told = Ingested(view, taken.event, taken.recorded, taken.findings, dry_run)
     if as_json:
         print_json(_as_json(told))
     else:
@@ -146,34 +136,12 @@ def command(
     conclude(told.findings)
 
 
-def _taken_in(
-    view: View,
-    event: SourceEvent,
-    findings: tuple[Finding, ...],
-    signature: Signature,
-    *,
-    is_accepted: bool,
-) -> Ingested:
-    """Record a text, or try to; its status is that of this text alone."""
-    is_judged = isinstance(event, BaseRecorded) and not is_accepted and not signature.is_tried
-    with progress(_(N_("Recording"))):
-        recorded = record(
-            view.engine,
-            [event],
-            moment=now(),
-            by=signature.by,
-            why=signature.why,
-            is_tried=signature.is_tried,
-            judge=judge_of(view, event) if is_judged else None,
-        )
-    followed = new_findings(view, recorded, frozenset((event.file,)))
-    return Ingested(view, event, recorded, (*findings, *followed), signature.is_tried)
-
-
-def _refuse(given: dt.date | None, template: str) -> None:
+def _refuse_other_kind(published: dt.date | None, as_of: dt.date | None, *, is_base: bool) -> None:
     """Refuse an option that belongs to the other kind of text."""
-    if given is not None:
-        raise UsageError(template)
+    if is_base and published is not None:
+        raise UsageError(N_("--published is for a Gazette text; give --as-of"))
+    if not is_base and as_of is not None:
+        raise UsageError(N_("--as-of is for a consolidated text; give --published"))
 
 
 # ---- What followed ---------------------------------------------------------------------

@@ -5,12 +5,14 @@ import datetime as dt
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import evidence, iso
 from bylaw.registry.law.doubt.doubts import (
+    DoubtKind,
     Doubts,
     doubts_about,
     findings_of,
     is_held,
     name_of,
 )
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.publish.document.phrases import history_note
@@ -30,6 +32,12 @@ def doubts_in(timeline: Timeline, version: Version) -> Doubts:
         )
     ]
     return tuple(doubt for place, doubt in enumerate(found) if doubt not in found[:place])
+
+
+def version_findings(timeline: Timeline, version: Version) -> tuple[Finding, ...]:
+    """Tell of the doubts about a version, beside words that are not held."""
+    doubts = (d for d in doubts_in(timeline, version) if d.kind is not DoubtKind.PENDING)
+    return findings_of(doubts)
 
 
 def doubts_without_version(timeline: Timeline, kind: Kind, label: str) -> Doubts:

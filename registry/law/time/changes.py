@@ -4,7 +4,8 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from bylaw.registry.law.doubt.doubts import Doubts, own_first
+from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of, own_first
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
@@ -35,6 +36,16 @@ class Turn:
         names = dict.fromkeys(name for d in self.doubts for name in (*d.touched, *d.beside))
         sections = (name.partition(":") for name in names)
         return tuple(label for kind, _colon, label in sections if kind == Kind.SECTION.value)
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The instruments that changed the text on that day, or may have."""
+        return self.instruments or tuple(dict.fromkeys(d.source.instrument for d in self.doubts))
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Tell of orders in doubt and of transitional provisions, beside what is pending."""
+        told = (d for d in self.doubts if d.is_weighty and d.kind is not DoubtKind.PENDING)
+        return findings_of(told)
 
 
 def turns(timeline: Timeline) -> Iterator[Turn]:

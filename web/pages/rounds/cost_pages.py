@@ -1,7 +1,6 @@
 """What a bet costs: every bet of a game, with exact chances, and the same for another day."""
 
 import datetime as dt
-import time
 from dataclasses import dataclass
 
 from fastapi import APIRouter
@@ -20,7 +19,6 @@ from bylaw.web.wording import game_title
 
 router = APIRouter()
 KIND = "costs"
-_WAIT, _STEP = 2.5, 0.05
 _FRESH = {"cache-control": "no-store"}
 
 
@@ -66,9 +64,7 @@ def _counting(visit: Visit, game: str, day: dt.date, decks: int | None) -> Count
     if job.state is JobState.CANCELLED:
         snapshot.drop(key)
         job = snapshot.keep(key, begin)
-    until = time.monotonic() + _WAIT
-    while not job.is_over and time.monotonic() < until:
-        time.sleep(_STEP)
+    jobs.wait(job)
     return Counting(day, job)
 
 
