@@ -2,8 +2,10 @@
 
 import json
 import random
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from conftest import Run
@@ -11,13 +13,14 @@ from registries import NOON, base, corpus, filled_sqlite, later, newest, quick_r
 from sqlalchemy import Engine, text
 
 from bylaw.front.sealing import present
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.store.access.rows import DatabaseError, LedgerRow
 from bylaw.registry.store.certificates import Certified
 from bylaw.registry.store.codec import canonical, fingerprint
-from bylaw.registry.store.database import open_engine, writing
+from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, data_problems, packaged_files
-from bylaw.registry.store.integrity.recorded_rows import recorded_tables
+from bylaw.registry.store.integrity.recorded_rows import covers, recorded_tables
 from bylaw.registry.store.integrity.seals import (
     Present,
     SealError,
@@ -25,7 +28,7 @@ from bylaw.registry.store.integrity.seals import (
     read_seal,
     seal_problems,
 )
-from bylaw.registry.store.ledger import make_entry
+from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.statements import record_certificates
 from bylaw.registry.store.tables import LedgerTable
@@ -95,6 +98,72 @@ def test_a_registry_of_an_earlier_version_is_covered_by_an_upgrade(tmp_path: Pat
     with tampering(held) as connection:
         connection.execute(text("UPDATE standing SET body = '{}' WHERE lang = 'en'"))
     assert [f.code for f in verify(held, reread=quick_reread)] == ["standing-changed"]
+
+
+# ---- Forged ----------------------------------------------------------------------------
+
+
+def forge(engine: Engine, bodies: Mapping[int, str] = MappingProxyType({})) -> None:
+    """Write the ledger anew over what the tables hold now, some entries with other bodies."""
+    last: LedgerRow | None = None
+    with tampering(engine) as connection:
+        rows = entries(ConnectedRows(connection))
+        found = covers(connection, first=1, last=len(rows))
+        for row in rows:
+            body = {**json.loads(row.body), "rows": found.get(row.seq, {})}
+            last = make_entry(last, moment=row.moment, kind=row.kind, body=body)
+            if row.seq in bodies:
+                last = sealed_entry(last, bodies[row.seq])
+            connection.execute(text("DELETE FROM ledger WHERE seq = :seq"), {"seq": row.seq})
+            connection.execute(LedgerTable.metadata.tables["ledger"].insert(), asdict(last))
+
+
+def sealed_entry(row: LedgerRow, body: str) -> LedgerRow:
+    words: list[Json] = [row.seq, row.moment, row.kind, body, row.previous]
+    return replace(row, body=body, hash=fingerprint(canonical(words)))
+
+
+@pytest.mark.parametrize("body", ["", "[]", '{"event": 7}', '{"event": {}, "rows": 1}'])
+def test_an_entry_that_cannot_be_read_is_told_and_verification_goes_on(
+    registry: Run, tmp_path: Path, body: str
+) -> None:
+    held = open_engine(f"sqlite:///{tmp_path / 'registry.sqlite3'}")
+    open_guards(held)
+    forge(held, {2: body})
+    with tampering(held) as connection:
+        connection.execute(text("UPDATE standing SET body = '{}' WHERE lang = 'en'"))
+    found = {one.code for one in verify(held, reread=quick_reread)}
+    assert found >= {"ledger-entry-unreadable", "standing-changed"}
+    assert registry("verify").exit_code == 1
+    assert registry("log").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("column", "damage"),
+    [
+        ("source.facts", "["),
+        ("source.facts", "{}"),
+        ("source.facts", '{"corrections": 7, "evidence": [], "reason": 1, "restorations": 2}'),
+        ("version.body", "[" * 9000),
+        ("standing.body", "7"),
+        ("subject.body", '{"nothing": 1}'),
+    ],
+)
+def test_a_damaged_row_that_the_ledger_covers_is_told(
+    registry: Run, tmp_path: Path, column: str, damage: str
+) -> None:
+    held = open_engine(f"sqlite:///{tmp_path / 'registry.sqlite3'}")
+    open_guards(held)
+    table, name = column.split(".")
+    with tampering(held) as connection:
+        connection.execute(text(f"UPDATE {table} SET {name} = :damage"), {"damage": damage})
+        if table == "version":
+            given = {"digest": fingerprint(damage)}
+            connection.execute(text("UPDATE version SET digest = :digest"), given)
+    forge(held)
+    assert verify(held, reread=quick_reread) != ()
+    for question in (("sources",), ("instruments", "111-2000"), ("findings",)):
+        assert registry(*question).exit_code in (0, 1), question
 
 
 # ---- Packaged data ---------------------------------------------------------------------

@@ -1,11 +1,11 @@
 """The ledger in words: what was recorded, when, by whom and why."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.access.rows import LedgerRow
+from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.rectifications import Entry
 from bylaw.registry.store.view import View
 
@@ -41,7 +41,7 @@ def logged(view: View) -> Iterator[Logged]:
     with view.holdings() as held:
         numbers = held.numbers_by_entry()
     for row, entry in zip(view.ledger(), record.entries, strict=True):
-        body = json.loads(row.body)
+        body = stored_parts(row.body)
         what = _what(entry, numbers.get(entry.seq, ()))
         by, why = (str(body.get(name, entry.said.get(name, ""))) for name in ("by", "why"))
         yield Logged(row, what, by, why, entry.seq in live)

@@ -11,7 +11,8 @@ Span(file='page.txt', start=0, end=4, line=1)
 import datetime as dt
 import json
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -92,11 +93,46 @@ def stored_value(kind: type[_Value], body: str, *, without: Iterable[str] = ()) 
 
     Lists that nobody asks for can be left `without`: they are then empty.
     """
-    try:
+    with damage_told():
         written = json.loads(body)
         return value_of(kind, {**written, **{name: [] for name in without}} if without else written)
+
+
+@contextmanager
+def damage_told() -> Iterator[None]:
+    """Refuse a row in which something else is found than was ever written."""
+    try:
+        yield
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise damaged() from None
+
+
+class _Parts(dict[str, Json]):
+    """What a row says, by name; a name that it lacks is damage."""
+
+    def __missing__(self, name: str) -> Json:
+        raise damaged()
+
+
+def stored_parts(body: str) -> dict[str, Json]:
+    """Read what a row says, by name; a row that was damaged is refused.
+
+    >>> stored_parts('{"evidence": "stated"}')["evidence"]
+    'stated'
+    """
+    with damage_told():
+        found = json.loads(body, object_hook=_Parts)
+    if not isinstance(found, _Parts):
+        raise damaged()
+    return found
+
+
+def stored_names(parts: Mapping[str, Json], name: str) -> tuple[str, ...]:
+    """Read a list of names that a row may hold; none where it has no such list."""
+    found = parts.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise damaged()
+    return tuple(cast(list[str], found))
 
 
 def _reader(kind: object) -> _Reader:

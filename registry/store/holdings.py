@@ -1,7 +1,6 @@
 """What is held: the texts and what was read in them, up to one entry of the ledger."""
 
 import datetime as dt
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,7 +11,7 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
 from bylaw.registry.store.access.rows import ReadingRow, Rows, SourceRow, SubjectRow, find
-from bylaw.registry.store.codec import canonical, stored_value
+from bylaw.registry.store.codec import canonical, stored_parts, stored_value
 from bylaw.registry.store.ledger import entries
 from bylaw.registry.store.rectifications import Entry, Record, entry_of
 
@@ -178,7 +177,7 @@ class Holdings:
         return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
 
     def _is_of_work(self, base: SourceRow) -> bool:
-        return bool(json.loads(base.facts).get("work", "") == self.work)
+        return bool(stored_parts(base.facts).get("work", "") == self.work)
 
     def digests(self, source: SourceRow) -> list[str]:
         """Give the fingerprints of the newest reading of a text."""

@@ -4,7 +4,6 @@ Nothing is erased.  An entry that puts another right stands after it, so that th
 was known before still answers as it did.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +18,8 @@ from bylaw.registry.store.access.entry_kinds import (
     WITHDRAWAL,
     TextKey,
 )
-from bylaw.registry.store.access.rows import LedgerRow
+from bylaw.registry.store.access.rows import LedgerRow, damaged
+from bylaw.registry.store.codec import stored_parts
 
 _TEXTS = (GAZETTE, CONSOLIDATION)
 _OF_ISSUE = ("day", "evidence", "reason")
@@ -41,7 +41,14 @@ class Entry:
 
 def entry_of(row: LedgerRow) -> Entry:
     """Read an entry of the ledger."""
-    return Entry(row.seq, row.kind, cast(dict[str, Json], json.loads(row.body)["event"]))
+    return Entry(row.seq, row.kind, _event(row))
+
+
+def _event(row: LedgerRow) -> Mapping[str, Json]:
+    event = stored_parts(row.body)["event"]
+    if not isinstance(event, dict):
+        raise damaged()
+    return event
 
 
 def entry_to_come(seq: int, kind: str, said: Json) -> Entry:

@@ -1,7 +1,6 @@
 """Verifying: every recorded byte against the ledger, and every version against its sources."""
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import cast
 
@@ -13,14 +12,21 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.timeline import Drawn, draw
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.access.rows import LedgerRow, SourceRow
-from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
+from bylaw.registry.store.access.rows import DamagedRowError, LedgerRow, SourceRow
+from bylaw.registry.store.codec import (
+    as_json,
+    canonical,
+    fingerprint,
+    stored_parts,
+    stored_value,
+)
 from bylaw.registry.store.database import ConnectedRows, reading
 from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
 from bylaw.registry.store.integrity.recorded_rows import covers, strays
 from bylaw.registry.store.ledger import entries, problems
+from bylaw.registry.store.rectifications import entry_of
 from bylaw.registry.store.renewing.doubt_rows import doubt_row
 from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.renewing.remembered_rows import NOTHING, held_beside, told_beside
@@ -36,6 +42,8 @@ from bylaw.registry.store.tables import (
 )
 from bylaw.registry.store.view import METHOD, Standing
 
+_UNREADABLE = N_("A row that the ledger covers cannot be read.")
+
 Reread = Callable[[SourceRow], list[str]]
 """Reads a text again from its bytes, and gives the fingerprint of each thing read in it."""
 
@@ -47,17 +55,45 @@ def verify(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:
     """
     with reading(engine) as connection, Session(bind=connection) as session:
         rows = entries(ConnectedRows(connection))
-        found = tuple(problems(rows)) or tuple(_cover_problems(connection, rows))
-        found = found or tuple(_byte_problems(session, rows))
-        found = found or tuple(_reading_again_problems(session, rows, reread))
-        return found or tuple(_replay_problems(session, rows))
+        found = tuple(problems(rows)) or tuple(_entry_problems(connection, rows))
+        found = found or tuple(_told(_byte_problems(session, rows)))
+        found = found or tuple(_told(_reading_again_problems(session, rows, reread)))
+        return found or tuple(_told(_replay_problems(session, rows)))
 
 
-def _cover_problems(connection: Connection, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
+def _told(found: Iterator[Finding]) -> Iterator[Finding]:
+    """Tell also of a row that cannot be read: whoever wrote the ledger anew can cover anything."""
+    try:
+        yield from found
+    except DamagedRowError:
+        yield Finding("row-unreadable", Severity.ERROR, Message(_UNREADABLE, {}))
+
+
+def _entry_problems(connection: Connection, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
+    """Name the entries that cannot be read, and compare the rows that the others recorded."""
+    broken = {row.seq for row in rows if not _is_readable(row)}
+    for seq in sorted(broken):
+        template = N_("Entry {seq} of the ledger cannot be read.")
+        yield _error("ledger-entry-unreadable", template, seq=seq)
+    yield from _told(_cover_problems(connection, rows, apart=broken))
+
+
+def _is_readable(row: LedgerRow) -> bool:
+    try:
+        entry_of(row), told_covers([row])
+    except DamagedRowError:
+        return False
+    return True
+
+
+def _cover_problems(
+    connection: Connection, rows: Sequence[LedgerRow], *, apart: Collection[int]
+) -> Iterator[Finding]:
     """Compare every cell of every table with the digest in the entry that recorded it."""
     last = rows[-1].seq if rows else 0
-    told, found = told_covers(rows), covers(connection, first=1, last=last)
-    for row in rows:
+    readable = [row for row in rows if row.seq not in apart]
+    told, found = told_covers(readable), covers(connection, first=1, last=last)
+    for row in readable:
         said, is_now = told.get(row.seq, {}), found.get(row.seq, {})
         for table in sorted(said.keys() | is_now.keys()):
             if said.get(table) != is_now.get(table):
@@ -81,23 +117,28 @@ def _cover_problem(table: str, seq: int, *, is_told: bool) -> Finding:
 def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     known: set[str] = set()
     for row in rows:
-        body = cast(dict[str, Json], json.loads(row.body))
-        if row.kind == "subject":
-            yield from _subject_problems(session, row.seq, body["event"])
-        event = cast(dict[str, Json], body["event"])
-        if row.kind in (GAZETTE, CONSOLIDATION):
-            yield from _source_problems(session, event, is_first=_key(event) not in known)
-            known.add(_key(event))
-        if "readings" in event:
-            yield from _reading_problems(session, row.seq, event)
-        changes = body.get("versions")
-        if changes is not None and _changes(session, row.seq).as_json() != changes:
-            template = N_("The versions that entry {seq} opened or closed have changed.")
-            yield _error("versions-changed", template, seq=row.seq)
+        yield from _told(_recorded_problems(session, row, known))
     yield from _version_problems(session)
     held = {f"{one.sha256} {one.lang} {one.role}" for one in session.exec(select(SourceTable))}
     if held - known:
         yield _error("source-unrecorded", N_("A text is held that the ledger does not know."))
+
+
+def _recorded_problems(session: Session, row: LedgerRow, known: set[str]) -> Iterator[Finding]:
+    """Compare what an entry says with what it recorded; the texts it names become `known`."""
+    body = stored_parts(row.body)
+    event = cast(dict[str, Json], body["event"])
+    if row.kind == "subject":
+        yield from _subject_problems(session, row.seq, event)
+    if row.kind in (GAZETTE, CONSOLIDATION):
+        yield from _source_problems(session, event, is_first=_key(event) not in known)
+        known.add(_key(event))
+    if "readings" in event:
+        yield from _reading_problems(session, row.seq, event)
+    changes = body.get("versions")
+    if changes is not None and _changes(session, row.seq).as_json() != changes:
+        template = N_("The versions that entry {seq} opened or closed have changed.")
+        yield _error("versions-changed", template, seq=row.seq)
 
 
 def _key(event: dict[str, Json]) -> str:
@@ -175,10 +216,20 @@ def _version_problems(session: Session) -> Iterator[Finding]:
             template = N_("The version of {label} recorded by entry {seq} has changed.")
             yield _error("version-changed", template, **values)
             continue
-        told = version_row(value_of(Version, json.loads(row.body)))
-        if any(getattr(row, name) != part for name, part in told.items()):
+        told = _told_of(row)
+        if told is None:
+            template = N_("The version of {label} recorded by entry {seq} cannot be read.")
+            yield _error("version-unreadable", template, **values)
+        elif any(getattr(row, name) != part for name, part in told.items()):
             template = N_("The version of {label} recorded by entry {seq} is filed wrongly.")
             yield _error("version-misfiled", template, **values)
+
+
+def _told_of(row: VersionTable) -> Mapping[str, object] | None:
+    try:
+        return version_row(stored_value(Version, row.body))
+    except DamagedRowError:
+        return None
 
 
 def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
@@ -212,7 +263,7 @@ def _is_remembered(session: Session, drawn: Drawn, filed: Filed) -> bool:
 
 def _standing(session: Session, filed: Filed) -> Standing:
     bodies = session.exec(select(StandingTable.body).where(*filed.now(StandingTable))).all()
-    return value_of(Standing, json.loads(bodies[0])) if len(bodies) == 1 else Standing(False)
+    return stored_value(Standing, bodies[0]) if len(bodies) == 1 else Standing(False)
 
 
 def _standing_problems(session: Session, drawn: Drawn, filed: Filed) -> Iterator[Finding]:

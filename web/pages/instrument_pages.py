@@ -1,6 +1,5 @@
 """Instruments and sources: what was received, character by character, and how it was read."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -30,6 +29,7 @@ from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
@@ -204,15 +204,10 @@ def _parse_page(visit: Visit, item: Instrument, provision: AmendingProvision, nu
 # ---- Sources ---------------------------------------------------------------------------
 
 
-def _facts(row: SourceRow) -> dict[str, object]:
-    found = json.loads(row.facts)
-    return found if isinstance(found, dict) else {}
-
-
 def sources_rows(snapshot: Snapshot) -> Iterator[dict[str, object]]:
     """List the texts that are held, as other programs read them."""
     for row in snapshot.sources:
-        facts = _facts(row)
+        facts = stored_parts(row.facts)
         yield {
             "file": row.file,
             "lang": row.lang,

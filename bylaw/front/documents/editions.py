@@ -1,7 +1,6 @@
 """What a document rests on, taken from the registry: the work, its history, its sources."""
 
 import datetime as dt
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -21,6 +20,7 @@ from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
 from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.codec import stored_names, stored_parts
 from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.view import View
 
@@ -187,7 +187,7 @@ def _lacking_one(known: UnheldInstrument, other: Enactment | None) -> Lacking:
 
 
 def _held(row: SourceRow) -> HeldText:
-    is_inferred = json.loads(row.facts).get("evidence") == Certainty.INFERRED.value
+    is_inferred = stored_parts(row.facts).get("evidence") == Certainty.INFERRED.value
     certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
     is_consolidated = row.role == CONSOLIDATION
     return HeldText(row.file, row.lang, row.day, certainty, row.sha256, is_consolidated)
@@ -205,7 +205,7 @@ def _findings(rows: tuple[SourceRow, ...], concerned: tuple[Instrument, ...]) ->
 
 
 def _corrections(row: SourceRow) -> Iterator[Correction]:
-    applied = json.loads(row.facts).get("corrections", [])
+    applied = stored_names(stored_parts(row.facts), "corrections")
     yield from (c for c in load_corrections() if c.id in applied and c.file == row.file)
     yield from own_corrections(row)
 

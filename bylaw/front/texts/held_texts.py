@@ -1,14 +1,13 @@
 """The texts that are held, by a registry or by the package, and whether their bytes are intact."""
 
 import datetime as dt
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import fingerprint
+from bylaw.registry.store.codec import fingerprint, stored_parts
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.registry.store.view import View
 
@@ -86,7 +85,7 @@ def texts_held(view: View) -> tuple[HeldText, ...]:
 
 def _held(row: SourceRow, names: Iterable[str], entry: GazetteText | None) -> HeldText:
     """Describe a text; only the manifest knows the part and the pages of an issue."""
-    facts = json.loads(row.facts)
+    facts = stored_parts(row.facts)
     read_in = tuple(dict.fromkeys(name for name in names if name))
     return HeldText(
         row.file,

@@ -1,6 +1,5 @@
 """Where the texts of a registry are not as received: corrections, and tables that were rebuilt."""
 
-import json
 from collections.abc import Iterator
 
 from bylaw.front.texts.rereading import own_corrections
@@ -9,6 +8,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
 from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.codec import stored_names, stored_parts
 from bylaw.registry.store.view import View
 
 _REBUILT = "table-rebuilt"
@@ -42,7 +42,7 @@ def _line(finding: Finding) -> tuple[str, str, str]:
 
 
 def _corrections(row: SourceRow) -> Iterator[Correction]:
-    applied = json.loads(row.facts).get("corrections", [])
+    applied = stored_names(stored_parts(row.facts), "corrections")
     yield from (c for c in load_corrections() if c.id in applied and c.file == row.file)
     yield from own_corrections(row)
 

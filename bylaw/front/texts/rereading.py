@@ -1,6 +1,5 @@
 """Reading a recorded text again from its bytes, with what was said of it when it was recorded."""
 
-import json
 from typing import cast
 
 from bylaw.ingest.consolidations import read_consolidation
@@ -10,7 +9,15 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import as_json, canonical, fingerprint, value_of
+from bylaw.registry.store.codec import (
+    as_json,
+    canonical,
+    damage_told,
+    fingerprint,
+    stored_names,
+    stored_parts,
+    value_of,
+)
 from bylaw.registry.store.entries import (
     CONSOLIDATION,
     BaseRecorded,
@@ -34,48 +41,49 @@ def reread(row: SourceRow) -> list[str]:
 
 def read_again(row: SourceRow) -> SourceEvent:
     """Read a recorded text as this version of the program reads it, with its own corrections."""
-    facts = cast(dict[str, Json], json.loads(row.facts))
+    facts = stored_parts(row.facts)
     own = restorations_of(row)
-    reason = cast(str, facts["reason"])
+    reason = str(facts["reason"])
     if row.role == CONSOLIDATION:
         read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
         text = ConsolidatedText(read.provision, read.notes)
         assert row.day is not None, "a consolidated text has its day"
-        work = cast(str, facts.get("work", ""))
+        work = str(facts.get("work", ""))
         return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason, work)
     return TextRecorded(
         row.file,
         row.lang,
         row.data,
         row.day,
-        cast(str, facts["evidence"]),
+        str(facts["evidence"]),
         reading_of(row).instruments,
         reason,
-        tuple(cast(list[str], facts["corrections"])),
+        stored_names(facts, "corrections"),
         own,
-        tuple(cast(list[str], facts.get("supersedes", []))),
+        stored_names(facts, "supersedes"),
     )
 
 
 def reading_of(row: SourceRow) -> Reading:
     """Read a recorded Gazette text again, with all that is to be told of it."""
-    facts = cast(dict[str, Json], json.loads(row.facts))
-    names = cast(list[str], facts["corrections"])
+    facts = stored_parts(row.facts)
+    names = stored_names(facts, "corrections")
     packaged = [c for c in load_corrections() if c.id in names]
     return read_text(
         read_source(row.data, name=row.file),
         lang=row.lang,
         published=row.day,
-        evidence=cast(str, facts["evidence"]),
+        evidence=str(facts["evidence"]),
         corrections=[*packaged, *own_corrections(row)],
     )
 
 
 def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
     """Give the corrections that users recorded of a text."""
-    facts = cast(dict[str, Json], json.loads(row.facts))
-    own = cast(list[Json], facts.get("restorations", []))
-    return tuple(value_of(Restoration, one) for one in own)
+    facts = stored_parts(row.facts)
+    with damage_told():
+        own = cast(list[Json], facts.get("restorations", []))
+        return tuple(value_of(Restoration, one) for one in own)
 
 
 def own_corrections(row: SourceRow) -> tuple[Correction, ...]:

@@ -1,6 +1,5 @@
 """The texts of the registry as they were received: read again without their corrections."""
 
-import json
 from collections.abc import Iterator, Sequence
 
 from bylaw.ingest.pipeline import read_text
@@ -10,6 +9,7 @@ from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.view import View
 
 
@@ -27,12 +27,12 @@ def as_received(view: View) -> Sequence[Timeline]:
 
 
 def _is_corrected(row: SourceRow) -> bool:
-    facts = json.loads(row.facts)
+    facts = stored_parts(row.facts)
     return bool(facts["corrections"] or facts.get("restorations"))
 
 
 def _uncorrected(row: SourceRow) -> Iterator[Instrument]:
     received = read_source(row.data, name=row.file)
-    evidence = json.loads(row.facts)["evidence"]
+    evidence = str(stored_parts(row.facts)["evidence"])
     read = read_text(received, lang=row.lang, published=row.day, evidence=evidence)
     yield from read.instruments

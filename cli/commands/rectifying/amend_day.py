@@ -1,7 +1,6 @@
 """The command `bylaw amend-day`: another day of issue for texts that are held."""
 
 import datetime as dt
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -23,7 +22,7 @@ from bylaw.ingest.checks.contradictions import DAY_CODES
 from bylaw.ingest.packaged import Evidence
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import canonical
+from bylaw.registry.store.codec import canonical, stored_parts
 from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
 
 INFERRED = "inferred:"
@@ -104,10 +103,10 @@ def _amended(rows: list[SourceRow], published: dt.date, reason: str) -> Iterator
     words = reason.removeprefix(INFERRED).strip()
     said = {"day": published.isoformat(), "evidence": sort.value, "reason": words}
     for row in rows:
-        facts = json.loads(row.facts)
+        facts = stored_parts(row.facts)
         if said.items() <= facts.items():
             continue
-        amended = replace(row, day=published, facts=canonical(facts | said))
+        amended = replace(row, day=published, facts=canonical({**facts, **said}))
         text = read_again(amended)
         assert isinstance(text, TextRecorded), "only Gazette texts have a day of issue"
         yield DayAmended(text)

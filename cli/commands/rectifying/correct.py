@@ -1,6 +1,5 @@
 """The command `bylaw correct`: undo damage in a text that is held, by a correction on record."""
 
-import json
 import re
 from dataclasses import replace
 
@@ -20,7 +19,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json as written
-from bylaw.registry.store.codec import canonical, fingerprint
+from bylaw.registry.store.codec import canonical, fingerprint, stored_names, stored_parts
 from bylaw.registry.store.entries import CONSOLIDATION, CorrectionRecorded, Restoration
 from bylaw.registry.store.view import View
 
@@ -98,7 +97,7 @@ def _found_once(row: SourceRow, words: str) -> str:
 
 def _refuse_overlap(row: SourceRow, text: str, start: int, words: str) -> None:
     """Refuse words that another correction already changes."""
-    applied = json.loads(row.facts)["corrections"]
+    applied = stored_names(stored_parts(row.facts), "corrections")
     packaged = [c.received for c in load_corrections() if c.id in applied]
     for other in (*packaged, *(one.received for one in restorations_of(row))):
         at = text.index(other)
@@ -119,8 +118,8 @@ def _corrected(
 ) -> Consequences:
     if restoration.received == restoration.restored:
         raise UsageError(N_("the words restored are those received; nothing would change"))
-    facts = json.loads(row.facts)
-    own = [*facts.get("restorations", []), written(restoration)]
+    facts = stored_parts(row.facts)
+    own = [*map(written, restorations_of(row)), written(restoration)]
     row = replace(row, facts=canonical(facts | {"restorations": own}))
     event, read = read_again(row), reading_of(row)
     if not read.instruments:

@@ -1,7 +1,6 @@
 """An instrument found by its number or its title, with what became of its operations."""
 
 import datetime as dt
-import json
 from collections.abc import Iterator, Sequence
 
 from bylaw.registry.answers.instruments_listed import settled_instruments
@@ -15,6 +14,7 @@ from bylaw.registry.publish.instrument.instrument_edition import (
     InstrumentEdition,
     OrderKey,
 )
+from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.view import View
 
 
@@ -67,7 +67,7 @@ def edition_of(view: View, item: Instrument) -> InstrumentEdition:
 
 def _text(view: View, item: Instrument) -> HeldText:
     row = next(row for row in view.sources() if row.file == item.span.file)
-    is_inferred = json.loads(row.facts).get("evidence") == Certainty.INFERRED.value
+    is_inferred = stored_parts(row.facts).get("evidence") == Certainty.INFERRED.value
     certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
     return HeldText(row.file, row.lang, row.day, certainty, row.sha256)
 

@@ -18,6 +18,10 @@ class DatabaseError(BylawError):
     """The database cannot be opened, or does not fit this version of the program."""
 
 
+class DamagedRowError(DatabaseError):
+    """A row of the registry is not what was written."""
+
+
 class AddressError(DatabaseError, UsageError):
     """The address is not that of a database, or of none that is there."""
 
@@ -123,8 +127,8 @@ def _day(cell: Cell) -> dt.date | None:
         raise damaged() from None
 
 
-def damaged() -> DatabaseError:
+def damaged() -> DamagedRowError:
     """Say that a row is not what was written."""
-    return DatabaseError(
+    return DamagedRowError(
         N_("a row of the registry is damaged and cannot be read; run bylaw verify to find it")
     )

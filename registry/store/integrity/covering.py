@@ -1,17 +1,18 @@
 """Covering: an entry of the ledger for rows that an earlier version of bylaw did not cover."""
 
 import datetime as dt
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
 from sqlalchemy import Engine, insert
 
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.store.access.rows import LedgerRow
+from bylaw.registry.store.access.rows import LedgerRow, damaged
+from bylaw.registry.store.codec import damage_told, stored_parts
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.integrity.recorded_rows import Cover, covers
 from bylaw.registry.store.ledger import entries, make_entry, written_moment
+from bylaw.registry.store.rectifications import entry_of
 from bylaw.registry.store.tables import LedgerTable
 
 COVER = "cover"
@@ -40,9 +41,16 @@ def told_covers(rows: Sequence[LedgerRow]) -> dict[int, Cover]:
     """Give what the entries say of the rows that they, or entries before them, recorded."""
     told: dict[int, Cover] = {}
     for row in rows:
-        body = json.loads(row.body)
-        if "rows" in body:
-            told[row.seq] = body["rows"]
-        if row.kind == COVER:
-            told |= {int(seq): cover for seq, cover in body["event"].items()}
+        with damage_told():
+            body = stored_parts(row.body)
+            if "rows" in body:
+                told[row.seq] = _cover(body["rows"])
+            if row.kind == COVER:
+                told |= {int(seq): _cover(one) for seq, one in entry_of(row).said.items()}
     return told
+
+
+def _cover(found: Json) -> Cover:
+    if not isinstance(found, dict):
+        raise damaged()
+    return found
