@@ -64,16 +64,26 @@ def tampering(engine: Engine) -> Iterator[Connection]:
             connection.rollback()
 
 
-def open_guards(engine: Engine) -> None:
-    """Take the guards out of an SQLite file; those of PostgreSQL sleep while we tamper."""
+def open_guards(engine: Engine) -> tuple[str, ...]:
+    """Take the guards out of an SQLite file, and say how they were made.
+
+    Those of PostgreSQL sleep while we tamper.
+    """
     if engine.dialect.name != "sqlite":
-        return
-    raw = engine.raw_connection()
-    names = raw.cursor().execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
-    for (name,) in names:
-        raw.cursor().execute(f"DROP TRIGGER {name}")
-    raw.commit()
-    raw.close()
+        return ()
+    with engine.begin() as connection:
+        query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        found = connection.exec_driver_sql(query).all()
+        for name, _made in found:
+            connection.exec_driver_sql(f"DROP TRIGGER {name}")
+    return tuple(str(made) for _name, made in found)
+
+
+def shut_guards(engine: Engine, guards: tuple[str, ...]) -> None:
+    """Put the guards back, so that nobody sees that they were out."""
+    with engine.begin() as connection:
+        for made in guards:
+            connection.exec_driver_sql(made)
 
 
 def _put(connection: Connection, table: str, *, old: tuple[Row, ...], new: tuple[Row, ...]) -> None:

@@ -21,6 +21,7 @@ from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, data_problems, packaged_files
 from bylaw.registry.store.integrity.recorded_rows import covers, recorded_tables
+from bylaw.registry.store.integrity.schema_guards import schema_problems
 from bylaw.registry.store.integrity.seals import (
     Present,
     SealError,
@@ -32,8 +33,8 @@ from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.statements import record_certificates
 from bylaw.registry.store.tables import LedgerTable
-from bylaw.registry.store.verifying import verify
-from fuzz.tampering import Change, changes, open_guards, tables, tampering, tries
+from bylaw.registry.store.verifying import verify, verify_with_schema
+from fuzz.tampering import Change, changes, open_guards, shut_guards, tables, tampering, tries
 
 ROOT = Path(__file__).parent.parent
 
@@ -98,6 +99,74 @@ def test_a_registry_of_an_earlier_version_is_covered_by_an_upgrade(tmp_path: Pat
     with tampering(held) as connection:
         connection.execute(text("UPDATE standing SET body = '{}' WHERE lang = 'en'"))
     assert [f.code for f in verify(held, reread=quick_reread)] == ["standing-changed"]
+
+
+# ---- Schema ----------------------------------------------------------------------------
+
+
+def told(engine: Engine) -> list[tuple[str, object]]:
+    return [(one.code, one.message.values["name"]) for one in schema_problems(engine)]
+
+
+def test_the_schema_of_a_registry_is_as_it_was_made(engine: Engine) -> None:
+    record(engine, (), moment=NOON)
+    assert schema_problems(engine) == ()
+
+
+IN_BOTH = {
+    "DROP INDEX ix_version_day": ("schema-missing", "ix_version_day"),
+    "CREATE UNIQUE INDEX mine ON doubt (work, lang)": ("schema-foreign", "mine"),
+    "DROP TABLE remembered": ("schema-table", "remembered"),
+    "ALTER TABLE reading ADD COLUMN more INTEGER": ("schema-table", "reading"),
+}
+
+
+@pytest.mark.parametrize("change", IN_BOTH)
+def test_a_change_to_the_schema_is_told(engine: Engine, change: str) -> None:
+    record(engine, (), moment=NOON)
+    with engine.begin() as connection:
+        connection.execute(text(change))
+    assert IN_BOTH[change] in told(engine)
+    assert verify_with_schema(engine, reread=quick_reread) != ()
+
+
+def test_a_trigger_that_is_gone_asleep_or_empty_is_told(engine: Engine) -> None:
+    record(engine, (), moment=NOON)
+    guard = "ledger_update_is_never_changed"
+    is_sqlite = engine.dialect.name == "sqlite"
+    empty = (
+        f"CREATE TRIGGER {guard} BEFORE UPDATE ON ledger WHEN TRUE BEGIN SELECT 1; END"
+        if is_sqlite
+        else f"CREATE OR REPLACE FUNCTION {guard}() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RETURN NEW; END $$"
+    )
+    asleep = f"ALTER TABLE ledger DISABLE TRIGGER {guard}"
+    drop = f"DROP TRIGGER {guard}" + ("" if is_sqlite else " ON ledger")
+    if not is_sqlite:
+        assert seen_after(engine, asleep) == [("schema-changed", guard)]
+        assert seen_after(engine, empty) == [("schema-changed", guard)]
+    assert seen_after(engine, drop) == [("schema-missing", guard)]
+    if is_sqlite:
+        assert seen_after(engine, empty) == [("schema-changed", guard)]
+
+
+def seen_after(engine: Engine, change: str) -> list[tuple[str, object]]:
+    with engine.begin() as connection:
+        connection.exec_driver_sql(change)
+    return told(engine)
+
+
+def test_a_table_of_another_program_beside_ours_is_not_ours_to_judge(engine: Engine) -> None:
+    record(engine, (), moment=NOON)
+    assert seen_after(engine, "CREATE TABLE notes (a INTEGER)") == []
+
+
+def test_a_guard_that_was_taken_out_turns_the_verdict(registry: Run, tmp_path: Path) -> None:
+    open_guards(open_engine(f"sqlite:///{tmp_path / 'registry.sqlite3'}"))
+    for command in ("verify", "check"):
+        done = registry(command)
+        assert done.exit_code == 1
+        assert "schema-missing" in done.stdout
 
 
 # ---- Forged ----------------------------------------------------------------------------
@@ -261,11 +330,12 @@ def cut_last_entry(engine: Engine) -> None:
 
 def test_a_ledger_that_was_written_anew_is_found_by_the_seal(registry: Run, seal: Path) -> None:
     held = open_engine(f"sqlite:///{seal.parent / 'registry.sqlite3'}")
-    open_guards(held)
+    guards = open_guards(held)
     with tampering(held) as connection:
         for table in reversed(tables()):
             connection.execute(text(f'DELETE FROM "{table.name}"'))
     record(held, [*corpus()[:-2], corpus()[-1], corpus()[-2]], moment=NOON)
+    shut_guards(held, guards)
     assert registry("verify").exit_code == 0
     done = registry("verify", "--seal", str(seal), "--json")
     assert [f["code"] for f in json.loads(done.stdout)["findings"]] == ["seal-differs"]

@@ -206,6 +206,11 @@ def upgrade(connection: Connection) -> None:
         return
     if found is not None and found > HEAD:
         raise newer_schema(found)
+    make_schema(connection)
+
+
+def make_schema(connection: Connection) -> None:
+    """Bring whatever schema a connection sees to the newest."""
     from alembic import command
     from alembic.config import Config
 

@@ -25,6 +25,7 @@ from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
 from bylaw.registry.store.integrity.recorded_rows import covers, strays
+from bylaw.registry.store.integrity.schema_guards import is_table_lost, schema_problems
 from bylaw.registry.store.ledger import entries, problems
 from bylaw.registry.store.rectifications import entry_of
 from bylaw.registry.store.renewing.doubt_rows import doubt_row
@@ -46,6 +47,12 @@ _UNREADABLE = N_("A row that the ledger covers cannot be read.")
 
 Reread = Callable[[SourceRow], list[str]]
 """Reads a text again from its bytes, and gives the fingerprint of each thing read in it."""
+
+
+def verify_with_schema(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:
+    """Check the tables and guards of the database, then all that is recorded in it."""
+    found = schema_problems(engine)
+    return found if is_table_lost(found) else (*found, *verify(engine, reread=reread))
 
 
 def verify(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:

@@ -19,7 +19,7 @@ from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.integrity.packaged_data import data_problems
-from bylaw.registry.store.verifying import verify
+from bylaw.registry.store.verifying import verify_with_schema
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,8 @@ def _judge(db: str | None, *, is_strict: bool) -> Verdict:
     changed = data_problems()
     view = open_view(Asked(db))
     with progress(_(N_("Verifying"))):
-        broken = tuple(HeldFinding(one) for one in changed or verify(view.engine, reread=reread))
+        found = changed or verify_with_schema(view.engine, reread=reread)
+    broken = tuple(HeldFinding(one) for one in found if one.severity is Severity.ERROR)
     if broken:
         return Verdict(broken, broken)
     weights = (Severity.ERROR, Severity.WARNING) if is_strict else (Severity.ERROR,)

@@ -20,7 +20,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.integrity.packaged_data import data_digest, data_problems
 from bylaw.registry.store.integrity.seals import content_digest, seal_problems
-from bylaw.registry.store.verifying import verify
+from bylaw.registry.store.verifying import verify_with_schema
 
 
 @speaking_command(
@@ -49,7 +49,7 @@ def command(*, seal_file: str | None, key_file: str | None, db: str | None, as_j
     changed = data_problems()
     view = open_view(Asked(db))
     with progress(_(N_("Verifying"))):
-        findings = changed or verify(view.engine, reread=reread)
+        findings = changed or verify_with_schema(view.engine, reread=reread)
     if seal is not None:
         findings += tuple(seal_problems(seal, present(view), trusted=trusted_key(key_file)))
     _tell(findings, view.ledger(), as_json=as_json)

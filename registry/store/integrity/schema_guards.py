@@ -1,0 +1,115 @@
+"""The schema that a registry should have, made anew beside it and compared: tables and guards.
+
+Rows are kept append-only by triggers of the database.  Whoever takes one out can change a row, put
+the trigger back, and write the ledger anew; a trigger that is gone or is another is told by itself.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.store.database import make_schema, open_engine, reading, writing
+
+_SCRATCH = "bylaw_as_made"
+_SQLITE = "SELECT tbl_name, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+_POSTGRESQL = """
+    SELECT table_name, table_name, string_agg(
+        concat_ws(' ', column_name, data_type, is_nullable, column_default), ', '
+        ORDER BY ordinal_position)
+    FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY table_name
+    UNION ALL
+    SELECT relname, tgname, concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid, true), prosrc)
+    FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = tgrelid JOIN pg_proc AS p ON p.oid = tgfoid
+    WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema()
+    UNION ALL
+    SELECT relname, conname, pg_get_constraintdef(k.oid, true)
+    FROM pg_constraint AS k JOIN pg_class AS c ON c.oid = conrelid
+    WHERE relnamespace = current_schema()::regnamespace
+    AND contype <> 'n'
+"""
+
+Parts = Mapping[tuple[str, str], str]
+"""What makes up a schema: by table and name, how each table, index and trigger is made."""
+
+
+def schema_problems(engine: Engine) -> tuple[Finding, ...]:
+    """Find the tables, indexes and triggers of a registry that are not as bylaw makes them."""
+    with reading(engine) as connection:
+        held = _parts(connection)
+    try:
+        made = _made_in_sqlite() if engine.dialect.name == "sqlite" else _made_beside(engine)
+    except DBAPIError:
+        template = N_(
+            "The triggers and indexes were not compared: this user of the database may not make "
+            "a schema; verify as its owner."
+        )
+        return (Finding("schema-unchecked", Severity.NOTE, Message(template, {})),)
+    return tuple(_differences(held, made))
+
+
+def is_table_lost(findings: tuple[Finding, ...]) -> bool:
+    """Tell whether a table is missing or another, so that its rows cannot be compared."""
+    return any(finding.code == "schema-table" for finding in findings)
+
+
+@cache
+def _made_in_sqlite() -> Parts:
+    """Make an empty registry in memory, and tell of what it is made."""
+    with writing(open_engine("sqlite://")) as connection:
+        make_schema(connection)
+        return _parts(connection)
+
+
+def _made_beside(engine: Engine) -> Parts:
+    """Make an empty registry in a schema of its own on PostgreSQL, which is then undone."""
+    with engine.connect() as connection, connection.begin() as transaction:
+        connection.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
+        connection.execute(text(f"SET LOCAL search_path TO {_SCRATCH}"))
+        make_schema(connection)
+        made = _parts(connection)
+        transaction.rollback()
+        return made
+
+
+def _parts(connection: Connection) -> Parts:
+    is_sqlite = connection.dialect.name == "sqlite"
+    rows = connection.execute(text(_SQLITE if is_sqlite else _POSTGRESQL)).all()
+    return {(table, name): _plain(made) for table, name, made in rows}
+
+
+def _plain(made: str) -> str:
+    """Leave out line breaks, and in which schema of PostgreSQL a thing stands."""
+    words = " ".join(made.split())
+    return words.replace(f"{_SCRATCH}.", "").replace("public.", "")
+
+
+def _differences(held: Parts, made: Parts) -> Iterator[Finding]:
+    """Compare what belongs to our tables; other tables in the database are not ours to judge."""
+    tables = {table for table, _name in made}
+    for table, name in sorted(held.keys() | made.keys()):
+        if table not in tables or held.get((table, name)) == made.get((table, name)):
+            continue
+        if name == table:
+            yield _problem("schema-table", _TABLE, table, name)
+        elif (table, name) not in held:
+            yield _problem("schema-missing", _MISSING, table, name)
+        elif (table, name) not in made:
+            yield _problem("schema-foreign", _FOREIGN, table, name)
+        else:
+            yield _problem("schema-changed", _CHANGED, table, name)
+
+
+_TABLE = N_("The table {table} is missing, or its columns are not those that bylaw made.")
+_MISSING = N_("The table {table} has lost {name}, by which the database guards or finds its rows.")
+_FOREIGN = N_("The table {table} has {name}, which bylaw did not make.")
+_CHANGED = N_("{name}, of the table {table}, is no longer as bylaw made it.")
+
+
+def _problem(code: str, template: str, table: str, name: str) -> Finding:
+    return Finding(code, Severity.ERROR, Message(template, {"table": table, "name": name}))
