@@ -19,7 +19,8 @@ import pyarrow.parquet as pq
 
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.front.building import build
-from bylaw.front.judging.judging_law import auditor_of, plain_law_of
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.judge import PlainLaw

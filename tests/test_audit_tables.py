@@ -15,7 +15,7 @@ from click.testing import Result
 from judging import registry_url, use_registry
 from registries import newest
 
-from bylaw.front.judging.judging_law import plain_law_of
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import Part

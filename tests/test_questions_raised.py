@@ -9,7 +9,7 @@ from judging import registry_url
 from registries import newest
 from test_audit_tables import batch_of_text
 
-from bylaw.front.judging.judging_law import plain_law_of
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.groups import settle_part
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.many.settling import Judged

@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from registries import filled_sqlite
 
+from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
+from bylaw.registry.rules.rule_text import RuleText, rule_texts
 from bylaw.registry.store.access.rows import TABLES, columns
 from bylaw.registry.store.tables import LedgerTable
 
@@ -43,17 +46,33 @@ def loaded_by(*arguments: str) -> set[str]:
     return set(done.stderr.rpartition("loaded:")[2].split())
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [("show", "67.31", "--on", "2005-01-01"), ("history", "67.31")],
-    ids=lambda asked: asked[0],
-)
-def test_an_answer_about_a_day_loads_nothing_heavy(asked: tuple[str, ...], tmp_path: Path) -> None:
+INGEST, AMEND = "bylaw.ingest.", "bylaw.registry.law.amend."
+RULES, GAMES = "bylaw.registry.rules.", "bylaw.registry.rules.games."
+ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    ("show", "67.31", "--on", "2005-01-01"): (INGEST, AMEND, RULES),
+    ("history", "67.31"): (INGEST, AMEND, RULES),
+    ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES),
+}
+"""Questions about a day, and the rooms that none of their modules may come from."""
+
+
+@pytest.mark.parametrize(("asked", "rooms"), ASKED.items(), ids=lambda one: one[0])
+def test_an_answer_about_a_day_loads_nothing_heavy(
+    asked: tuple[str, ...], rooms: tuple[str, ...], tmp_path: Path
+) -> None:
     url = filled_sqlite(tmp_path).url.render_as_string()
     found = loaded_by(*asked, "--db", url)
     assert found & HEAVY == set()
-    heavy = ("bylaw.ingest", "bylaw.registry.law.amend", "bylaw.registry.rules")
-    assert not [name for name in found if name.startswith(heavy)]
+    assert not [name for name in found if name.startswith(rooms)]
+
+
+def test_every_text_of_a_rule_has_its_implementation_and_no_other() -> None:
+    implementations = {rule.id: rule for rules in IMPLEMENTATIONS.values() for rule in rules}
+    assert list(implementations) == list(rule_texts())
+    for name, text in rule_texts().items():
+        rule = implementations[name]
+        own = RuleText(rule.game, rule.sections, rule.reads, version=rule.version, work=rule.work)
+        assert own == text
 
 
 def test_rows_that_are_read_have_the_columns_of_the_tables() -> None:

@@ -76,8 +76,9 @@ def _is_silent(terms: Terms) -> bool:
 
 
 def code_of(game: str) -> str:
-    """Fingerprint the code that settles and counts a game, without what does not run."""
-    return digest("\n".join(_as_run(path) for path in _sources(game)))
+    """Fingerprint what settles and counts a game: its code as it runs, and what it reads."""
+    reads = (repr(reading) for reading in RULES[game].reads)
+    return digest("\n".join((*(_as_run(path) for path in _sources(game)), *reads)))
 
 
 def _sources(game: str) -> list[Path]:

@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import cast
+from typing import TypeVar, cast
 
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
 from bylaw.registry.rules.text.governing import is_struck
 from bylaw.registry.rules.text.law_text import LawText
 
 Certificate = tuple[str, str, str]
+Bound = TypeVar("Bound", bound=RuleText)
+"""A rule, or only the text that it speaks for."""
 
 
 class SeveralRulesError(BylawError):
@@ -56,7 +58,7 @@ class GameFacts:
         return self.sections.get(label, self.because if self.earlier == "not_held" else "")
 
 
-def bind(rule: Rule, law: LawText, *, certified: Set[Certificate] | None = None) -> Binding:
+def bind(rule: RuleText, law: LawText, *, certified: Set[Certificate] | None = None) -> Binding:
     """Compare the words of the law with those that were certified for a rule."""
     known = certificates() if certified is None else certified
     prints = {
@@ -72,8 +74,8 @@ def bind(rule: Rule, law: LawText, *, certified: Set[Certificate] | None = None)
 
 
 def select(
-    rules: Sequence[Rule], law: LawText, *, certified: Set[Certificate] | None = None
-) -> tuple[Rule, Binding]:
+    rules: Sequence[Bound], law: LawText, *, certified: Set[Certificate] | None = None
+) -> tuple[Bound, Binding]:
     """Select the implementation of a game that is certified for the text in force.
 
     None is a fallback: where none is certified, the last one says why it may not speak.  Two that
@@ -99,7 +101,7 @@ def certificates() -> frozenset[Certificate]:
 
 
 def certified_words(
-    rule: Rule, *, certified: Set[Certificate] | None = None
+    rule: RuleText, *, certified: Set[Certificate] | None = None
 ) -> dict[str, tuple[str, ...]]:
     """Give the fingerprints of the words that an implementation is certified for, by language."""
     known = certificates() if certified is None else certified

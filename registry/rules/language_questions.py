@@ -1,18 +1,14 @@
 """The doubts that the two languages of the law raise themselves: figures that are not the same."""
 
-from typing import TYPE_CHECKING
-
 from bylaw.registry.rules.questions import Option, Question
+from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.legal_words import Holed
 from bylaw.registry.rules.text.readings import Found, Held, Rate, Reading
 
-if TYPE_CHECKING:
-    from bylaw.registry.rules.rule import Rule
 
-
-def language_questions(rule: "Rule", law: LawText) -> tuple[Question, ...]:
+def language_questions(rule: RuleText, law: LawText) -> tuple[Question, ...]:
     """Find the sections whose figures differ between the two languages."""
     labels = dict.fromkeys(r.section for r in rule.reads if _differs(r, law))
     return tuple(_language_question(rule.game, label) for label in labels)

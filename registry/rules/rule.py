@@ -10,6 +10,7 @@ import numpy as np
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
+from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.settlement import (
     CHARGE,
     Batch,
@@ -35,7 +36,6 @@ from bylaw.registry.rules.table_rules import (
     settle_at_table,
 )
 from bylaw.registry.rules.text import readings
-from bylaw.registry.rules.text.governing import later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import (
     Ground,
     LawText,
@@ -46,10 +46,9 @@ from bylaw.registry.rules.text.law_text import (
 )
 from bylaw.registry.rules.text.legal_words import Holed, named_combinations
 from bylaw.registry.rules.text.quoted_words import in_language
-from bylaw.registry.rules.text.readings import Found, Held, Rate, Reading
+from bylaw.registry.rules.text.readings import Found, Held, Rate
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
 
-LANGUAGES = ("en", "fr")
 Choices = tuple[str, ...] | type[bool] | type[int] | type[Fraction]
 """What a decision may be: one of named choices, yes or no, a whole number, or dollars."""
 
@@ -133,19 +132,14 @@ class HandBet:
 
 
 @dataclass(frozen=True)
-class Rule:
+class Rule(RuleText):
     """The implementation of a game.
 
     `bonuses` names what the law adds to a bet; `bet_sections` the section of each kind of bet,
     where the sections of the game stand apart.  With `several_decks`, cards of several decks are
-    dealt together.  A game whose wording is amended gets a second implementation, of another
-    `version`: the text in force selects the one that is certified for it.  `work` names the work
-    that governs the game, where it is not the first of the registry.
+    dealt together.
     """
 
-    game: str
-    sections: tuple[str, ...]
-    reads: tuple[Reading, ...]
     form: Form
     settle: Callable[["Terms", Batch], Settlement]
     bonuses: Mapping[str, str] = field(default_factory=dict)
@@ -153,32 +147,6 @@ class Rule:
     hand_bets: Mapping[str, HandBet] = field(default_factory=dict)
     several_decks: bool = False
     table: TableRules = field(default_factory=TableRules)
-    version: str = ""
-    work: str = ""
-
-    @property
-    def id(self) -> str:
-        """The name of the implementation: that of the game, and of its version if it has one."""
-        return f"{self.game}.{self.version}" if self.version else self.game
-
-    def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
-        """Give all that is held of the text that governs the game in a language."""
-        if law.work != self.work:
-            return ()
-        held = (law.section(label, lang=lang) for label in self.sections)
-        own = tuple(section for section in held if section is not None)
-        return (*own, *later_sections(law, self.sections, lang=lang)) if own else ()
-
-    def read_provisions(self, law: LawText) -> tuple[SectionText, ...]:
-        """The text that the rule reads: the English, or the French where only that is held."""
-        found = (self.provisions(law, lang=lang) for lang in LANGUAGES)
-        return next((held for held in found if held), ())
-
-    def fingerprint(self, law: LawText, *, lang: str) -> str:
-        """The fingerprint of the words of the game, without the figures that are read."""
-        texts = [(s.label, s.provision) for s in self.provisions(law, lang=lang)]
-        struck = struck_sections(law, self.sections, lang=lang)
-        return readings.masked_fingerprint(texts, self.reads, lang=lang, struck=struck)
 
 
 Opened = tuple[tuple[Question, tuple[Option, ...]], ...]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 
 from bylaw.registry.rules.binding import BindingState, Certificate, bind
-from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
 from bylaw.registry.rules.text.law_text import LawText, SectionText, blocks, sentences
 from bylaw.registry.rules.text.readings import masked_fingerprint
 
@@ -27,7 +27,7 @@ class SectionChange:
 
 
 def last_bound(
-    rule: Rule, law: LawText, law_on: LawOn, *, certified: Set[Certificate] | None
+    rule: RuleText, law: LawText, law_on: LawOn, *, certified: Set[Certificate] | None
 ) -> LawText | None:
     """Find the last text before this one that the rule was certified for."""
     held = [s for lang in LANGUAGES for s in rule.provisions(law, lang=lang)]
@@ -38,7 +38,7 @@ def last_bound(
     return None
 
 
-def changes_between(rule: Rule, before: LawText, after: LawText) -> Iterator[SectionChange]:
+def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator[SectionChange]:
     """Give the sections whose words differ, figures that the rule reads left aside."""
     for lang in LANGUAGES:
         old = {section.label: section for section in rule.provisions(before, lang=lang)}
@@ -53,7 +53,7 @@ def changes_between(rule: Rule, before: LawText, after: LawText) -> Iterator[Sec
                 yield SectionChange(label, lang, after.day, section.instrument, gone, "")
 
 
-def _masked(rule: Rule, section: SectionText) -> str:
+def _masked(rule: RuleText, section: SectionText) -> str:
     return masked_fingerprint(
         [(section.label, section.provision)], rule.reads, lang=section.lang, struck=()
     )

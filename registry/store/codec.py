@@ -169,8 +169,8 @@ def _plain_reader(kind: type) -> _Reader:
 
 def _tuple_reader(kind: object) -> _Reader:
     def read(written: Json) -> object:
-        one = _cached_reader(kind)
-        return tuple(one(item) for item in cast(list[Json], written))
+        items = cast(list[Json], written)
+        return tuple(map(_cached_reader(kind), items)) if items else ()
 
     return read
 
@@ -202,9 +202,13 @@ def _union_reader(kinds: tuple[object, ...]) -> _Reader:
 def _dataclass_reader(kind: type) -> _Reader:
     hints = get_type_hints(kind)
 
+    @cache
+    def reader(name: str) -> _Reader:
+        return _reader(hints[name])
+
     def read(written: Json) -> object:
         parts = cast(dict[str, Json], written)
-        return kind(**{name: _cached_reader(hints[name])(part) for name, part in parts.items()})
+        return kind(**{name: reader(name)(part) for name, part in parts.items()})
 
     return read
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from bylaw.front.texts.rereading import own_corrections
+from bylaw.front.texts.mended_texts import own_corrections
 from bylaw.ingest.packaged import Correction, UnheldInstrument, load_corrections, load_unheld
 from bylaw.ingest.pipeline import correction_finding
 from bylaw.ingest.sources.received import read_source

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bylaw.front.judging.judging_law import periods_of
+from bylaw.front.judging.law_periods import periods_of
 from bylaw.registry.answers.instruments_listed import (
     findings_of,
     operations_as_json,

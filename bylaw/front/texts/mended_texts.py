@@ -1,14 +1,16 @@
 """Where the texts of a registry are not as received: corrections, and tables that were rebuilt."""
 
 from collections.abc import Iterator
+from typing import cast
 
-from bylaw.front.texts.rereading import own_corrections
 from bylaw.ingest.packaged import Correction, load_corrections
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import stored_names, stored_parts
+from bylaw.registry.store.codec import damage_told, stored_names, stored_parts, value_of
+from bylaw.registry.store.entries import Restoration
 from bylaw.registry.store.view import View
 
 _REBUILT = "table-rebuilt"
@@ -51,3 +53,19 @@ def _rebuilt(instrument: Instrument) -> Iterator[Finding]:
     for provision in instrument.provisions:
         for operation in provision.operations:
             yield from (f for f in operation.findings if f.code == _REBUILT)
+
+
+def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
+    """Give the corrections that users recorded of a text."""
+    facts = stored_parts(row.facts)
+    with damage_told():
+        own = cast(list[Json], facts.get("restorations", []))
+        return tuple(value_of(Restoration, one) for one in own)
+
+
+def own_corrections(row: SourceRow) -> tuple[Correction, ...]:
+    """Give the corrections that users recorded of a text, as the reading of texts takes them."""
+    return tuple(
+        Correction(one.id, row.file, row.lang, one.received, one.restored, one.cause, one.authority)
+        for one in restorations_of(row)
+    )

@@ -1,28 +1,23 @@
 """Reading a recorded text again from its bytes, with what was said of it when it was recorded."""
 
-from typing import cast
-
+from bylaw.front.texts.mended_texts import own_corrections, restorations_of
 from bylaw.ingest.consolidations import read_consolidation
-from bylaw.ingest.packaged import Correction, load_corrections
+from bylaw.ingest.packaged import load_corrections
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import BylawError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import (
     as_json,
     canonical,
-    damage_told,
     fingerprint,
     stored_names,
     stored_parts,
-    value_of,
 )
 from bylaw.registry.store.entries import (
     CONSOLIDATION,
     BaseRecorded,
     ConsolidatedText,
-    Restoration,
     SourceEvent,
     TextRecorded,
 )
@@ -75,20 +70,4 @@ def reading_of(row: SourceRow) -> Reading:
         published=row.day,
         evidence=str(facts["evidence"]),
         corrections=[*packaged, *own_corrections(row)],
-    )
-
-
-def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
-    """Give the corrections that users recorded of a text."""
-    facts = stored_parts(row.facts)
-    with damage_told():
-        own = cast(list[Json], facts.get("restorations", []))
-        return tuple(value_of(Restoration, one) for one in own)
-
-
-def own_corrections(row: SourceRow) -> tuple[Correction, ...]:
-    """Give the corrections that users recorded of a text, as the reading of texts takes them."""
-    return tuple(
-        Correction(one.id, row.file, row.lang, one.received, one.restored, one.cause, one.authority)
-        for one in restorations_of(row)
     )

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bylaw.front.texts.mended_texts import own_corrections
 from bylaw.front.texts.overriding import Override, refuse_or_tell
-from bylaw.front.texts.rereading import own_corrections
 from bylaw.ingest.checks.contradictions import Said, contradictions, language_contradictions
 from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
 from bylaw.ingest.packaged import Evidence, load_corrections, load_manifest

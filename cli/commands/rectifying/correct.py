@@ -13,7 +13,8 @@ from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.front.texts.rereading import read_again, reading_of, restorations_of
+from bylaw.front.texts.mended_texts import restorations_of
+from bylaw.front.texts.rereading import read_again, reading_of
 from bylaw.ingest.packaged import load_corrections
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError

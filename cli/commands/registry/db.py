@@ -12,7 +12,8 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.building import build, corpus_events
 from bylaw.front.clock import now
 from bylaw.front.opening import is_own, url_of
-from bylaw.front.texts.rereading import read_again, restorations_of
+from bylaw.front.texts.mended_texts import restorations_of
+from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.readable import HEAD, Database, missing_registry

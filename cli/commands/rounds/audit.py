@@ -21,7 +21,8 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging.judging_law import auditor_of, plain_law_of, read_doctrine
+from bylaw.front.judging.judging_law import auditor_of, read_doctrine
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.opening import open_view
 from bylaw.front.settings_held import settled
 from bylaw.registry.answers.rules.decision_documents import DecisionFormat

@@ -7,7 +7,7 @@ from bylaw.cli.commands.rounds.files.audit_input import read_bytes
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_findings, print_json, screen, tell
 from bylaw.front.judging import receipt_checks
-from bylaw.front.judging.judging_law import plain_law_of
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.own_key import trusted_key
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.run_statements import (

@@ -21,14 +21,14 @@ from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows
 from bylaw.cli.say.sheet import Sheet, Table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging.judging_law import mendings_in, periods_of
+from bylaw.front.judging.law_periods import mendings_in, periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
-from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import payment_name
+from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.text.governing import doubts_about_game
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
@@ -99,7 +99,7 @@ def _in_one_language(rows: Iterable[Payout]) -> list[Payout]:
 
 def game_findings(law: LawText, games: Iterable[str]) -> tuple[Finding, ...]:
     """Tell of the orders that may touch the text of games."""
-    doubts = (doubts_about_game(law, RULES[game].sections) for game in dict.fromkeys(games))
+    doubts = (doubts_about_game(law, first_texts()[game].sections) for game in dict.fromkeys(games))
     return findings_of(doubt for found in doubts for doubt in found)
 
 

@@ -17,7 +17,8 @@ from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Command, Group, option
-from bylaw.front.judging.judging_law import auditor_of, periods_of
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.judging.law_periods import periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.audit.rounds.generation import Dealer

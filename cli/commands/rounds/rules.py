@@ -23,7 +23,7 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.clock import now
-from bylaw.front.judging.judging_law import periods_of
+from bylaw.front.judging.law_periods import periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.certifying import Candidate, candidates
@@ -32,8 +32,7 @@ from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate, select
-from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
-from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts, texts_of_games
 from bylaw.registry.rules.staleness import SectionChange
 from bylaw.registry.rules.text.governing import doubts_about_game, struck_sections
 from bylaw.registry.store.certificates import Certified, recorded_certificates
@@ -109,7 +108,7 @@ def command(
     periods, certified = periods_of(view), certified_in(view)
     rows = [
         bound
-        for rule in RULES.values()
+        for rule in first_texts().values()
         for bound in bindings(rule, periods, certified)
         if day is None or (bound.start <= day and (bound.end is None or day < bound.end))
     ]
@@ -121,7 +120,9 @@ def command(
             _show(sheet, rows)
 
 
-def bindings(rule: Rule, periods: Periods, certified: frozenset[Certificate]) -> Iterator[Bound]:
+def bindings(
+    rule: RuleText, periods: Periods, certified: frozenset[Certificate]
+) -> Iterator[Bound]:
     """Cut time where a section of the game changes, and bind the rule to each period."""
     ends = [*periods.starts[1:], None]
     found: list[tuple[tuple[object, ...], Bound]] = []
@@ -138,7 +139,7 @@ def bindings(rule: Rule, periods: Periods, certified: frozenset[Certificate]) ->
             before = found.pop()[1]
             found.append((text, replace(before, end=end)))
         else:
-            _, binding = select(IMPLEMENTATIONS[rule.game], law, certified=certified)
+            _, binding = select(texts_of_games()[rule.game], law, certified=certified)
             labels = tuple(dict.fromkeys(section.label for section in held))
             made_by = tuple(dict.fromkeys(section.instrument for section in held))
             found.append((text, Bound(binding, start, end, labels, made_by, told)))

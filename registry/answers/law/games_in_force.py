@@ -15,7 +15,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version
 from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts, select
-from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS, RULES
+from bylaw.registry.rules.rule_text import first_texts, texts_of_games
 from bylaw.registry.rules.text.governing import doubts_about_game
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import Coming, LawText
@@ -95,7 +95,7 @@ def _games(
         if v.kind is Kind.SECTION
     }
     facts = game_facts()
-    for name, rule in RULES.items():
+    for name, rule in first_texts().items():
         versions = tuple(standing[one.lang, one.label] for one in rule.read_provisions(law))
         if versions:
             told = findings_of(doubts_about_game(law, rule.sections))
@@ -104,12 +104,12 @@ def _games(
 
 def _state(game: str, law: LawText, certified: frozenset[Certificate]) -> BindingState:
     """Tell whether an implementation of a game is certified for a text."""
-    _, binding = select(IMPLEMENTATIONS[game], law, certified=certified)
+    _, binding = select(texts_of_games()[game], law, certified=certified)
     return binding.state
 
 
 def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:
-    for name, rule in RULES.items():
+    for name, rule in first_texts().items():
         days = [law.coming[label] for label in rule.sections if label in law.coming]
         if name not in listed and days:
             yield name, min(days, key=lambda coming: coming.in_force)
@@ -209,4 +209,4 @@ def _game_as_json(game: Game, *, why: bool) -> dict[str, object]:
 def earlier_unheld(game: str) -> bool:
     """Tell whether a text that is not held may have governed a game before its first section."""
     facts = game_facts()[game]
-    return any(facts.unheld_before(label) for label in RULES[game].sections)
+    return any(facts.unheld_before(label) for label in first_texts()[game].sections)

@@ -10,7 +10,8 @@ from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Source, Verdict
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.play.cards import card_name
-from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.rule import Rule
+from bylaw.registry.rules.rule_text import LANGUAGES
 from bylaw.registry.rules.text.law_text import LawText, digest
 
 

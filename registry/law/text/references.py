@@ -16,7 +16,7 @@ division and *sous-section* a subdivision.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import order_key
@@ -35,6 +35,7 @@ _FR = {
     Kind.SUBDIVISION: (r"(?:\bsous-sections?|§{1,2})", _NUMBER),
     Kind.CHAPTER: (r"\bchapitres?", _ROMAN),
 }
+_WORDS = {"en": _EN, "fr": _FR}
 _AGAIN = r"(?:(?:de\s+)?l['’]article\s+)?"
 _AND = r"(?:\s*,\s*(?:(?:and|or|et|ou)\s+)?|\s+(?:and|or|et|ou)\s+)(?:to\s+|à\s+|aux?\s+)?" + _AGAIN
 _TO = r"\s*(?:to|through|à|–|-)\s*" + _AGAIN
@@ -59,17 +60,16 @@ _WHOLE = re.compile(
 _Patterns = tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...]
 
 
-def _patterns(words: dict[Kind, tuple[str, str]]) -> _Patterns:
+@cache
+def _patterns(lang: str) -> _Patterns:
     """Make, for each kind of provision, the pattern of a list of numbers, and that of one of it."""
     found = []
-    for kind, (word, number) in words.items():
+    for kind, (word, number) in _WORDS[lang].items():
         one = rf"{number}(?:{_TO}{number})?"
         listed = re.compile(rf"{word}\s*({one}(?:{_AND}{one})*)", re.IGNORECASE)
         found.append((kind, listed, re.compile(rf"({number})(?:{_TO}({number}))?", re.IGNORECASE)))
     return tuple(found)
 
-
-_PATTERNS = {"en": _patterns(_EN), "fr": _patterns(_FR)}
 
 Range = tuple[int, int]
 
@@ -101,7 +101,7 @@ def references(text: str, *, lang: str) -> tuple[Reference, ...]:
     """Find the provisions that a text names by their numbers."""
     return tuple(
         _reference(kind, one)
-        for kind, listed, single in _PATTERNS[lang]
+        for kind, listed, single in _patterns(lang)
         for match in listed.finditer(text)
         if _is_own(text, match, kind)
         for one in single.finditer(text, match.start(1), match.end(1))
@@ -156,6 +156,7 @@ def _ends(one: Reference) -> Iterator[NamedSection]:
     yield NamedSection(one.last, *one.until)
 
 
+@lru_cache(maxsize=4096)
 def speaks_of_all(text: str) -> bool:
     """Tell whether a text says that it concerns all of the text that it stands in."""
     return _WHOLE.search(text) is not None

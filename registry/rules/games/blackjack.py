@@ -12,6 +12,7 @@ from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.cards import NO_CARD, RANKS, Cards, is_red, rank_of, suit_of
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,
@@ -24,7 +25,6 @@ from bylaw.registry.rules.settlement import (
     forbid,
 )
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 MANNERS = ("1", "2", "3")
 _MOST_CARDS = 12
@@ -224,18 +224,12 @@ _SECTIONS = {
 }
 _IN_TIME = 'before the dealer announces "No more bets"'
 
+_TEXT = rule_text("blackjack")
+
 RULE = Rule(
-    game="blackjack",
-    sections=("21.2", "21.3", "21.4"),
-    reads=(
-        Sentence("progressive_stake", "21.2", "The progressive wager must be for {amount}"),
-        PayTable("progressive_1", "21.2", item="1"),
-        PayTable("progressive_2", "21.2", item="2"),
-        PayTable("progressive_3", "21.2", item="3"),
-        Sentence("sevens_stake", "21.3", "The additional wager must be for {amount}"),
-        PayTable("sevens", "21.3"),
-        Sentence("thirteen", "21.4", "The supplemental wager is paid at {odds}"),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(
             *(BetForm(name) for name in _progressive_names()),

@@ -11,6 +11,7 @@ from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,
@@ -23,7 +24,6 @@ from bylaw.registry.rules.settlement import (
     forbid,
 )
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.readings import PayTable, Sentence
 from bylaw.registry.rules.text.table_rows import rows_of_strengths
 
 THREE, FIVE = 3, 5
@@ -181,45 +181,12 @@ def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
     )
 
 
+_TEXT = rule_text("boston_poker")
+
 RULE = Rule(
-    game="boston_poker",
-    sections=tuple(f"67.{number}" for number in range(51, 64)),
-    reads=(
-        Sentence(
-            "decks",
-            "67.51",
-            "is played using {counts} decks",
-            "se joue en utilisant {counts} paquets",
-        ),
-        Sentence(
-            "low_ace",
-            "67.51",
-            "An ace may be used to complete {combinations} formed with cards two and three in a"
-            " 3-card combination, and to complete {combinations} formed with cards two to five",
-            "utilisé pour compléter {combinations} formées des cartes deux et trois d'une"
-            " combinaison d'une main de 3 cartes et pour compléter {combinations} formées",
-        ),
-        Sentence(
-            "first_multiple",
-            "67.56",
-            "a first additional bet which must be {multiple} the ante",
-            "une première mise additionnelle qui doit être {multiple} sa mise initiale",
-        ),
-        Sentence(
-            "second_multiple",
-            "67.58",
-            "which also must be {multiple} the ante",
-            "qui doit, elle aussi, être {multiple} sa mise initiale",
-        ),
-        Sentence(
-            "win",
-            "67.62",
-            "the second additional bets are paid at {odds}",
-            "la deuxième mise additionnelle sont payées {odds}",
-        ),
-        PayTable("bonus", "67.59"),
-        PayTable("ante", "67.63"),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(
             BetForm("ante"),

@@ -12,6 +12,7 @@ from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,
@@ -22,7 +23,6 @@ from bylaw.registry.rules.settlement import (
     forbid,
 )
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 4
 _MAIN = ("ante", "super_bonus", "additional")
@@ -187,45 +187,12 @@ def _may_be_between(terms: Terms) -> bool:
     return terms.option(_BETWEEN) == "up-to"
 
 
+_TEXT = rule_text("crazy_four_poker")
+
 RULE = Rule(
-    game="crazy_four_poker",
-    sections=("67.65", *(f"67.{number}" for number in range(75, 88))),
-    reads=(
-        Sentence(
-            "decks",
-            "67.75",
-            "is played using {counts} decks",
-            "se joue en utilisant {counts} paquets",
-        ),
-        Sentence(
-            "low_ace",
-            "67.75",
-            "An ace may be used to complete {combinations} formed with cards two to four",
-            "utilisé pour compléter {combinations} formées des cartes deux à quatre",
-        ),
-        Sentence(
-            "raise",
-            "67.81",
-            "a pair of {rank} or a higher ranking combination, may be {multiple} the ante",
-            "une paire d'{rank} ou une combinaison d'une valeur plus élevée, peut être d'un"
-            " montant maximum de {multiple} sa mise initiale",
-        ),
-        Sentence("opens", "67.82", "must have a {rank}", "doit avoir un {rank}"),
-        Sentence(
-            "closed",
-            "67.82",
-            "the additional bet is paid at {odds}",
-            "les mises additionnelles sont payées {odds}",
-        ),
-        Sentence(
-            "win",
-            "67.84",
-            "The ante and the additional bet are paid at {odds}",
-            "la mise additionnelle sont alors payées {odds}",
-        ),
-        PayTable("super_bonus", "67.85"),
-        PayTable("queens_up", "67.87"),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(
             BetForm("ante"),

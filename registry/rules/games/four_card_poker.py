@@ -10,6 +10,7 @@ from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,
@@ -22,7 +23,6 @@ from bylaw.registry.rules.settlement import (
 )
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
-from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 4
 _MAIN = ("ante", "additional", "ante_bonus")
@@ -127,37 +127,12 @@ def _outside_limits(terms: Terms, rounds: Batch) -> Breach:
     return Breach(where, _MAIN, (limits,))
 
 
+_TEXT = rule_text("four_card_poker")
+
 RULE = Rule(
-    game="four_card_poker",
-    sections=tuple(f"67.{number}" for number in range(64, 75)),
-    reads=(
-        Sentence(
-            "decks",
-            "67.64",
-            "is played using {counts} decks",
-            "se joue en utilisant {counts} paquets",
-        ),
-        Sentence(
-            "low_ace",
-            "67.64",
-            "An ace may be used to complete {combinations} formed with cards two to four",
-            "utilisé pour compléter {combinations} formées des cartes deux à quatre",
-        ),
-        Sentence(
-            "multiple",
-            "67.70",
-            "at least {multiple} the ante but not exceeding {multiple} the ante",
-            "au moins {multiple} sa mise initiale et ne pouvant dépasser {multiple} sa mise",
-        ),
-        Sentence(
-            "win",
-            "67.72",
-            "The ante and the additional bet are paid at {odds}",
-            "la mise additionnelle sont alors payées {odds}",
-        ),
-        PayTable("bonus", "67.73"),
-        PayTable("aces_up", "67.74"),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(BetForm("ante"), BetForm("additional"), BetForm("aces_up")),
         slots={"player_five": Slot(5, 5), "dealer_six": Slot(6, 6, needed_with="additional")},

@@ -11,6 +11,7 @@ from bylaw.registry.rules.play.cards import Cards
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,
@@ -22,7 +23,6 @@ from bylaw.registry.rules.settlement import (
     forbid,
 )
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 THREE, FIVE = 3, 5
 _SHOWN_FIRST = 2
@@ -127,26 +127,12 @@ def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, Breach]:
     return Breach(lacking, every, (two_bets,)), Breach(withdraws, every, (no_bet,))
 
 
+_TEXT = rule_text("poker_357")
+
 RULE = Rule(
-    game="poker_357",
-    sections=tuple(f"67.{number}" for number in range(41, 51)),
-    reads=(
-        Sentence(
-            "decks",
-            "67.41",
-            "is played using {counts} decks",
-            "se joue en utilisant {counts} paquets",
-        ),
-        Sentence(
-            "low_ace_three",
-            "67.41",
-            "An ace may be used to complete {combinations} formed with cards two and three",
-            "pour compléter {combinations} formées des cartes deux et trois",
-        ),
-        PayTable("three", "67.48"),
-        PayTable("five", "67.49"),
-        PayTable("seven", "67.50"),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(BetForm("three"), BetForm("five"), BetForm("seven")),
         slots={"player": Slot(THREE, THREE), "dealer_four": Slot(4, 4)},

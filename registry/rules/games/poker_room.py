@@ -13,6 +13,7 @@ import numpy as np
 from bylaw.registry.rules.games.poker_seats import FOLDED, RANK, SEAT, SEATS, settle_seats
 from bylaw.registry.rules.late_bets import CHANGED, LATE, LATENESS, PLACED, WITHDRAWN, TooLate
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Cents,
@@ -26,7 +27,7 @@ from bylaw.registry.rules.settlement import (
 )
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held, Sentence
+from bylaw.registry.rules.text.readings import Held
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -111,17 +112,12 @@ _STAKES = TooLate(
     "67.95", "increase the amount of table stakes", (PLACED,), (WITHDRAWN,), "stakes-withdrawn"
 )
 
+_TEXT = rule_text("poker_room")
+
 RULE = Rule(
-    game="poker_room",
-    sections=tuple(f"67.{number}" for number in range(88, 111)),
-    reads=(
-        Sentence(
-            "commission",
-            "67.108",
-            "not exceeding {percent}% of the pot",
-            "n'excédant pas {percent} % de",
-        ),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(
             BetForm("pot"),

@@ -9,6 +9,7 @@ from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.dice import FACES, Dice, showing, totals
 from bylaw.registry.rules.play.poker import forbidden
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Column,
@@ -19,7 +20,6 @@ from bylaw.registry.rules.settlement import (
     first_case,
 )
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.readings import PayTable
 
 _SMALL, _BIG = frozenset(range(4, 11)), frozenset(range(11, 18))
 _NUMBERS = frozenset(str(number) for number in range(1, FACES + 1))
@@ -105,10 +105,12 @@ def _single(terms: Terms, number: int, dice: Dice) -> Column:
     return first_case(len(dice), *cases, otherwise=_lost(terms, "single"))
 
 
+_TEXT = rule_text("sic_bo")
+
 RULE = Rule(
-    game="sic_bo",
-    sections=tuple(f"95.{number}" for number in range(18, 25)),
-    reads=(PayTable("payout", "95.24"),),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(
             BetForm("triple", _NUMBERS),

@@ -11,6 +11,7 @@ from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,
@@ -24,7 +25,6 @@ from bylaw.registry.rules.settlement import (
 )
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
-from bylaw.registry.rules.text.readings import PayTable, Sentence
 
 SIZE = 3
 
@@ -150,17 +150,12 @@ def _unequal(terms: Terms, rounds: Batch) -> Breach:
     return Breach(where, _MAIN, (identical,))
 
 
+_TEXT = rule_text("three_card_poker")
+
 RULE = Rule(
-    game="three_card_poker",
-    sections=tuple(f"67.{number}" for number in range(22, 33)),
-    reads=(
-        Sentence("decks", "67.22", "is played with {counts} decks"),
-        Sentence("opens", "67.29", "the dealer must have a {rank}"),
-        Sentence("closed", "67.29", "the initial wagers are paid at {odds}"),
-        Sentence("win", "67.30", "additional wagers are then paid {odds}"),
-        PayTable("bonus", "67.31"),
-        PayTable("pair_plus", "67.32"),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(BetForm("initial"), BetForm("additional"), BetForm("pair_plus")),
         slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, needed_with="additional")},

@@ -7,6 +7,7 @@ import numpy as np
 from bylaw.registry.rules.late_bets import LATE, LATENESS, changed_after, placed_before
 from bylaw.registry.rules.play.cards import copies, rank_of
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     PERMITTED,
     Batch,
@@ -20,7 +21,6 @@ from bylaw.registry.rules.settlement import (
     forbid,
 )
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.readings import Sentence
 
 _HIGHER = "if the player's card is of higher rank than that of the dealer"
 _LOWER = "if the player's card is of lower rank than that of the dealer"
@@ -135,16 +135,12 @@ def ranks(rounds: Batch, *slots: str) -> "list[np.ndarray[tuple[int], np.dtype[n
     return [rank_of(rounds.cards[slot][:, 0]) for slot in slots]
 
 
+_TEXT = rule_text("war")
+
 RULE = Rule(
-    game="war",
-    sections=tuple(f"67.{number}" for number in range(33, 41)),
-    reads=(
-        Sentence("decks", "67.33", "played with {counts} decks"),
-        Sentence("win", "67.38", "a winning wager and is paid {odds}", item="1"),
-        Sentence("war_win", "67.39", "a winning wager and is paid {odds}", item="1"),
-        Sentence("war_tie", "67.39", "additional wagers are paid out at {odds}", item="3"),
-        Sentence("tie", "67.40", "supplemental wager pays {odds}"),
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(BetForm("initial"), BetForm("additional"), BetForm("supplemental")),
         slots={

@@ -21,7 +21,8 @@ from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance
 from bylaw.registry.rules.odds.costs import main_odds
 from bylaw.registry.rules.odds.enumeration import hand_odds
 from bylaw.registry.rules.play.table_cache import cache_folder
-from bylaw.registry.rules.rule import LANGUAGES, Terms
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.rule_text import LANGUAGES
 from bylaw.registry.rules.text.law_text import digest
 
 MAIN = ""

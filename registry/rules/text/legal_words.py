@@ -90,6 +90,7 @@ def pattern(words: str, *, lang: str) -> Pattern:
     return Pattern(lang, kinds, re.compile(regex))
 
 
+@cache
 def _hole_regex(kind: str, lang: str) -> str:
     words = glossary()
     number = _either(words["numbers"][lang])

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import cast
 
 from bylaw.registry.law.text.provisions import Row
-from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.rule import LANGUAGES, Rule
+from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts
 from bylaw.registry.rules.text import legal_words
 from bylaw.registry.rules.text.law_text import Block, LawText, SectionText, blocks, ground
 from bylaw.registry.rules.text.mendings import Mending, mending_of
@@ -64,7 +63,7 @@ def payouts_on(law: LawText, *, mendings: Sequence[Mending] = ()) -> Iterator[Pa
 
     A payment that rests on words which are not as received is marked.
     """
-    for rule in RULES.values():
+    for rule in first_texts().values():
         for lang in LANGUAGES:
             for section in rule.provisions(law, lang=lang):
                 for payout, quote in (*_in_tables(rule, section), *_in_sentences(rule, section)):
@@ -72,7 +71,7 @@ def payouts_on(law: LawText, *, mendings: Sequence[Mending] = ()) -> Iterator[Pa
                     yield payout if found is None else replace(payout, mended=found.kind)
 
 
-def _in_tables(rule: Rule, section: SectionText) -> Iterator[tuple[Payout, str]]:
+def _in_tables(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, str]]:
     """Give the rows of the tables of a section, whether or not a rule knows their labels."""
     for block in blocks(section.provision):
         if block.table is None:
@@ -84,7 +83,7 @@ def _in_tables(rule: Rule, section: SectionText) -> Iterator[tuple[Payout, str]]
                 yield _payout(found, row), f"{row.label} {row.cells[-1]}"
 
 
-def _table_name(rule: Rule, label: str, block: Block) -> str:
+def _table_name(rule: RuleText, label: str, block: Block) -> str:
     tables = (r for r in rule.reads if isinstance(r, PayTable) and r.section == label)
     own = (r.name for r in tables if r.item is None or is_within(block.label, r.item))
     return next(own, block.label or label)
@@ -105,7 +104,7 @@ def _payout(found: Payout, row: Row) -> Payout:
     )
 
 
-def _in_sentences(rule: Rule, section: SectionText) -> Iterator[tuple[Payout, str]]:
+def _in_sentences(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, str]]:
     """Give the odds that a rule reads in the sentences of a section."""
     for reading in rule.reads:
         if isinstance(reading, PayTable) or reading.section != section.label:

@@ -2,7 +2,9 @@
 
 import datetime as dt
 
-from bylaw.front.judging.judging_law import auditor_of, periods_of, plain_law_of
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.judging.law_periods import periods_of
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.rounds.round import Round

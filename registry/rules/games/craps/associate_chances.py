@@ -22,15 +22,6 @@ from bylaw.registry.rules.play.poker import forbidden, lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground
-from bylaw.registry.rules.text.readings import Rates
-
-_POINT = "at odds of {odds} if the point {verb} {numbers}"
-
-READS = (
-    Rates("take_odds", "95.16", _POINT, item="1"),
-    Rates("lay_odds", "95.16", _POINT, item="2"),
-)
-
 
 _WORDS = {
     "pass": ("1", "This wager shall win if", "It is considered a push in the event"),

@@ -7,12 +7,6 @@ from functools import partial
 
 import numpy as np
 
-from bylaw.registry.rules.games.craps import (
-    associate_chances,
-    multiple_chances,
-    place_bets,
-    single_chances,
-)
 from bylaw.registry.rules.games.craps.associate_chances import associate
 from bylaw.registry.rules.games.craps.bet_changes import CHANGES, forbidden_changes, standing
 from bylaw.registry.rules.games.craps.course import POINTS, Rolls, rolls_of
@@ -35,6 +29,7 @@ from bylaw.registry.rules.games.craps.single_chances import (
 )
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
+from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
     Column,
@@ -95,15 +90,12 @@ def _wager(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:
     return place(terms, kind, int(number), rounds, rolls)
 
 
+_TEXT = rule_text("craps")
+
 RULE = Rule(
-    game="craps",
-    sections=tuple(f"95.{number}" for number in range(1, 18)),
-    reads=(
-        *single_chances.READS,
-        *multiple_chances.READS,
-        *associate_chances.READS,
-        *place_bets.READS,
-    ),
+    game=_TEXT.game,
+    sections=_TEXT.sections,
+    reads=_TEXT.reads,
     form=Form(
         bets=(
             *(BetForm(name) for name in (*SINGLE_CHANCES, "field")),

@@ -22,7 +22,7 @@ from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held, Reading, Sentence
+from bylaw.registry.rules.text.readings import Held
 
 ONE_ROLL = {
     "any7": ("2", 'The "Any 7" wager', (7,)),
@@ -40,25 +40,6 @@ SHARED = {
 _BY_TOTAL = {2: "craps2", 3: "craps3", 7: "any7", 11: "eleven", 12: "craps12"}
 _CRAPS = frozenset((2, 3, 12))
 _ONE_COMBINATION = frozenset((2, 3, 11, 12))
-_DOUBLES = "formed by a double {number} %s a double {number} is paid at odds of {odds}"
-
-
-def _paid_at(name: str, item: str) -> Reading:
-    return Sentence(name, "95.15", "A winning wager is paid at odds of {odds}", item=item)
-
-
-READS: tuple[Reading, ...] = (
-    Sentence("hard_outer", "95.15", _DOUBLES % "and", item="1"),
-    Sentence("hard_inner", "95.15", _DOUBLES % "or", item="1"),
-    *(_paid_at(name, item) for name, (item, _, _) in ONE_ROLL.items()),
-    Sentence(
-        "hop",
-        "95.15",
-        "at odds of {odds} if the total of the dice is formed by two identical numbers,"
-        " and at odds of {odds} in all other cases",
-        item="9",
-    ),
-)
 
 
 def one_roll(terms: Terms, kind: str, rolls: Rolls) -> Column:

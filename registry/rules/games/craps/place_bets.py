@@ -22,22 +22,8 @@ from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held, Rates, Sentence
+from bylaw.registry.rules.text.readings import Held
 
-_SELECTED = "at odds of {odds} if the number selected is {numbers}"
-
-READS = (
-    Rates("right", "95.17", _SELECTED, item="1"),
-    Rates("buy", "95.17", _SELECTED, item="2"),
-    Rates("lay", "95.17", _SELECTED, item="3"),
-    Sentence("buy_commission", "95.17", "a commission of {percent} % of the wager", item="2"),
-    Sentence(
-        "lay_commission",
-        "95.17",
-        "a commission of {percent} % of his potential winnings",
-        item="3",
-    ),
-)
 PLACE_BETS = {"right": "1", "buy": "2", "lay": "3"}
 
 

@@ -11,19 +11,10 @@ from bylaw.registry.rules.play.poker import forbidden, lost, push
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held, Sentence
+from bylaw.registry.rules.text.readings import Held
 
 AFTER_A_DECISION = "come-after-decision"
 _AT_ANY_TIME = 'is played at any time during the game after the "come out roll"'
-READS = (
-    Sentence("even", "95.14", "which are all paid at {odds}"),
-    Sentence(
-        "field",
-        "95.14",
-        "at odds of {odds} if the total is {numbers}, and it pays at {odds} in all other cases",
-        item="5",
-    ),
-)
 
 
 @dataclass(frozen=True, slots=True)

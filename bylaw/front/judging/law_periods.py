@@ -1,0 +1,35 @@
+"""The law of every day as a registry has it, and where its texts are not as received."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from bylaw.registry.audit.many.periods import Periods
+from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.rules.text.mendings import Mending
+from bylaw.registry.store.view import View
+
+
+def periods_of(view: View) -> Periods:
+    """Give the law of every day as the registry has it."""
+    timelines = tuple(view.timeline(lang) for lang in view.langs())
+    return Periods(timelines, view.subject().made, lambda: received_in(view))
+
+
+def received_in(view: View) -> Sequence[Timeline]:
+    """Give the law of every day as its texts were received."""
+    # Reading a text again needs the grammars, which few questions of the law do.
+    from bylaw.front.texts.uncorrected import as_received
+
+    return as_received(view)
+
+
+def mendings_in(view: View) -> Callable[[], Sequence[Mending]]:
+    """Say where the texts are not as received; they are asked only when words are quoted."""
+
+    @cache
+    def mended() -> Sequence[Mending]:
+        from bylaw.front.texts.mended_texts import mendings_of
+
+        return mendings_of(view)
+
+    return mended

@@ -1,0 +1,16 @@
+"""The law of a registry as plain data, for judging rounds in columns."""
+
+from bylaw.front.judging.judging_law import known_questions
+from bylaw.front.judging.law_periods import periods_of, received_in
+from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.audit.many.judge import PlainLaw
+from bylaw.registry.rules.questions import Options, doctrine
+from bylaw.registry.store.view import View
+
+
+def plain_law_of(view: View, options: Options) -> PlainLaw:
+    """Give the law of every day as plain data, which needs no registry any more."""
+    periods = periods_of(view)
+    fixed = doctrine(options, known=known_questions(periods)) if options else options
+    received = tuple(received_in(view))
+    return PlainLaw(periods.timelines, received, periods.made, certified_in(view), dict(fixed))

@@ -1,0 +1,111 @@
+"""The text that a rule speaks for: its sections, and the figures that are read from them.
+
+It comes from data, so that a question about what is in force needs no implementation of a game.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import cast
+
+from bylaw.registry.rules.text.governing import later_sections, struck_sections
+from bylaw.registry.rules.text.law_text import LawText, SectionText
+from bylaw.registry.rules.text.readings import (
+    PayTable,
+    Rates,
+    Reading,
+    Sentence,
+    masked_fingerprint,
+)
+
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """The sections that a rule implements, and what it reads from them.
+
+    A game whose wording is amended gets a second implementation, of another `version`: the text in
+    force selects the one that is certified for it.  `work` names the work that governs the game,
+    where it is not the first of the registry.
+    """
+
+    game: str
+    sections: tuple[str, ...]
+    reads: tuple[Reading, ...]
+    version: str = field(default="", kw_only=True)
+    work: str = field(default="", kw_only=True)
+
+    @property
+    def id(self) -> str:
+        """The name of the implementation: that of the game, and of its version if it has one."""
+        return f"{self.game}.{self.version}" if self.version else self.game
+
+    def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
+        """Give all that is held of the text that governs the game in a language."""
+        if law.work != self.work:
+            return ()
+        held = (law.section(label, lang=lang) for label in self.sections)
+        own = tuple(section for section in held if section is not None)
+        return (*own, *later_sections(law, self.sections, lang=lang)) if own else ()
+
+    def read_provisions(self, law: LawText) -> tuple[SectionText, ...]:
+        """The text that the rule reads: the English, or the French where only that is held."""
+        found = (self.provisions(law, lang=lang) for lang in LANGUAGES)
+        return next((held for held in found if held), ())
+
+    def fingerprint(self, law: LawText, *, lang: str) -> str:
+        """The fingerprint of the words of the game, without the figures that are read."""
+        texts = [(s.label, s.provision) for s in self.provisions(law, lang=lang)]
+        struck = struck_sections(law, self.sections, lang=lang)
+        return masked_fingerprint(texts, self.reads, lang=lang, struck=struck)
+
+
+@cache
+def rule_texts() -> Mapping[str, RuleText]:
+    """Read what every implementation speaks for, by its name, in the order of the law."""
+    text = files("bylaw.corpus").joinpath("readings.toml").read_text(encoding="utf-8")
+    entries = cast(dict[str, dict[str, object]], tomllib.loads(text))
+    return {name: _rule_text(name, entry) for name, entry in entries.items()}
+
+
+def rule_text(name: str) -> RuleText:
+    """Give the text that one implementation speaks for."""
+    return rule_texts()[name]
+
+
+@cache
+def first_texts() -> Mapping[str, RuleText]:
+    """Give the text of the first implementation of each game."""
+    return {game: texts[0] for game, texts in texts_of_games().items()}
+
+
+@cache
+def texts_of_games() -> Mapping[str, tuple[RuleText, ...]]:
+    """Give the texts of all implementations of each game."""
+    found: dict[str, tuple[RuleText, ...]] = {}
+    for text in rule_texts().values():
+        found[text.game] = (*found.get(text.game, ()), text)
+    return found
+
+
+def _rule_text(name: str, entry: Mapping[str, object]) -> RuleText:
+    game, _, version = name.partition(".")
+    reads = cast(list[dict[str, str]], entry["reads"])
+    return RuleText(
+        game,
+        tuple(cast(list[str], entry["sections"])),
+        tuple(_reading(one) for one in reads),
+        version=version,
+        work=cast(str, entry.get("work", "")),
+    )
+
+
+def _reading(entry: Mapping[str, str]) -> Reading:
+    section, item = entry["section"], entry.get("item")
+    if "table" in entry:
+        return PayTable(entry["table"], section, item)
+    kind, name = (Rates, "rates") if "rates" in entry else (Sentence, "sentence")
+    return kind(entry[name], section, entry["en"], entry.get("fr", ""), item)
