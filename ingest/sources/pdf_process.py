@@ -13,13 +13,15 @@ from typing import cast
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError, Value
 
-_MEMORY = 2_000_000_000
+MEMORY = 2_000_000_000
+"""Bytes that the process may take, its libraries included."""
 
 
 def extract_pdf_apart(data: bytes, *, name: str) -> str:
     """Extract the text of a PDF in another process, within the time and memory that are set."""
     seconds = limits().text.seconds
-    command = [sys.executable, "-m", "bylaw.ingest.sources.pdf_process", name]
+    given = (name, str(seconds), str(MEMORY))
+    command = [sys.executable, "-m", "bylaw.ingest.sources.pdf_process", *given]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     try:
         done = subprocess.run(
@@ -42,24 +44,23 @@ def _refusal(name: str) -> SourceError:
         ),
         file=name,
         seconds=limits().text.seconds,
-        memory=_MEMORY // 1_000_000,
+        memory=MEMORY // 1_000_000,
     )
 
 
-def _limit_process() -> None:
+def _limit_process(seconds: int, memory: int) -> None:
     """Let the system end this process beyond its time or memory, where the system can."""
     try:
         import resource
     except ImportError:  # Windows: the parent's patience is the only limit
         return
-    seconds = limits().text.seconds
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _main(name: str) -> None:
-    _limit_process()
+def _main(name: str, seconds: str, memory: str) -> None:
+    _limit_process(int(seconds), int(memory))
     from bylaw.ingest.sources.pdf_pages import extract_pdf
 
     told: dict[str, object]
@@ -71,4 +72,4 @@ def _main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    _main(sys.argv[1])
+    _main(*sys.argv[1:])
