@@ -176,6 +176,89 @@ def test_an_addition_to_a_table_is_read_as_a_row(lang: str, clause: str) -> None
     assert (operation.op.value, operation.target.unit) == ("append_unit", "table_row")
 
 
+CHANGED = [("Flush", "5:1") if row == ("Flush", "4:1") else row for row in BEFORE]
+STRUCK = [row for row in BEFORE if row[0] != "Flush"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "after"),
+    [
+        ("replacing the row “Flush | 4 to 1” by the row “Flush | 5 to 1”.", CHANGED),
+        ("replacing, in the table, “Flush … 4 to 1” by “Flush … 5 to 1”.", CHANGED),
+        ("replacing the row “Flush  4 to 1” by the following:\n\n“| Flush | 5 to 1 |”.", CHANGED),
+        ("striking out the row “Flush\t4 to 1”.", STRUCK),
+        ("striking out, in the table, “| Flush | 4 to 1 |”.", STRUCK),
+        ("striking out the rows “Flush” and “Pair | 1 to 1”.", STRUCK[:-1]),
+        ("adding, at the end of the table, the row “Queen high | 1 to 2”.",
+         [*BEFORE, ("Queen high", "1:2")]),
+    ],
+    ids=["named", "not named", "announced", "struck", "struck words", "two struck", "added"],
+)  # fmt: skip
+def test_a_row_that_is_quoted_whole_is_that_row(
+    registry: Run, tmp_path: Path, clause: str, after: list[tuple[str, str]]
+) -> None:
+    assert state(ingest(registry, tmp_path, AMENDED + clause)) == "applied"
+    assert paid(registry) == after
+
+
+def test_a_row_that_is_quoted_with_another_payout_is_refused(registry: Run, tmp_path: Path) -> None:
+    clause = AMENDED + "replacing the row “Flush | 9 to 1” by the row “Flush | 5 to 1”."
+    done = ingest(registry, tmp_path, clause)
+    assert state(done) == "refused"
+    assert "No row of a table in section 67.32 reads “Flush | 9 to 1”." in json.dumps(
+        done["findings"], ensure_ascii=False
+    )
+    assert paid(registry) == BEFORE
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "le remplacement de la rangée « Couleur | 4 à 1 » par la rangée « Couleur | 5 à 1 ».",
+        "le remplacement, dans le tableau, de « Couleur ... 4 à 1 » par « Couleur ... 5 à 1 ».",
+    ],
+)
+def test_a_french_row_that_is_replaced_is_paid_otherwise_from_its_day(
+    registry: Run, tmp_path: Path, clause: str
+) -> None:
+    before = paid(registry, section="67.87", lang="fr", game="crazy_four_poker")
+    lead = "L'article 67.87 du Règlement sur les jeux de casino est modifié par "
+    assert state(ingest(registry, tmp_path, lead + clause, lang="fr")) == "applied"
+    after = paid(registry, section="67.87", lang="fr", game="crazy_four_poker")
+    assert set(after) ^ set(before) == {("Couleur", "4:1"), ("Couleur", "5:1")}
+    assert len(after) == len(before)
+
+
+def test_show_payouts_and_audit_agree_on_both_sides_of_the_day(
+    registry: Run, tmp_path: Path
+) -> None:
+    clause = AMENDED + "replacing the row “Flush | 4 to 1” by the row “Flush | 5 to 1”."
+    assert state(ingest(registry, tmp_path, clause)) == "applied"
+    for day, odds in (("2008-06-04", 4), ("2008-06-05", 5)):
+        shown = registry("show", "67.32", "--on", day, "--lang", "en").stdout
+        assert f"{odds} to 1" in next(
+            line for line in shown.splitlines() if line.startswith("  Flush ")
+        )
+        listed = registry("payouts", day, "--game", "three_card_poker", "--json").stdout
+        assert ("Flush", f"{odds}:1") in [(r["label"], r["odds"]) for r in json.loads(listed)]
+        assert due(registry, tmp_path, day) == str(odds * 5)
+
+
+def due(registry: Run, folder: Path, day: str) -> str:
+    """Ask what a flush is due for a pair plus of $5."""
+    played = {
+        "id": "1",
+        "game": "three_card_poker",
+        "day": day,
+        "bets": {"pair_plus": "5"},
+        "cards": {"player": "KS 9S 4S"},
+    }
+    file = folder / f"{day}.jsonl"
+    file.write_text(json.dumps(played) + "\n", encoding="utf-8")
+    (told,) = json.loads(registry("audit", str(file), "--json").stdout)
+    return str(told["due"])
+
+
 def test_prose_with_two_blanks_is_left_as_it_is() -> None:
     text = "He pays at the table.  The wager is then paid 4 to 1\nand the dealer goes on."
     assert clean(Received("x", text)).passage.text == text.replace("  ", " ")

@@ -208,7 +208,7 @@ class _Address:
             case "definition":
                 self._set("definition", tuple(self.quote(ref) for ref in step.quotes))
             case "row":
-                self._set("row", self.quote(step.quotes[0]))
+                self._set("row", self._one_row(step))
             case "instrument":
                 quoted = self.quote(step.quotes[0]) if step.quotes else step.name
                 self._set("instrument", OWN if step.is_own and self.keeps_own else quoted)
@@ -221,6 +221,11 @@ class _Address:
             case _:
                 self._set(step.kind, step.labels)
                 self._set("comprising", step.comprising)
+
+    def _one_row(self, step: Step) -> str:
+        if len(step.quotes) > 1:
+            raise Unreadable(N_("several rows are named where one is expected"))
+        return self.quote(step.quotes[0])
 
     def _before(self, step: Step) -> None:
         """Set what a lead-in or a heading stands before."""

@@ -25,7 +25,8 @@ ANNOUNCED = {
         ("chapter", "chapter chapters chapitre chapitres"),
         ("schedule", "schedule schedules appendix appendices annex annexe annexes"),
         ("table", "table tables tableau tableaux"),
-        ("table_row", "row rows line lines ligne lignes mention mentions"),
+        ("table_row", "row rows line lines entry entries ligne lignes mention mentions"),
+        ("table_row", "rangée rangées rubrique rubriques"),
         ("form", "form forms formule formules formulaire formulaires"),
     )
     for noun in nouns.split()

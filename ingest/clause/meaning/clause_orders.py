@@ -14,6 +14,7 @@ from bylaw.ingest.clause.meaning.named_places import check_column, check_kept, c
 from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
+from bylaw.ingest.clause.meaning.whole_rows import beside_row, on_rows
 from bylaw.ingest.clause.syntax import Action, Arg, Scoped
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op
@@ -66,7 +67,7 @@ class Reader(Quoted):
         for inner in self._inside(action.args, context):
             if inner.is_list_announced != inner.is_list_given:
                 raise Unreadable(N_("the provisions that are announced are not listed"))
-            for read in self._orders(action, inner):
+            for read in self._orders(on_rows(action, self.quote), beside_row(inner, self.quote)):
                 check_column(read.operation.target, inner.column)
                 check_kept(read.operation, inner)
                 if not inner.is_excerpt:

@@ -65,7 +65,7 @@ def check_column(target: Target, column: int | None) -> None:
 def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]:
     """Give the units named; "the heading preceding it" points at the unit named before.
 
-    Several schedules are taken `apart`, since an address names one.
+    Several schedules or rows are taken `apart`, since an address names one.
     """
     previous: Locator = ()
     for locator in locators:
@@ -75,6 +75,9 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         elif apart and step.kind in _NAMED_ONE_BY_ONE and len(step.labels) > 1:
             for label in step.labels:
                 yield (replace(step, labels=(label,)), *locator[1:])
+        elif apart and step.kind == "row":
+            for ref in step.quotes:
+                yield (replace(step, quotes=(ref,)), *locator[1:])
         else:
             yield locator
         previous = locator

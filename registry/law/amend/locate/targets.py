@@ -17,7 +17,7 @@ from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.operations import Ordinals, Path, Target
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named, unit_name
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import Kind, Row
 from bylaw.registry.law.text.sentences import is_finished, sentence_ranges
 from bylaw.registry.law.text.tree import ITEMS, SECTIONS, Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
@@ -154,17 +154,34 @@ def table_of(node: Node, number: str | None = None) -> Node:
 
 
 def row_of(node: Node, label: str, *, table: str | None = None) -> Rows:
-    """Find the one row of that label in the tables of a node, or in the one of that number."""
+    """Find the one row that is named by its label, or quoted whole, in the tables of a node.
+
+    With a number, only the table that bears it is searched.
+    """
     key = reduced_key(label)
     rows = [
         (one, index)
         for one in _tabled(node, table)
         for index, row in enumerate(one.table.rows if one.table else ())
-        if reduced_key(row.label) == key
+        if key in (reduced_key(row.label), reduced_key(_whole_row(row)))
     ]
     if len(rows) == 1:
         return Rows(rows[0][0].identity, rows[0][1], rows[0][1] + 1)
-    if rows:
-        text = N_("{kind} {label} stands {count} times in {place}; the address must say which.")
-        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, label, count=len(rows))
-    raise absent(node, Kind.TABLE, label)
+    raise _row_not_found(node, label, count=len(rows))
+
+
+def _row_not_found(node: Node, label: str, *, count: int) -> Unresolved:
+    """Say that no row, or more than one, reads as the clause quotes it."""
+    row = label.replace("\t", " | ")
+    if count:
+        text = N_("{count} rows of the table in {place} read “{label}”; the clause must say which.")
+        return unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, row, count=count)
+    missing = absent(node, Kind.TABLE, row)
+    if missing.reason is not Reason.TARGET_MISSING:
+        return missing
+    text = N_("No row of a table in {place} reads “{label}”.")
+    return unresolved(Reason.TARGET_MISSING, text, node, Kind.TABLE, row)
+
+
+def _whole_row(row: Row) -> str:
+    return " ".join((row.label, *row.cells))

@@ -1,0 +1,34 @@
+"""Rows of a table that a clause quotes whole, label and payout, without calling them rows."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bylaw.ingest.clause.meaning.contexts import Context
+from bylaw.ingest.clause.syntax import Action, Anchor, Locator, QuoteRef, Step, Words
+
+Quote = Callable[[QuoteRef], str]
+
+
+def on_rows(action: Action, quote: Quote) -> Action:
+    """Act on the rows themselves where an action is on words that are whole rows."""
+    words = action.object
+    if not isinstance(words, Words) or words.occurrence is not None:
+        return action
+    rows = tuple(row for part in words.parts for row in _row(part, quote))
+    return replace(action, object=rows) if len(rows) == len(words.parts) else action
+
+
+def beside_row(context: Context, quote: Quote) -> Context:
+    """Stand beside the row itself where an action is beside words that are a whole row."""
+    anchor = context.anchor
+    if anchor is None or anchor.words is None or anchor.occurrence is not None:
+        return context
+    rows = _row(anchor.words, quote)
+    return replace(context, anchor=Anchor(anchor.position, locator=rows[0])) if rows else context
+
+
+def _row(part: QuoteRef | str, quote: Quote) -> tuple[Locator, ...]:
+    """Take as a row what has cells; a tab sets them apart, however they were printed."""
+    if isinstance(part, str) or "\t" not in quote(part):
+        return ()
+    return ((Step("row", quotes=(part,)),),)
