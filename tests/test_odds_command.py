@@ -10,6 +10,7 @@ import pytest
 from click.testing import Result
 from judging import use_registry
 
+from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.odds import counting
 
 Run = Callable[..., Result]
@@ -62,7 +63,8 @@ def test_pair_plus_is_exact_and_each_reading_is_shown(bylaw: Run) -> None:
 def test_a_count_that_was_kept_is_the_same(
     bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "_packaged", dict)
+    nothing: dict[str, dict[str, Json]] = {"code": {}, "counts": {}}
+    monkeypatch.setattr(counting, "packaged_counts", lambda: nothing)
     first = odds(bylaw, "sic_bo")
     (kept, *_rest) = (tmp_path / "cache" / "bylaw" / "odds").glob("*.json")
     assert odds(bylaw, "sic_bo") == first
