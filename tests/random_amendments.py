@@ -5,8 +5,9 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from gazette_pages import DOCKS, LANGS, Page, amending_page, numbered, written
+
 from bylaw.ingest.consolidations import read_consolidation
-from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.entries import (
@@ -18,39 +19,9 @@ from bylaw.registry.store.entries import (
 )
 
 MADE = dt.date(1990, 1, 1)
-TITLES = {"en": "Regulation respecting river docks", "fr": "Règlement sur les quais"}
-SUBJECT = SubjectRecorded(Subject("1-90", TITLES, MADE))
-LANGS = ("en", "fr")
+SUBJECT = SubjectRecorded(Subject("1-90", DOCKS.title, MADE))
 _SECTIONS = 12
 _DIVISIONS = {1: ("I", "DOCKS", "QUAIS"), 7: ("II", "BOATS", "BATEAUX")}
-_PAGES = {
-    "en": """O.C. {number}, 3 March {year}
-
-Docks Act
-(R.S.Q., c. D-1)
-
-Regulation to amend the Regulation respecting river docks*
-
-{provisions}
-
-* The Regulation respecting river docks, made by Order in Council 1-90 dated 1 January 1990 \
-(1990, G.O. 2, 1), was last amended by the regulation made by Order in Council 2-90 dated \
-2 January 1990 (1990, G.O. 2, 2).
-""",
-    "fr": """Décret {number}, 3 mars {year}
-
-Loi sur les quais
-(L.R.Q., c. D-1)
-
-Règlement modifiant le Règlement sur les quais*
-
-{provisions}
-
-* Le Règlement sur les quais, édicté par le décret 1-90 du 1er janvier 1990 (1990, G.O. 2, 1), a \
-été modifié la dernière fois par le règlement édicté par le décret 2-90 du 2 janvier 1990 \
-(1990, G.O. 2, 2).
-""",
-}
 _COMES = {
     "en": (
         (
@@ -143,13 +114,7 @@ class Amending:
     def events(self) -> Iterator[TextRecorded]:
         """Read the instrument in each of its languages."""
         for lang, text in self.words.items():
-            name, data = f"{self.number}.{lang}.txt", text.encode()
-            read = read_text(
-                read_source(data, name=name), lang=lang, published=self.published, evidence="stated"
-            )
-            yield TextRecorded(
-                name, lang, data, self.published, "stated", read.instruments, "made up"
-            )
+            yield Page(self.number, lang, self.published, text).event()
 
 
 def bases(day: dt.date = MADE, langs: tuple[str, ...] = LANGS) -> Iterator[BaseRecorded]:
@@ -164,7 +129,7 @@ def bases(day: dt.date = MADE, langs: tuple[str, ...] = LANGS) -> Iterator[BaseR
 
 def _base_lines(lang: str) -> Iterator[str]:
     is_french = lang == "fr"
-    yield TITLES[lang] + "\n"
+    yield DOCKS.title[lang] + "\n"
     for number in range(1, _SECTIONS + 1):
         if number in _DIVISIONS:
             label, *titles = _DIVISIONS[number]
@@ -205,8 +170,8 @@ def amending(
     for lang in langs:
         said = [clause[lang] for clause in clauses]
         said.append(_COMES[lang][rule].format(year=published.year))
-        provisions = "\n\n".join(f"{n}. {text}" for n, text in enumerate(said, start=1))
-        words[lang] = _PAGES[lang].format(number=number, year=published.year, provisions=provisions)
+        made = written(dt.date(published.year, 3, 3), lang)
+        words[lang] = amending_page(number, made, numbered(said), lang=lang, amended=DOCKS)
     return Amending(number, published, words)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from conftest import Run
-from orders_on_orders import TITLES, amending, ordering, placed
+from gazette_pages import ordering_page as ordering
+from orders_on_orders import TITLES, amending, placed
 
 Take = Callable[..., dict[str, object]]
 BY = BY_NUMBER = f"the {TITLES['en']}, made by Order in Council 900-2009 dated 2 September 2009"

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
-from amended_history import AS_OF, BASES, Page, pages
+from amended_history import AS_OF, BASES, pages
 from click.testing import Result
 from conftest import Run
+from gazette_pages import Page
 from registries import filled_sqlite
 
 Answer = dict[str, object]
