@@ -42,16 +42,20 @@ _ANNOUNCING = 4
 
 
 def incomplete(
-    units: Sequence[Provision], *, named: frozenset[str] = frozenset()
+    units: Sequence[Provision], *, named: frozenset[str] = frozenset(), is_open: bool = False
 ) -> Iterator[Finding]:
-    """Tell of each sign that a new text is not whole; `named` are labels that its clause names."""
+    """Tell of each sign that a new text is not whole; `named` are labels that its clause names.
+
+    Words that are `is_open` go on in a list that stands already: they need no full stop.
+    """
     nodes = [node for unit in units for node in unit.walk()]
     yield from _section_gaps([node for node in nodes if node.kind in _NUMBERED], named)
     yield from _container_gaps(units, is_whole=False)
     yield from _heads_unlike_the_others([node for node in nodes if node.table])
     for node in nodes:
         for rule in _RULES:
-            yield from rule(node)
+            if not (is_open and rule is _without_end):
+                yield from rule(node)
 
 
 # ---- Labels ----------------------------------------------------------------------------

@@ -31,6 +31,8 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
 
 _QUOTES = frozenset(OPENING_QUOTES + CLOSING_QUOTES)
+_OPEN = ("lead_in", "heading")
+"""Units whose words do not end with a full stop."""
 _BRINGING = (Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT)
 _NUMBERED = re.compile(r"(?m)^\s*(?P<number>\d{1,3}(?:\.\d+)?)\s?\.\s+(?=\S)")
 _KINDS = frozenset(kind.value for kind in Kind)
@@ -127,7 +129,9 @@ def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstanc
         plain = ReadOperation(operation, state, span, (), findings, item=ordered.item)
         return _Content(replace(plain, days=_days(operation)))
     read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
-    signs = (*_lone_marks(payload, read), *incomplete(read.units, named=_named(operation)))
+    is_open = operation.target.unit in _OPEN
+    losses = incomplete(read.units, named=_named(operation), is_open=is_open)
+    signs = (*_lone_marks(payload, read), *losses)
     told = (*findings, *read.findings, *signs)
     whole = ReadOperation(operation, state, span, read.units, told, item=ordered.item)
     enacts = tuple(_enacts(operation, payload, circumstances))

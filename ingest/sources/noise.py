@@ -123,6 +123,7 @@ RULES: tuple[Rule, ...] = (
         "html-tag", r"</?(?:a|b|i|em|strong|u|sup|sub|span|p|div|font|center|small)\b[^<>\n]{0,80}>"
     ),
     _put("html-entity", r"&(?:[a-zA-Z]{2,8}|#\d{2,5}|#x[0-9a-fA-F]{2,5});", put=_put_entity),
+    _drop_marks("link", r"(?<![\\!])(\[)[^\[\]\n]{1,200}(\]\((?:#|/|https?://)[^()\s]{0,300}\))"),
     _drop_marks("escape", r"(\\)(?=[!-/:-@\[-`{-~])"),
     _drop_marks("strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*\*)(?!\*)"),
     _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),

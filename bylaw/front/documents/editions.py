@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
 from bylaw.front.texts.mended_texts import own_corrections
@@ -14,6 +14,7 @@ from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Certainty, Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.base.history_notes import notes_on, numbers_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.versions import Timeline
@@ -26,6 +27,7 @@ from bylaw.registry.store.view import View
 
 LANGS = ("en", "fr")
 Noted = tuple[tuple[dt.date, Mapping[str, str]], ...]
+_DAY_UNKNOWN = "commencement-unknown"
 _CHAPTER = re.compile(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
 
 
@@ -83,6 +85,7 @@ def edition(view: View, lang: str) -> Edition:
     subject, instruments = view.subject(), view.instruments()
     concerned = tuple(item for item in instruments if amends(item, subject))
     history = view.history(lang)
+    lacking = _lacking(concerned, subject, lang)
     used, notes = _files(history), view.notes(lang)
     said = {f"{of} {name}": note for of, text in notes for name, note in text.items()}
     rows = tuple(row for row in view.sources() if row.file in used or _is_base(row, lang))
@@ -92,16 +95,18 @@ def edition(view: View, lang: str) -> Edition:
         history,
         view.timeline(lang),
         _known(view),
-        tuple(_with_noted(_lacking(concerned, subject, lang), noted, said, history)),
+        tuple(_with_noted(lacking, noted, said, history=history, subject=subject)),
         tuple(_held(row) for row in rows),
-        tuple(_findings(rows, concerned)),
+        tuple(_findings(rows, concerned, waiting={w.enactment.number for w in history.waiting})),
         notes,
     )
 
 
 def _files(history: History) -> frozenset[str]:
     """Name the texts whose words are in the history."""
-    sources = [order.source for item in history.enactments for order in item.orders]
+    items = history.enactments
+    sources = [order.source for item in items for order in item.orders]
+    sources += [fixing.source for item in items for fixing in item.fixings]
     base = history.base.source
     return frozenset(
         s.file for source in (*sources, *((base,) if base else ())) for s in source.spans
@@ -109,7 +114,12 @@ def _files(history: History) -> frozenset[str]:
 
 
 def _with_noted(
-    lacking: Iterator[Lacking], noted: dt.date | None, notes: Mapping[str, str], history: History
+    lacking: Iterator[Lacking],
+    noted: dt.date | None,
+    notes: Mapping[str, str],
+    *,
+    history: History,
+    subject: Subject,
 ) -> Iterator[Lacking]:
     """Give the instruments that are not held, those included that only a base text names."""
     known, named = list(lacking), set(numbers_in(notes))
@@ -118,7 +128,9 @@ def _with_noted(
         if not is_in or one.number in named:
             yield replace(one, is_in_base=is_in)
     held = {one.number for one in known} | {item.number for item in history.enactments}
-    yield from (Lacking(number, is_in_base=True) for number in sorted(named - held))
+    for number in sorted(named - held):
+        made = subject.made if number == subject.number else None
+        yield Lacking(number, made, is_in_base=True)
 
 
 def _is_in(lacking: Lacking, noted: dt.date | None, notes: Mapping[str, str]) -> bool:
@@ -167,11 +179,19 @@ def _lacking(concerned: tuple[Instrument, ...], subject: Subject, lang: str) -> 
         for item in acting(concerned, subject, lang=other)
         if other != lang
     }
-    for known in load_unheld():
+    for known in _known_of(subject):
         is_made = known.status == Status.MADE.value and lang in known.langs
         is_acting = known.number in held and known.number != _ending(subject)
         if is_made and not is_acting:
             yield _lacking_one(known, elsewhere.get(known.number))
+
+
+def _known_of(subject: Subject) -> Iterator[UnheldInstrument]:
+    """Give the instruments that are known and not held of this text, and of no other work."""
+    titles = [reduced_key(title) for title in subject.titles.values()]
+    for known in load_unheld():
+        if any(title in reduced_key(known.title) for title in titles):
+            yield known
 
 
 def _ending(subject: Subject) -> str | None:
@@ -193,15 +213,22 @@ def _held(row: SourceRow) -> HeldText:
     return HeldText(row.file, row.lang, row.day, certainty, row.sha256, is_consolidated)
 
 
-def _findings(rows: tuple[SourceRow, ...], concerned: tuple[Instrument, ...]) -> Iterator[Finding]:
-    """Give the corrections of the texts, and what weighs in the reading of their instruments."""
+def _findings(
+    rows: tuple[SourceRow, ...], concerned: tuple[Instrument, ...], *, waiting: Set[str]
+) -> Iterator[Finding]:
+    """Give the corrections of the texts, and what weighs in the reading of their instruments.
+
+    Of an instrument whose days are all known in the end, it does not matter that its own words
+    leave one open.
+    """
     for row in rows:
         received = read_source(row.data, name=row.file)
         yield from (correction_finding(received, correction) for correction in _corrections(row))
     files = {row.file for row in rows}
     for item in concerned:
         if item.span.file in files:
-            yield from (f for f in _read(item) if f.severity is not Severity.NOTE)
+            told = (f for f in _read(item) if f.severity is not Severity.NOTE)
+            yield from (f for f in told if f.code != _DAY_UNKNOWN or item.number in waiting)
 
 
 def _corrections(row: SourceRow) -> Iterator[Correction]:

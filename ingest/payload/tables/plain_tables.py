@@ -62,7 +62,14 @@ def _refusal(refusal: RefusedTableError) -> Finding:
 def _pays(lines: Sequence[Passage]) -> bool:
     """Tell whether lines are a pay table: payouts, and most lines of two cells at most."""
     wide = [sum(1 for cell in cells_of(line) if cell.text) > 2 for line in lines]
-    return any(PAYOUT.search(line.text) for line in lines) and 2 * sum(wide) <= len(lines)
+    return any(map(_may_pay, lines)) and 2 * sum(wide) <= len(lines)
+
+
+def _may_pay(line: Passage) -> bool:
+    """Tell whether a line holds a payout: in `1 to 50 | 2` the label is a range, and 2 a count."""
+    *_, last = cells_of(line)
+    is_count = last.text != line.text and is_figure(last.text) and not is_payout(last.text)
+    return not is_count and PAYOUT.search(line.text) is not None
 
 
 def _plain_table(lines: Sequence[Passage]) -> TableReading:

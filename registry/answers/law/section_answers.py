@@ -7,7 +7,8 @@ from functools import cached_property
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.law.orders.order_citations import order_in, order_year, provisions_noted
 from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.consolidated import note_name
@@ -63,9 +64,13 @@ class Told:
 
         What stood in a base text was last changed by what its history note names last.
         """
-        last = self.answer.sources[-1] if self.answer.sources else None
+        answer = self.answer
+        last = answer.sources[-1] if answer.sources else None
         noted = None if last is not None and last.provision else _last_noted(self.note)
-        return last if noted is None else replace(noted, lang=self.answer.lang)
+        if noted is not None:
+            return replace(noted, lang=answer.lang)
+        is_unproved = answer.version is not None and answer.version.unproved is not None
+        return None if is_unproved and last is not None and not last.provision else last
 
     @cached_property
     def history_note(self) -> str:
@@ -120,8 +125,28 @@ def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
         kind=address.kind,
         made=view.subject().made,
     )
+    if answer.state is State.ENDED and answer.version is None:
+        answer = _renumbered(view, answer)
     held = [lang for lang, one in timelines.items() if any(_is_held(v, day) for v in one.versions)]
     return Told(view, answer, _note(view, answer), tuple(held))
+
+
+def _renumbered(view: View, answer: Answer) -> Answer:
+    """Say which number a provision bears since it lost the one that is asked for."""
+    own = [v for v in answer.candidates if v.lang == answer.lang and v.end == answer.end]
+    bearer = next((view.version_of(v.identity, answer.day, lang=v.lang) for v in own), None)
+    if bearer is None or answer.end is None or bearer.label == answer.label:
+        return answer
+    first = view.version_of(bearer.identity, answer.end, lang=bearer.lang) or bearer
+    values = {"day": answer.end.isoformat(), "label": bearer.label}
+    message = Message(N_("Since {day}, this provision bears the number {label}."), values)
+    finding = Finding("renumbered", Severity.NOTE, message)
+    return replace(
+        answer,
+        sources=first.sources,
+        history=first.history,
+        findings=(*answer.findings, finding),
+    )
 
 
 def _is_held(version: Version, day: dt.date) -> bool:

@@ -60,7 +60,7 @@ def plan_words(tree: Tree, order: Order) -> Plan:
         hits = tuple(_edge_of(reach, first=_starts(order)) for reach in reaches)
         waits = None
     elif order.operation.scope == "all":
-        hits, waits = _everywhere(order, reaches)
+        hits, waits = _everywhere(tree, order, reaches)
     else:
         hits, waits = tuple(_only(order, reach) for reach in reaches), None
     targets = frozenset(reach.node.identity for reach in reaches)
@@ -197,19 +197,19 @@ def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:
 
 
 def _everywhere(
-    order: Order, reaches: tuple[_Reach, ...]
+    tree: Tree, order: Order, reaches: tuple[_Reach, ...]
 ) -> tuple[tuple[_Hit, ...], Message | None]:
     hits = tuple(hit for reach in reaches for hit in _hits(order, reach))
-    values: dict[str, Value] = {
-        "words": _sought(order),
-        "place": listed(named(reach.node) for reach in reaches),
-    }
-    if any(reach.is_incomplete for reach in reaches):
+    values: dict[str, Value] = {"words": _sought(order)}
+    gaps = dict.fromkeys(tree.section_of(name).identity for name in _gaps(reaches))
+    if gaps:
         text = N_("“{words}” may also stand in those words of {place} that are not held.")
-        return hits, Message(text, values)
+        places = listed(named(tree.nodes[name]) for name in gaps)
+        return hits, Message(text, values | {"place": places})
     if not hits:
         text = N_("“{words}” does not stand in {place}.")
-        raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
+        places = listed(named(reach.node) for reach in reaches)
+        raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values | {"place": places}))
     return hits, None
 
 

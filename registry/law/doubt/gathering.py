@@ -21,7 +21,7 @@ from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import SECTIONS, Tree
+from bylaw.registry.law.text.tree import SECTIONS, Node
 from bylaw.registry.law.time.replay import History, Step
 from bylaw.registry.law.time.schedule import day_of, earliest
 from bylaw.registry.law.time.versions import Version
@@ -85,16 +85,23 @@ def _pending(
     order: Order, why: Message, step: Step, layout: Layout, *, touched: frozenset[str]
 ) -> Doubt:
     """An order waits for words that are not held; a later text of a section makes it certain."""
-    names = frozenset(_name(step.after, one) for one in touched)
     root = step.after.root.identity
     reach = Reach.UNHELD if root in touched else Reach.NAMED
-    reached = Reached(reach, names - {_name(step.after, root)})
+    waiting = frozenset(one for one in touched if _waits(step.after.nodes.get(one), order))
+    names = frozenset(_name(step, one) for one in (waiting or touched) - {root})
+    reached = Reached(reach, names)
     doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
     return replace(doubt, cleared=_cleared(doubt, layout))
 
 
-def _name(tree: Tree, identity: str) -> str:
-    node = tree.nodes[identity]
+def _waits(node: Node | None, order: Order) -> bool:
+    """Tell whether a unit waits for words: of an order on many sections, some may be done."""
+    return node is not None and any(order.source in one.pending for one in node.walk())
+
+
+def _name(step: Step, identity: str) -> str:
+    """Name what an order touched, also where another order of the same day takes it away."""
+    node = step.after.nodes.get(identity) or step.before.nodes[identity]
     return name_of(node.kind, node.label, identity)
 
 

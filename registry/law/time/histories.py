@@ -7,7 +7,7 @@ from bylaw.registry.law.orders.acting import Subject, acting
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.operations import Operation
-from bylaw.registry.law.orders.outcomes import Applied
+from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.tree import unheld_tree
 from bylaw.registry.law.time.base.witness import replay_with_witness
 from bylaw.registry.law.time.replay import Base, History
@@ -59,12 +59,13 @@ def is_wide(order: Order) -> bool:
 
 
 def _touched(history: History) -> Touched:
-    """Say which sections each order changed that was carried out."""
+    """Say which sections each order changed that was carried out, or may have: some wait."""
+    root = history.base.tree.root.identity
     return {
         (order.source.instrument, order.source.provision, order.operation): outcome.touched
         for step in history.steps
         for order, outcome in step.pairs()
-        if isinstance(outcome, Applied)
+        if isinstance(outcome, Applied | Pending) and root not in outcome.touched
     }
 
 

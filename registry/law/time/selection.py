@@ -5,11 +5,13 @@ they rest on, and what is doubtful.
 """
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bylaw.registry.law.doubt.doubts import (
+    Doubt,
+    DoubtKind,
     Doubts,
     doubts_about,
     findings_of,
@@ -114,7 +116,15 @@ def _doubts(answer: Answer, timeline: Timeline) -> Doubts:
     version = answer.version
     name = name_of(answer.kind, answer.label, "" if version is None else version.identity)
     whole = version is not None and is_held(version.held)
-    return doubts_about(timeline.doubts, name, answer.day, lang=answer.lang, is_held=whole)
+    found = doubts_about(timeline.doubts, name, answer.day, lang=answer.lang, is_held=whole)
+    acted = {(one.instrument, one.provision) for one in answer.history} if whole else set()
+    return tuple(doubt for doubt in found if not _waits_elsewhere(doubt, acted, answer.lang))
+
+
+def _waits_elsewhere(doubt: Doubt, acted: Set[tuple[str, str]], lang: str) -> bool:
+    """Tell whether an order waits for words of the other language only: in this one it acted."""
+    is_of_other = doubt.kind is DoubtKind.PENDING and doubt.source.lang != lang
+    return is_of_other and (doubt.source.instrument, doubt.source.provision) in acted
 
 
 def _answer(label: str, day: dt.date, timeline: Timeline, *, kind: Kind) -> Answer:

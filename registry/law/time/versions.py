@@ -122,9 +122,17 @@ class Timeline:
             return (alive or found)[-1]
         later = [v for v in self.of(label, kind) if v.start is not None and v.start > day]
         if not later:
-            return Absent(Absence.UNKNOWN)
+            return self._gone(label, day, kind=kind)
         first = min(later, key=lambda version: version.start or dt.date.max)
         return Absent(Absence.NOT_YET, first.start, first.start_certainty, first.sources)
+
+    def _gone(self, label: str, day: dt.date, *, kind: Kind) -> Absent:
+        """Say when a number was last borne: what bore it has another number since, or none."""
+        ended = [v for v in self.of(label, kind) if v.end is not None and v.end <= day]
+        if not ended:
+            return Absent(Absence.UNKNOWN)
+        last = max(ended, key=lambda version: version.end or dt.date.min)
+        return Absent(Absence.ENDED, last.end, last.end_certainty)
 
     def day(self, day: dt.date) -> tuple[Version, ...]:
         """Give all versions of a day, in printed order."""
