@@ -1,5 +1,7 @@
 """Long work runs outside the requests: it is followed, cancelled, and in nobody's way."""
 
+import csv
+import io
 import json
 import subprocess
 import sys
@@ -8,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import pyarrow.parquet
 import pytest
 from amending_orders import order
 from fastapi.testclient import TestClient
@@ -60,6 +63,34 @@ def test_a_file_on_lines_is_judged_and_its_wrong_verdicts_are_had(site: TestClie
     wrong = site.get(f"{address}/not-as-due.jsonl").text.splitlines()
     assert len(wrong) == 50
     assert json.loads(wrong[0])["paid"]["small"]["verdict"] == "overpaid"
+
+
+def test_all_verdicts_are_had_and_doubts_with_the_money_at_stake(site: TestClient) -> None:
+    due = ROUND | {"id": "due", "paid": {"small": "10"}}
+    doubtful = {
+        "id": "doubt",
+        "day": "2004-05-12",
+        "game": "three_card_poker",
+        "bets": {"initial": "10", "additional": "10", "pair_plus": "5"},
+        "cards": {"player": "8C 8D 5H", "dealer": "8H 8S 3C"},
+        "decisions": {"additional_wager": True},
+    }
+    lines = "\n".join(map(json.dumps, (ROUND, due, doubtful)))
+    address = site.post("/fr/rounds", files={"file": ("a.jsonl", lines)}).headers["location"]
+    told = finished(site, address)
+    assert told["state"] == "done", told
+    (doubt,) = told["result"]["tally"]["doubts"]  # type: ignore[index]  # JSON
+    assert (doubt["question"], doubt["bets"]) == ("highest-card", 2)
+    page = site.get(address, headers=HTML).text
+    assert "Mises douteuses par question de droit" in page
+    assert "20\u00a0$" in page
+    sheet = list(csv.DictReader(site.get(f"{address}/verdicts.csv").text.splitlines()))
+    assert [(row["id"], row["bet"]) for row in sheet][:2] == [("R1", "small"), ("due", "small")]
+    columns = pyarrow.parquet.read_table(
+        io.BytesIO(site.get(f"{address}/verdicts.parquet").content)
+    )
+    assert columns.num_rows == len(sheet)
+    assert site.get(f"{address}/verdicts.exe").status_code == 404
 
 
 def test_columns_are_shown_mapped_and_added_up(site: TestClient) -> None:

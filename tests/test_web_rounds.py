@@ -3,12 +3,16 @@
 import io
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pyarrow as pa
 import pytest
 from fastapi.testclient import TestClient
 from sites import served, settings_on
+
+from bylaw.web.serving.receipts_kept import KeptReceipts
 
 HTML = {"accept": "text/html"}
 ROUND = {
@@ -84,6 +88,25 @@ def test_a_receipt_is_had_by_its_digest_and_checked_again(site: TestClient) -> N
     assert "the same verdict again" in same.text
     changed = kept.text.replace("8C 8D 5H", "8C 8D 6H")
     assert "not the same verdict" in site.post("/en/receipts", data={"text": changed}).text
+
+
+def test_a_receipt_outlives_the_site_that_gave_it(tmp_path: Path) -> None:
+    settings = replace(settings_on(tmp_path), receipts=tmp_path / "data" / "receipts.sqlite")
+    with served(settings) as site:
+        verdict = site.post("/rounds", json=ROUND).json()
+    with served(settings) as site:
+        assert site.get(f"/receipts/{verdict['receipt']['digest']}").json() == verdict
+        assert site.get("/receipts/unknown").status_code == 404
+
+
+def test_without_a_place_on_disk_the_last_receipts_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    kept = KeptReceipts(tmp_path / "file" / "receipts.sqlite")
+    for number in range(1100):
+        kept.keep({"receipt": {"digest": str(number)}})
+    assert kept.find("5") is None
+    assert kept.find("1099") == {"receipt": {"digest": "1099"}}
+    kept.close()
 
 
 def test_a_card_is_dealt_by_a_click_to_the_hand_that_wants_one(site: TestClient) -> None:

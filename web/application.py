@@ -18,6 +18,7 @@ from bylaw.web.pages.all_pages import ROUTERS
 from bylaw.web.serving.guards import Guard
 from bylaw.web.serving.jobs import Jobs
 from bylaw.web.serving.problems import Problem, ProblemError, problem_of, problem_response
+from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshots
 from bylaw.web.serving.visits import Site
@@ -41,12 +42,13 @@ class KeptFiles(StaticFiles):
 
 def create_application(settings: Settings) -> FastAPI:
     """Make a site on a registry that is there already."""
-    site = Site(settings, Snapshots(settings.database), Jobs())
+    site = Site(settings, Snapshots(settings.database), Jobs(), KeptReceipts(settings.receipts))
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
         site.jobs.close()
+        site.receipts.close()
 
     app = FastAPI(
         title="bylaw",

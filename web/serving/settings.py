@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1", "[::1]"))
 UPLOAD_LIMIT = 50_000_000
@@ -14,7 +15,8 @@ class Settings:
     """The registry, the clock, and who may read and change.
 
     `token` must be shown by every reader of a site that listens beyond this machine; `edit_token`
-    by an editor.  Without an `edit_token`, the site cannot change anything.
+    by an editor.  Without an `edit_token`, the site cannot change anything.  `receipts` is the file
+    in which verdicts are kept by their receipts.
     """
 
     database: str
@@ -22,6 +24,7 @@ class Settings:
     hosts: frozenset[str] = LOOPBACK
     token: str = ""
     edit_token: str = ""
+    receipts: Path | None = None
     upload_limit: int = UPLOAD_LIMIT
     upload_seconds: float = 120.0
 

@@ -13,6 +13,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.web.serving.guards import is_editor
 from bylaw.web.serving.jobs import Jobs
 from bylaw.web.serving.problems import ProblemError, lang_of
+from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshot, Snapshots
 from bylaw.web.translators import LANGS, Translator
@@ -25,6 +26,7 @@ class Site:
     settings: Settings
     snapshots: Snapshots
     jobs: Jobs
+    receipts: KeptReceipts
 
 
 @dataclass(frozen=True)

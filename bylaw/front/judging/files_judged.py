@@ -5,16 +5,21 @@ It runs in a process of its own, so it is told where the registry is and up to w
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bylaw.front.judging.judging_law import auditor_of
+import pyarrow.parquet
+
+from bylaw.front.judging.judging_law import auditor_of, plain_law_of
 from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_text_rounds
+from bylaw.registry.audit.runs.verdict_files import verdict_file
+from bylaw.registry.audit.runs.verdict_tables import Run, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
@@ -25,6 +30,8 @@ from bylaw.registry.store.view import View
 
 Tell = Callable[[int, int], None]
 WRONG_FILE = "not-as-due.jsonl"
+VERDICTS = "verdicts"
+"""The name of the files of all verdicts, which end in .parquet and .csv."""
 _MOST = 5000
 _EVERY = 500
 
@@ -74,8 +81,27 @@ def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> dict[str, Json]:
             if len(shown) < 20:
                 shown.append(verdict)
     tally.repeated += len(ids.repeated())
+    tally.doubts = _write_verdicts(folder, asked, view).doubts
     tell(tally.rounds, tally.rounds)
     return {"tally": tally.as_json(), "shown": shown}
+
+
+def _write_verdicts(folder: Path, asked: FileAsked, view: View) -> Tally:
+    """Write the verdicts on every bet of a file, as columns and for a spreadsheet."""
+    out, refused = folder / f"{VERDICTS}.parquet", folder / "refused.jsonl"
+    law = plain_law_of(view, {})
+    with asked.path.open("rb") as stream:
+        is_columns = has_columns(asked.path)
+        rounds = ColumnFile(asked.path) if is_columns else read_text_rounds(stream)
+        tally = write_tables(
+            Run({asked.path.name: rounds}, law, asked.by), out=out, rejects=refused
+        )
+    with pyarrow.parquet.ParquetFile(out) as verdicts:
+        sheet = verdict_file(out.with_suffix(".csv"), verdicts.schema_arrow)
+        with closing(sheet):
+            for batch in verdicts.iter_batches():
+                sheet.write(batch)
+    return tally
 
 
 def _rounds_in(path: Path) -> int:

@@ -17,6 +17,7 @@ from bylaw.cli.say.speaking import option
 from bylaw.front.asked import Asked
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view, url_of
+from bylaw.front.settings_held import own_folder
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.web.serving.settings import LOOPBACK, Settings, is_loopback
 
@@ -77,6 +78,7 @@ def command(
         hosts=LOOPBACK | ({host, *names} - _EVERY_HOST),
         token=token or "",
         edit_token=secrets.token_urlsafe(18) if edit else "",
+        receipts=own_folder("data") / "receipts.sqlite",
     )
     _run(settings, host, port, is_opened=is_opened)
 

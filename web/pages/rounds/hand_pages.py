@@ -2,8 +2,6 @@
 
 import datetime as dt
 import json
-from collections import OrderedDict
-from threading import Lock
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Form
@@ -41,9 +39,6 @@ from bylaw.web.wording import game_title, paid
 
 router = APIRouter()
 _MOST_ROUNDS = 10_000
-_KEPT_RECEIPTS = 1000
-_RECEIPTS: OrderedDict[str, dict[str, Json]] = OrderedDict()
-_RECEIPTS_LOCK = Lock()
 _EXAMPLE: dict[str, object] = {
     "id": "R1",
     "day": "2004-05-12",
@@ -169,14 +164,9 @@ def _judged_json(visit: Visit, one: Round) -> dict[str, Json]:
 
 
 def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
-    """Give a verdict as JSON, and keep it for a while under the digest of its receipt."""
+    """Give a verdict as JSON, and keep it under the digest of its receipt."""
     found = verdict_as_json(verdict, _voice(visit, verdict))
-    digest = str(cast(dict[str, Json], found["receipt"])["digest"])
-    with _RECEIPTS_LOCK:
-        _RECEIPTS[digest] = found
-        _RECEIPTS.move_to_end(digest)
-        while len(_RECEIPTS) > _KEPT_RECEIPTS:
-            _RECEIPTS.popitem(last=False)
+    visit.site.receipts.keep(found)
     return found
 
 
@@ -242,11 +232,11 @@ def _answer(visit: Visit, parts: object, place: int) -> dict[str, Json]:
 @router.get("/receipts/{digest}", tags=["rounds"])
 @router.get("/receipts/{digest}.json", include_in_schema=False)
 @router.get("/{lang:lang}/receipts/{digest}.json", include_in_schema=False)
-def receipt(digest: str) -> Response:
-    """A verdict that this site gave lately, with its receipt, to be kept and checked again."""
-    found = _RECEIPTS.get(digest)
+def receipt(visit: Asking, digest: str) -> Response:
+    """A verdict that this site gave, with its receipt, to be kept and checked again."""
+    found = visit.site.receipts.find(digest)
     if found is None:
-        template = N_("This site has not given a receipt {digest} lately; make the verdict again.")
+        template = N_("This site keeps no receipt {digest}; make the verdict again.")
         raise ProblemError(404, template, digest=digest)
     headers = {"content-disposition": f'attachment; filename="receipt-{digest[:12]}.json"'}
     return Response(as_json(found), media_type="application/json", headers=headers)

@@ -7,14 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, File, UploadFile
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from bylaw.front.judging.files_judged import WRONG_FILE, FileAsked, judge_file
+from bylaw.front.judging.files_judged import VERDICTS, WRONG_FILE, FileAsked, judge_file
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.column_files import has_columns
 from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
 from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.questions import all_questions
 from bylaw.web.game_words import GameWords
+from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
@@ -90,6 +92,7 @@ def job_page(visit: Asking, job: str) -> Response:
             games=RULES,
             title=lambda game: game_title(game, visit.lang),
             words=lambda game: GameWords(game, visit.translator),
+            doubts={question.id: question.doubt[visit.lang] for question in all_questions()},
             amount=lambda said: dollars(Fraction(said), visit.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
@@ -147,12 +150,27 @@ def cancel(visit: Asking, job: str) -> Response:
 @router.get("/{lang:lang}/rounds/{job}/not-as-due.jsonl", include_in_schema=False)
 def wrong_verdicts(visit: Asking, job: str) -> Response:
     """Give the verdicts of the rounds that are not as due."""
+    file = _done(visit, job).folder / WRONG_FILE
+    return FileResponse(file, media_type="application/x-ndjson", filename=WRONG_FILE)
+
+
+@router.get("/rounds/{job}/verdicts.{form}", tags=["rounds"])
+@router.get("/{lang:lang}/rounds/{job}/verdicts.{form}", include_in_schema=False)
+def all_verdicts(visit: Asking, job: str, form: str) -> Response:
+    """The verdicts on every bet of a file, as `bylaw audit --out` writes them: parquet or csv."""
+    known_form(form, tuple(_VERDICTS))
+    name = f"{VERDICTS}.{form}"
+    return FileResponse(_done(visit, job).folder / name, media_type=_VERDICTS[form], filename=name)
+
+
+_VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv; charset=utf-8"}
+
+
+def _done(visit: Visit, job: str) -> Job:
     found = visit.site.jobs.find(job)
     if found.state is not JobState.DONE:
         raise ProblemError(409, N_("The audit is not finished."))
-    return FileResponse(
-        found.folder / WRONG_FILE, media_type="application/x-ndjson", filename=WRONG_FILE
-    )
+    return found
 
 
 @router.post("/jobs", tags=["rounds"], status_code=201)
