@@ -48,6 +48,7 @@ OWNERS = {
     "click": {"cli"},
     "cryptography": {"registry.store"},
     "fastapi": {"web"},
+    "pydantic": {"web"},
     "markupsafe": {"registry.publish", "web"},
     "starlette": {"web"},
     "uvicorn": {"cli.commands.registry.serve"},

@@ -13,10 +13,13 @@ import httpx
 import pyarrow.parquet
 import pytest
 from amending_orders import order
+from answer_shapes import fits
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
 
 from bylaw.web.serving.settings import Settings
+from bylaw.web.shapes.instrument_shapes import ClauseShape
+from bylaw.web.shapes.round_shapes import CostShape, JobShape
 
 HTML = {"accept": "text/html"}
 ROUND = {
@@ -115,6 +118,7 @@ def test_a_program_sends_a_file_and_follows_it(site: TestClient) -> None:
     assert sent.status_code == 201
     told = finished(site, sent.headers["location"].removesuffix(".json"))
     assert told["result"]["tally"]["wrong"] == 1  # type: ignore[index]  # JSON
+    fits(told, JobShape)
 
 
 def test_a_job_can_be_cancelled(site: TestClient) -> None:
@@ -131,6 +135,7 @@ def test_what_a_bet_costs_is_counted_outside_the_request(site: TestClient) -> No
             break
         time.sleep(0.2)
         answer = site.get("/costs/sic_bo/2003-11-11.json")
+    fits(answer.json(), list[CostShape])
     small = next(row for row in answer.json() if row["bet"] == "small")
     assert small["exact"] == "1/36"
     page = site.get("/fr/costs/sic_bo/2003-11-11?other=2003-11-12", headers=HTML)
@@ -256,6 +261,7 @@ def test_the_site_refuses_what_the_command_refuses_unless_it_is_accepted(
 def test_a_clause_is_read_for_a_program(site: TestClient) -> None:
     answer = site.post("/clause", json={"lang": "en", "clause": "Section 46 is revoked."})
     assert answer.json()["operations"][0]["op"] == "repeal_unit"
+    fits(answer.json(), ClauseShape)
     lines = '{"id": 1, "lang": "en", "clause": "Section 46 is revoked."}\n{broken\n'
     many = site.post("/clause", content=lines, headers={"content-type": "application/x-ndjson"})
     assert [len(json.loads(line)["operations"]) for line in many.text.splitlines()] == [1, 0]

@@ -4,9 +4,28 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from answer_shapes import fits
 from conftest import Run
 from fastapi.testclient import TestClient
 from sites import served, settings_on
+
+from bylaw.web.shapes.instrument_shapes import (
+    EntryShape,
+    HeldFindingShape,
+    InstrumentShape,
+    InstrumentWithOperationsShape,
+    SourceShape,
+)
+from bylaw.web.shapes.law_shapes import (
+    ChangeShape,
+    DayShape,
+    DifferenceShape,
+    DivergenceShape,
+    GameOnDayShape,
+    HitShape,
+    SectionShape,
+    VersionShape,
+)
 
 HTML = {"accept": "text/html"}
 
@@ -79,6 +98,47 @@ def test_an_address_gives_what_the_command_of_the_same_name_gives(
     site: TestClient, registry: Run, address: str, command: list[str]
 ) -> None:
     assert site.get(address).json() == json.loads(registry(*command, "--json").stdout)
+
+
+@pytest.mark.parametrize(
+    ("address", "shape"),
+    [
+        ("/timeline.json?lang=fr", list[ChangeShape]),
+        ("/en/2008-01-01.json", DayShape),
+        ("/en/1990-01-01.json", DayShape),
+        ("/fr/2012-01-01.json", DayShape),
+        ("/en/2008-01-01/67.31.json?why=true", SectionShape),
+        ("/fr/2008-01-01/21.2.json", SectionShape),
+        ("/en/2000-01-01/67.31.json", SectionShape),
+        ("/en/2012-01-01/67.31.json", SectionShape),
+        ("/en/21.2.json", list[VersionShape]),
+        ("/fr/9.json", list[VersionShape]),
+        ("/diff/2000-01-01/2010-12-27.json", list[DifferenceShape]),
+        ("/compare/languages/2008-01-01.json", list[DivergenceShape]),
+        ("/search.json?q=jackpot", list[HitShape]),
+        ("/games/craps/2008-01-01.json", GameOnDayShape),
+        ("/games/sic_bo/2012-01-01.json", GameOnDayShape),
+        ("/instruments.json", list[InstrumentShape]),
+        ("/instruments/928-2000.json", list[InstrumentWithOperationsShape]),
+        ("/instruments/1033-2007.json?lang=fr", list[InstrumentWithOperationsShape]),
+        ("/sources.json", list[SourceShape]),
+        ("/findings.json", list[HeldFindingShape]),
+        ("/ledger.json", list[EntryShape]),
+    ],
+)
+def test_an_answer_has_the_shape_that_the_api_tells_of_it(
+    site: TestClient, address: str, shape: object
+) -> None:
+    fits(site.get(address).json(), shape)
+
+
+def test_every_answer_of_the_api_is_described(site: TestClient) -> None:
+    for path, methods in site.get("/openapi.json").json()["paths"].items():
+        for method, about in methods.items():
+            for status, answer in about["responses"].items():
+                schemas = [one["schema"] for one in answer["content"].values()]
+                assert all(schemas), (method, path, status)
+                assert schemas, (method, path, status)
 
 
 def test_an_address_without_a_language_is_answered_in_the_readers(site: TestClient) -> None:

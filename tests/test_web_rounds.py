@@ -9,10 +9,12 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pyarrow as pa
 import pytest
+from answer_shapes import fits
 from fastapi.testclient import TestClient
 from sites import served, settings_on
 
 from bylaw.web.serving.receipts_kept import KeptReceipts
+from bylaw.web.shapes.round_shapes import VerdictShape
 
 HTML = {"accept": "text/html"}
 ROUND = {
@@ -58,6 +60,13 @@ def test_an_address_holds_a_round_and_its_page_the_decision(site: TestClient) ->
 def test_the_address_and_the_api_give_one_verdict(site: TestClient) -> None:
     by_address = site.get(HAND.replace("three_card_poker?", "three_card_poker.json?")).json()
     assert by_address == site.post("/rounds", json=ROUND).json()
+
+
+def test_a_verdict_has_the_shape_that_the_api_tells_of_it(site: TestClient) -> None:
+    dice = {"day": "2004-05-12", "game": "sic_bo", "bets": {"small": "10"}, "dice": [1, 2, 3]}
+    rounds = [ROUND, {"id": "x"}, dice | {"id": "a", "paid": {"small": "20"}}]
+    rounds += [dice | {"id": "b", "day": "2012-01-01"}, ROUND | {"id": "c", "paid": {"total": "9"}}]
+    fits(site.post("/rounds", json=rounds).json(), list[VerdictShape])
 
 
 def test_the_decision_is_had_as_a_pdf(site: TestClient) -> None:

@@ -57,6 +57,7 @@ def create_application(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        default_response_class=Response,
     )
     app.state.site = site
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # as FastAPI documents it

@@ -8,6 +8,17 @@ from fastapi.openapi.utils import get_openapi
 
 Described = dict[str, object]
 _PARAMETER = re.compile(r"{(\w+)}")
+_PROBLEM: Described = {
+    "type": "object",
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "instance": {"type": "string"},
+    },
+    "required": ["type", "title", "status", "detail", "instance"],
+}
 _EXAMPLES = {
     "lang": "en",
     "day": "2008-01-01",
@@ -30,8 +41,20 @@ def described(app: FastAPI) -> Described:
         for path, methods in cast(dict[str, dict[str, Described]], schema["paths"]).items():
             for operation in methods.values():
                 _complete(path, operation)
+        components = cast(dict[str, dict[str, Described]], schema["components"])
+        for name in ("HTTPValidationError", "ValidationError"):
+            components["schemas"].pop(name, None)
         app.openapi_schema = schema
     return cast(Described, app.openapi_schema)
+
+
+def _tell_refusals(responses: dict[str, Described]) -> None:
+    """Say how every refusal looks."""
+    responses.pop("422", None)
+    responses["default"] = {
+        "description": "A problem document (RFC 9457).",
+        "content": {"application/problem+json": {"schema": _PROBLEM}},
+    }
 
 
 def _complete(path: str, operation: Described) -> None:
@@ -44,6 +67,7 @@ def _complete(path: str, operation: Described) -> None:
                 {"type": "string", "enum": ["en", "fr"]} if name == "lang" else {"type": "string"}
             )
             parameters.append({"name": name, "in": "path", "required": True, "schema": schema})
+    _tell_refusals(cast(dict[str, Described], operation["responses"]))
     if "{lang}" in path:
         parameters[:] = [p for p in parameters if not (p["name"] == "lang" and p["in"] == "query")]
     for parameter in parameters:

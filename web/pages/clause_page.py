@@ -9,6 +9,8 @@ from bylaw.front.texts.clauses_asked import Line, clause_as_json, read_lines, re
 from bylaw.registry.law.findings import Severity
 from bylaw.web.serving.delivery import as_json
 from bylaw.web.serving.visits import Asking, Received, takes
+from bylaw.web.shapes.common_shapes import answers
+from bylaw.web.shapes.instrument_shapes import ClauseShape
 
 router = APIRouter()
 _EXAMPLE = {
@@ -21,6 +23,7 @@ _EXAMPLE = {
 @router.post(
     "/clause",
     tags=["instruments"],
+    responses=answers(ClauseShape | list[ClauseShape]),
     openapi_extra=takes("application/json", "application/x-ndjson", example=_EXAMPLE),
 )
 def read_clause(visit: Asking, body: Received) -> Response:

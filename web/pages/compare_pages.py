@@ -31,6 +31,8 @@ from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.shapes.common_shapes import answers, gives
+from bylaw.web.shapes.law_shapes import DifferenceShape, DivergenceShape
 from bylaw.web.wording import provision_name
 
 router = APIRouter()
@@ -51,7 +53,9 @@ def _compared(visit: Visit, days: tuple[dt.date, dt.date]) -> Comparison:
     return visit.snapshot.keep(key, lambda: comparison_of_days(view, days, visit.lang))
 
 
-@router.get("/diff/{old:day}/{new:day}.json", tags=["compare"])
+@router.get(
+    "/diff/{old:day}/{new:day}.json", tags=["compare"], responses=answers(list[DifferenceShape])
+)
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.json", include_in_schema=False)
 def diff_as_json(visit: Asking, old: str, new: str) -> Response:
     """What `bylaw diff --from DAY --to DAY --json` gives."""
@@ -59,7 +63,11 @@ def diff_as_json(visit: Asking, old: str, new: str) -> Response:
     return deliver(visit, "json", lambda: _as_json(visit, days, None))
 
 
-@router.get("/diff/{old:day}/{new:day}/{section}.json", tags=["compare"])
+@router.get(
+    "/diff/{old:day}/{new:day}/{section}.json",
+    tags=["compare"],
+    responses=answers(list[DifferenceShape]),
+)
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}.json", include_in_schema=False)
 def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Response:
     """What `bylaw diff SECTION --from DAY --to DAY --json` gives."""
@@ -67,7 +75,11 @@ def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Res
     return deliver(visit, "json", lambda: _as_json(visit, days, section))
 
 
-@router.get("/diff/{old:day}/{new:day}.{form}", tags=["compare"])
+@router.get(
+    "/diff/{old:day}/{new:day}.{form}",
+    tags=["compare"],
+    responses=gives("text/plain", "application/pdf"),
+)
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.{form}", include_in_schema=False)
 def diff_in_form(visit: Asking, old: str, new: str, form: str) -> Response:
     """What `bylaw diff --from DAY --to DAY` gives, as txt or pdf."""
@@ -157,7 +169,9 @@ def go_compare(visit: Asking, old: str, new: str, section: str = "") -> Response
 # ---- Languages -------------------------------------------------------------------------
 
 
-@router.get("/compare/languages/{day:day}.json", tags=["compare"])
+@router.get(
+    "/compare/languages/{day:day}.json", tags=["compare"], responses=answers(list[DivergenceShape])
+)
 @router.get("/{lang:lang}/compare/languages/{day:day}.json", include_in_schema=False)
 def languages_as_json(visit: Asking, day: str) -> Response:
     """What `bylaw compare languages --on DAY --json` gives."""

@@ -36,6 +36,12 @@ from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit
+from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
+from bylaw.web.shapes.instrument_shapes import (
+    InstrumentShape,
+    InstrumentWithOperationsShape,
+    SourceShape,
+)
 
 router = APIRouter()
 _FORMS = {
@@ -69,7 +75,7 @@ def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
     return snapshot.keep(("account", row.id), lambda: accounted(row))
 
 
-@router.get("/instruments.json", tags=["instruments"])
+@router.get("/instruments.json", tags=["instruments"], responses=answers(list[InstrumentShape]))
 @router.get("/{lang:lang}/instruments.json", include_in_schema=False)
 def instruments_as_json(visit: Asking) -> Response:
     """What `bylaw instruments --json` gives, of the registry."""
@@ -114,7 +120,11 @@ def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
     return tuple(sorted(found, key=lambda item: item.lang != visit.lang))
 
 
-@router.get("/instruments/{number}.json", tags=["instruments"])
+@router.get(
+    "/instruments/{number}.json",
+    tags=["instruments"],
+    responses=answers(list[InstrumentWithOperationsShape]),
+)
 @router.get("/{lang:lang}/instruments/{number}.json", include_in_schema=False)
 def instrument_json(visit: Asking, number: str) -> Response:
     """An instrument with its operations, in each language in which it is held."""
@@ -128,7 +138,11 @@ def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
     )
 
 
-@router.get("/{lang:lang}/instruments/{number}.{form}", tags=["instruments"])
+@router.get(
+    "/{lang:lang}/instruments/{number}.{form}",
+    tags=["instruments"],
+    responses=gives(*DOCUMENTS, "text/html"),
+)
 def instrument_in_form(visit: Asking, number: str, form: str) -> Response:
     """What `bylaw instruments NUMBER --format` gives: xml (Akoma Ntoso), html, pdf, md, txt."""
     chosen = _FORMS[known_form(form, tuple(_FORMS))]
@@ -220,7 +234,7 @@ def sources_rows(snapshot: Snapshot) -> Iterator[dict[str, object]]:
         }
 
 
-@router.get("/sources.json", tags=["instruments"])
+@router.get("/sources.json", tags=["instruments"], responses=answers(list[SourceShape]))
 @router.get("/{lang:lang}/sources.json", include_in_schema=False)
 def sources_as_json(visit: Asking) -> Response:
     """The texts that are held, with their hashes and what is known of their days."""

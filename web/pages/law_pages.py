@@ -18,6 +18,8 @@ from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiat
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
+from bylaw.web.shapes.law_shapes import DayShape
 from bylaw.web.translators import Translator
 
 router = APIRouter()
@@ -61,7 +63,7 @@ def whole_text(visit: Asking, day: str, both: bool = False) -> Response:
     return negotiate(visit, forms, headers=headers)
 
 
-@router.get("/{lang:lang}/{day:day}.json", tags=["law"])
+@router.get("/{lang:lang}/{day:day}.json", tags=["law"], responses=answers(DayShape))
 def day_as_json(visit: Asking, day: str) -> Response:
     """What `bylaw in-force DAY --json` gives."""
     on = day_of(day)
@@ -73,7 +75,7 @@ def _as_json(visit: Visit, day: dt.date) -> bytes:
     return as_json(in_force_as_json(standing(visit.snapshot, day), why=False))
 
 
-@router.get("/{lang:lang}/{day:day}.{form}", tags=["law"])
+@router.get("/{lang:lang}/{day:day}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
 def day_in_form(visit: Asking, day: str, form: str, both: bool = False) -> Response:
     """What `bylaw consolidate --on DAY` gives, as xml (Akoma Ntoso), md, txt or pdf."""
     on = day_of(day)

@@ -18,6 +18,9 @@ from bylaw.web.pages.law_pages import changes
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit
+from bylaw.web.shapes.common_shapes import answers, gives
+from bylaw.web.shapes.instrument_shapes import EntryShape, HeldFindingShape
+from bylaw.web.shapes.law_shapes import ChangeShape
 
 router = APIRouter()
 
@@ -25,14 +28,14 @@ router = APIRouter()
 # ---- The timeline ----------------------------------------------------------------------
 
 
-@router.get("/timeline.json", tags=["law"])
+@router.get("/timeline.json", tags=["law"], responses=answers(list[ChangeShape]))
 @router.get("/{lang:lang}/timeline.json", include_in_schema=False)
 def timeline_as_json(visit: Asking) -> Response:
     """What `bylaw timeline --json` gives."""
     return deliver(visit, "json", lambda: _timeline(visit))
 
 
-@router.get("/timeline.svg", tags=["law"])
+@router.get("/timeline.svg", tags=["law"], responses=gives("image/svg+xml"))
 @router.get("/{lang:lang}/timeline.svg", include_in_schema=False)
 def timeline_as_picture(visit: Asking) -> Response:
     """What `bylaw timeline --format svg` gives."""
@@ -69,7 +72,7 @@ def _open(snapshot: Snapshot) -> Iterator[HeldFinding]:
     return (one for one in findings_held(snapshot.view) if one.is_open)
 
 
-@router.get("/findings.json", tags=["instruments"])
+@router.get("/findings.json", tags=["instruments"], responses=answers(list[HeldFindingShape]))
 @router.get("/{lang:lang}/findings.json", include_in_schema=False)
 def findings_as_json(visit: Asking) -> Response:
     """What `bylaw findings --json` gives, of every text in the registry."""
@@ -122,14 +125,14 @@ def _feed(visit: Visit, form: str) -> Make:
     return lambda: write(events(visit), title=title, lang=visit.lang, site=site)
 
 
-@router.get("/changes.atom", tags=["law"])
+@router.get("/changes.atom", tags=["law"], responses=gives("application/atom+xml"))
 @router.get("/{lang:lang}/changes.atom", include_in_schema=False)
 def changes_as_atom(visit: Asking) -> Response:
     """What `bylaw feed --format atom` gives."""
     return deliver(visit, "atom", _feed(visit, "atom"))
 
 
-@router.get("/changes.ics", tags=["law"])
+@router.get("/changes.ics", tags=["law"], responses=gives("text/calendar"))
 @router.get("/{lang:lang}/changes.ics", include_in_schema=False)
 def changes_as_calendar(visit: Asking) -> Response:
     """What `bylaw feed --format ics` gives."""
@@ -139,7 +142,7 @@ def changes_as_calendar(visit: Asking) -> Response:
 # ---- The ledger ------------------------------------------------------------------------
 
 
-@router.get("/ledger.json", tags=["ledger"])
+@router.get("/ledger.json", tags=["ledger"], responses=answers(list[EntryShape]))
 @router.get("/{lang:lang}/ledger.json", include_in_schema=False)
 def ledger_as_json(visit: Asking) -> Response:
     """What `bylaw log --json` gives."""

@@ -6,6 +6,8 @@ from starlette.responses import Response
 from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.visits import Asking, Visit
+from bylaw.web.shapes.common_shapes import answers
+from bylaw.web.shapes.law_shapes import HitShape
 
 router = APIRouter()
 
@@ -15,7 +17,7 @@ def _found(visit: Visit, q: str) -> tuple[Hit, ...]:
     return search(timelines, q)
 
 
-@router.get("/search.json", tags=["law"])
+@router.get("/search.json", tags=["law"], responses=answers(list[HitShape]))
 @router.get("/{lang:lang}/search.json", include_in_schema=False)
 def search_as_json(visit: Asking, q: str) -> Response:
     """What `bylaw search WORDS --json` gives."""

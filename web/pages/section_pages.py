@@ -35,6 +35,8 @@ from bylaw.web.pages.shown_text import ShownPart, shown_text
 from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
+from bylaw.web.shapes.law_shapes import SectionShape, VersionShape
 from bylaw.web.translators import LANGS, Translator
 from bylaw.web.wording import citation, operation_name, paid, provision_name
 
@@ -96,14 +98,14 @@ def _known(visit: Visit, section: str, day: dt.date) -> Told:
     return told
 
 
-@router.get("/{lang:lang}/{day:day}/{section}.json", tags=["law"])
+@router.get("/{lang:lang}/{day:day}/{section}.json", tags=["law"], responses=answers(SectionShape))
 def section_as_json(visit: Asking, day: str, section: str, why: bool = False) -> Response:
     """What `bylaw show SECTION --on DAY --json` gives."""
     told = _known(visit, section, day_of(day))
     return deliver(visit, "json", lambda: _as_json(told, why=why), headers=_memento(visit, told))
 
 
-@router.get("/{lang:lang}/{day:day}/{section}.{form}", tags=["law"])
+@router.get("/{lang:lang}/{day:day}/{section}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
 def section_in_form(visit: Asking, day: str, section: str, form: str) -> Response:
     """A section as xml (Akoma Ntoso), md, txt or pdf."""
     if form not in _FORMS:
@@ -125,7 +127,7 @@ def section_on_day(visit: Asking, day: str, section: str) -> Response:
     return negotiate(visit, forms, headers=_memento(visit, told))
 
 
-@last_router.get("/{lang:lang}/{section}.json", tags=["law"])
+@last_router.get("/{lang:lang}/{section}.json", tags=["law"], responses=answers(list[VersionShape]))
 def versions_as_json(visit: Asking, section: str) -> Response:
     """What `bylaw history SECTION --json` gives: every version of a section."""
     address = known_address(section)

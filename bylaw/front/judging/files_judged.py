@@ -5,20 +5,18 @@ It runs in a process of its own, so it is told where the registry is and up to w
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-import pyarrow.parquet
-
-from bylaw.front.judging.judging_law import auditor_of, plain_law_of
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_text_rounds
-from bylaw.registry.audit.runs.verdict_files import verdict_file
+from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
 from bylaw.registry.audit.runs.verdict_tables import Run, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -96,11 +94,7 @@ def _write_verdicts(folder: Path, asked: FileAsked, view: View) -> Tally:
         tally = write_tables(
             Run({asked.path.name: rounds}, law, asked.by), out=out, rejects=refused
         )
-    with pyarrow.parquet.ParquetFile(out) as verdicts:
-        sheet = verdict_file(out.with_suffix(".csv"), verdicts.schema_arrow)
-        with closing(sheet):
-            for batch in verdicts.iter_batches():
-                sheet.write(batch)
+    rewrite_verdicts(out, out.with_suffix(".csv"))
     return tally
 
 

@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -81,6 +82,16 @@ _MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {
     ".csv": lambda path, schema: _Lines(path, schema, as_csv=True),
     ".jsonl": lambda path, schema: _Lines(path, schema, as_csv=False),
 }
+
+
+def rewrite_verdicts(columns: Path, other: Path) -> None:
+    """Write verdicts that stand in a Parquet file again, in the form of another ending."""
+    with (
+        pyarrow.parquet.ParquetFile(columns) as verdicts,
+        closing(verdict_file(other, verdicts.schema_arrow)) as target,
+    ):
+        for batch in verdicts.iter_batches():
+            target.write(batch)
 
 
 def aligned(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:

@@ -15,6 +15,8 @@ from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.shapes.common_shapes import answers
+from bylaw.web.shapes.round_shapes import CostShape
 from bylaw.web.wording import game_title
 
 router = APIRouter()
@@ -68,7 +70,7 @@ def _counting(visit: Visit, game: str, day: dt.date, decks: int | None) -> Count
     return Counting(day, job)
 
 
-@router.get("/costs/{game}/{day:day}.json", tags=["rounds"])
+@router.get("/costs/{game}/{day:day}.json", tags=["rounds"], responses=answers(list[CostShape]))
 @router.get("/{lang:lang}/costs/{game}/{day:day}.json", include_in_schema=False)
 def costs_as_json(visit: Asking, game: str, day: str, decks: int | None = None) -> Response:
     """What `bylaw odds GAME --on DAY --json` gives; 202 while it is still being counted."""

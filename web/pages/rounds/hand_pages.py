@@ -35,6 +35,9 @@ from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Received, Visit, day_of, takes
+from bylaw.web.shapes.common_shapes import answers, gives
+from bylaw.web.shapes.law_shapes import GameOnDayShape
+from bylaw.web.shapes.round_shapes import VerdictShape
 from bylaw.web.wording import game_title, paid
 
 router = APIRouter()
@@ -78,13 +81,13 @@ def _form(visit: Visit, game: str) -> RoundForm:
     return round_form(known_game(game), query, day=first_day(visit))
 
 
-@router.get("/{lang:lang}/hands/{game}.json", tags=["rounds"])
+@router.get("/{lang:lang}/hands/{game}.json", tags=["rounds"], responses=answers(VerdictShape))
 def hand_as_json(visit: Asking, game: str) -> Response:
     """The verdict on the round that the address holds, as `bylaw audit` gives it."""
     return deliver(visit, "json", lambda: as_json(_judged_json(visit, _read(_form(visit, game)))))
 
 
-@router.get("/{lang:lang}/hands/{game}.pdf", tags=["rounds"])
+@router.get("/{lang:lang}/hands/{game}.pdf", tags=["rounds"], responses=gives("application/pdf"))
 def hand_as_pdf(visit: Asking, game: str) -> Response:
     """The decision on the round that the address holds, for the file."""
 
@@ -173,6 +176,7 @@ def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
 @router.post(
     "/rounds",
     tags=["rounds"],
+    responses=answers(VerdictShape | list[VerdictShape]),
     openapi_extra=takes("application/json", "application/x-ndjson", MEDIA_TYPE, example=_EXAMPLE),
 )
 def judge_rounds(visit: Asking, body: Received) -> Response:
@@ -229,7 +233,7 @@ def _answer(visit: Visit, parts: object, place: int) -> dict[str, Json]:
 # ---- Receipts --------------------------------------------------------------------------
 
 
-@router.get("/receipts/{digest}", tags=["rounds"])
+@router.get("/receipts/{digest}", tags=["rounds"], responses=answers(VerdictShape))
 @router.get("/receipts/{digest}.json", include_in_schema=False)
 @router.get("/{lang:lang}/receipts/{digest}.json", include_in_schema=False)
 def receipt(visit: Asking, digest: str) -> Response:
@@ -261,7 +265,7 @@ def check_page(visit: Asking, text: Annotated[str, Form()] = "") -> Response:
 # ---- A game on a day -------------------------------------------------------------------
 
 
-@router.get("/games/{game}/{day:day}.json", tags=["law"])
+@router.get("/games/{game}/{day:day}.json", tags=["law"], responses=answers(GameOnDayShape))
 @router.get("/{lang:lang}/games/{game}/{day:day}.json", include_in_schema=False)
 def game_as_json(visit: Asking, game: str, day: str) -> Response:
     """A game on a day: its sections, its rule, and what `bylaw payouts DAY --game G` gives."""

@@ -21,12 +21,15 @@ from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Received, Visit
+from bylaw.web.shapes.common_shapes import answers, gives
+from bylaw.web.shapes.round_shapes import JobBegunShape, JobShape
 from bylaw.web.wording import game_title
 
 router = APIRouter()
 KIND = "rounds"
 _ENDINGS = {".json": ".jsonl", ".jsonl": ".jsonl", ".ndjson": ".jsonl", ".csv": ".csv"}
 _BLOCK = 1 << 20
+_VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv"}
 
 
 @router.get("/{lang:lang}/rounds", include_in_schema=False)
@@ -63,7 +66,7 @@ def _begin(visit: Visit, job: Job, path: Path, by: tuple[str, ...]) -> None:
     visit.site.jobs.begin(job, judge_file, asked)
 
 
-@router.get("/rounds/{job}.json", tags=["rounds"])
+@router.get("/rounds/{job}.json", tags=["rounds"], responses=answers(JobShape))
 @router.get("/{lang:lang}/rounds/{job}.json", include_in_schema=False)
 def job_as_json(visit: Asking, job: str) -> Response:
     """How far the judgement of a file is, and its report."""
@@ -154,16 +157,13 @@ def wrong_verdicts(visit: Asking, job: str) -> Response:
     return FileResponse(file, media_type="application/x-ndjson", filename=WRONG_FILE)
 
 
-@router.get("/rounds/{job}/verdicts.{form}", tags=["rounds"])
+@router.get("/rounds/{job}/verdicts.{form}", tags=["rounds"], responses=gives(*_VERDICTS.values()))
 @router.get("/{lang:lang}/rounds/{job}/verdicts.{form}", include_in_schema=False)
 def all_verdicts(visit: Asking, job: str, form: str) -> Response:
     """The verdicts on every bet of a file, as `bylaw audit --out` writes them: parquet or csv."""
     known_form(form, tuple(_VERDICTS))
     name = f"{VERDICTS}.{form}"
     return FileResponse(_done(visit, job).folder / name, media_type=_VERDICTS[form], filename=name)
-
-
-_VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv; charset=utf-8"}
 
 
 def _done(visit: Visit, job: str) -> Job:
@@ -173,7 +173,7 @@ def _done(visit: Visit, job: str) -> Job:
     return found
 
 
-@router.post("/jobs", tags=["rounds"], status_code=201)
+@router.post("/jobs", tags=["rounds"], status_code=201, responses=answers(JobBegunShape, 201))
 def start_job(visit: Asking, body: Received) -> Response:
     """Judge a file of rounds (NDJSON, CSV or Parquet by its content type) outside the request."""
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
