@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -58,7 +59,11 @@ BEYOND: dict[str, Callable[[int], str]] = {
     "characters": lambda most: "Section 12 " + "w" * most,
     "quotations": lambda most: "“x” " * (most + 1),
     "alternatives": lambda most: (
-        f"{AMENDED}replacing “x” by “y” in section 1{' and in section 2' * most.bit_length()}."
+        "Section 12 is amended: "
+        + " ".join(
+            f"({n}) in paragraph {n}: (a) by striking out “x”; (b) by replacing “y” by “z”;"
+            for n in range(1, most.bit_length() + 3)
+        )
     ),
     "nesting": lambda most: "“x " * (most + 1) + "”" * (most + 1),
 }
@@ -91,6 +96,22 @@ def test_a_sentence_whose_ways_double_with_every_and_is_refused_at_once(
     assert time.process_time() - started < 5
     assert reading.findings
     assert not reading.operations
+
+
+def test_a_tangled_clause_is_given_up_after_a_number_of_steps() -> None:
+    started = time.process_time()
+    reading = read(f"{AMENDED}inserting “x” {'after “y” ' * 300}.")
+    assert time.process_time() - started < 10
+    assert not reading.operations
+    assert "too tangled" in str(reading.findings[0].message)
+
+
+def test_the_clause_after_a_tangled_one_has_all_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = replace(limits(), clause=replace(limits().clause, steps=300))
+    monkeypatch.setattr("bylaw.ingest.clause.charts.limits", lambda: few)
+    tangled = f"Section 7531 is amended by striking out “x”{', “y”' * 20}."
+    assert "too tangled" in str(read(tangled).findings[0].message)
+    assert len(read("Section 7531 is revoked.").operations) == 1
 
 
 def test_words_that_no_instruction_uses_are_named_in_the_refusal() -> None:

@@ -3,8 +3,13 @@
 Lark expects every rule below a symbol again for each item that awaits the symbol, and looks
 through a whole column for the items that await what is complete.  Here a symbol is expected once
 in a column, and the items of a column are found by the symbol that they await.
+
+A sentence may still be so tangled that its chart grows with the square of its words.  The steps are
+counted, and beyond the limit the sentence is given up: a count, unlike a clock, refuses the same
+sentence on every machine.
 """
 
+import threading
 from collections import defaultdict
 from typing import Protocol, cast
 
@@ -12,6 +17,8 @@ from lark.grammar import Rule, Symbol
 from lark.parsers.earley_common import Item
 from lark.parsers.earley_forest import StableSymbolNode, SymbolNode
 from lark.parsers.xearley import Parser
+
+from bylaw.registry.law.limits import limits
 
 
 class Items(Protocol):
@@ -26,6 +33,21 @@ class Items(Protocol):
 
 Nodes = dict[object, SymbolNode]
 """The nodes of the forest that end in one column."""
+
+
+class TooTangledError(Exception):
+    """A sentence whose chart takes more steps than are allowed."""
+
+
+class _Steps(threading.local):
+    """The steps of one sentence; several may be parsed at a time, each in its thread."""
+
+    left = 0
+
+    def take(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise TooTangledError
 
 
 class Chart(Parser):
@@ -43,6 +65,12 @@ class Chart(Parser):
         self.rules_of: dict[str, list[Rule]] = defaultdict(list)
         for rule in made.parser_conf.rules:
             self.rules_of[rule.origin.name].append(rule)
+        self.steps = _Steps()
+
+    def parse(self, lexer: object, start: str) -> object:
+        """Parse a sentence, within the steps that are allowed."""
+        self.steps.left = limits().clause.steps
+        return super().parse(lexer, start)  # type: ignore[no-untyped-call]  # it has no types
 
     def predict_and_complete(
         self,
@@ -68,7 +96,7 @@ class _Column:
         awaiting: list[dict[str, list[Item]]],
         nodes: Nodes,
     ) -> None:
-        self._rules_of, self._place = chart.rules_of, place
+        self._rules_of, self._steps, self._place = chart.rules_of, chart.steps, place
         self._to_scan, self._held, self._nodes = to_scan, held, nodes
         self._awaiting, self._own = awaiting, awaiting[place]
         self._empty: dict[str, SymbolNode] = {}
@@ -106,6 +134,7 @@ class _Column:
             self._advance(item, item.start, self._empty[name])
 
     def _advance(self, item: Item, place: int, node: SymbolNode) -> None:
+        self._steps.take()
         new = item.advance()
         new.node = self._node(new)
         new.node.add_family(new.s, new.rule, place, item.node, node)

@@ -13,7 +13,7 @@ from lark.lexer import TerminalDef
 from lark.parsers.earley_forest import ForestToParseTree, PackedNode, SymbolNode
 from lark.visitors import CollapseAmbiguities
 
-from bylaw.ingest.clause.charts import Chart
+from bylaw.ingest.clause.charts import Chart, TooTangledError
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError
 
@@ -44,6 +44,8 @@ def parses(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
     """Parse a sentence in every way that the grammar allows, or say where it stops."""
     try:
         forest = cast(SymbolNode, grammar(name, lang).parse(text))
+    except TooTangledError:
+        raise NotUnderstood(N_("the clause is too long or too tangled to read")) from None
     except UnexpectedInput as unexpected:
         raise _stopped(text, unexpected, grammar(name, lang)) from None
     except LarkError:

@@ -42,6 +42,7 @@ class ClauseLimits:
     quotations: int
     nesting: int
     alternatives: int
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
