@@ -117,8 +117,8 @@ def _html() -> Sequence[bytes]:
 
 @cache
 def _akoma() -> Sequence[bytes]:
-    found = _run("consolidate", "--on", "2008-01-01", "--lang", "en", "--format", "akn")
-    return [found.encode()]
+    asked = ("--on", "2008-01-01", "--lang", "en", "--format", "akn")
+    return [_run("consolidate", *asked, expected=(0,)).encode()]
 
 
 @cache
@@ -139,13 +139,21 @@ def _folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="bylaw-fuzz-"))
 
 
-def _run(*arguments: str) -> str:
-    """Run the command on a registry of its own; a fault that is not ours to tell is raised."""
+@cache
+def _registry() -> str:
+    """Build a registry of our own, to be asked."""
     database = f"sqlite:///{_folder() / 'registry.sqlite3'}"
-    done = CliRunner().invoke(bylaw, arguments, prog_name="bylaw", env={"BYLAW_DB": database})
+    done = CliRunner().invoke(bylaw, ("db", "create", "--db", database), prog_name="bylaw")
+    assert done.exit_code == 0, done.output
+    return database
+
+
+def _run(*arguments: str, expected: tuple[int, ...] = (0, 1, 2)) -> str:
+    """Run the command on a registry of its own; a fault that is not ours to tell is raised."""
+    done = CliRunner().invoke(bylaw, arguments, prog_name="bylaw", env={"BYLAW_DB": _registry()})
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
-    assert done.exit_code in (0, 1, 2), done.exit_code
+    assert done.exit_code in expected, done.output
     return done.stdout
 
 
@@ -165,12 +173,11 @@ def _json() -> Sequence[bytes]:
 
 @cache
 def _generated(suffix: str) -> Sequence[bytes]:
-    file = _folder() / f"made{suffix}"
-    for game in ("sic_bo", "war"):
-        _run(
-            "rounds", "generate", "--game", game, "--count", "20", "--seed", "1", "--out", str(file)
-        )
-    return [file.read_bytes()]
+    files = {game: _folder() / f"{game}{suffix}" for game in ("sic_bo", "war")}
+    for game, file in files.items():
+        asked = ("--game", game, "--count", "20", "--seed", "1", "--out", str(file))
+        _run("rounds", "generate", *asked, expected=(0,))
+    return [file.read_bytes() for file in files.values()]
 
 
 @cache
