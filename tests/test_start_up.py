@@ -1,5 +1,6 @@
 """What a question about a day loads, and the rows that are read without the tables."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -15,6 +16,8 @@ from bylaw.registry.store.tables import LedgerTable
 
 HEAVY = {
     "alembic",
+    "cryptography",
+    "jinja2",
     "lark",
     "lxml",
     "numpy",
@@ -46,12 +49,15 @@ def loaded_by(*arguments: str) -> set[str]:
     return set(done.stderr.rpartition("loaded:")[2].split())
 
 
-INGEST, AMEND = "bylaw.ingest.", "bylaw.registry.law.amend."
+INGEST, GRAMMARS = "bylaw.ingest.", "bylaw.ingest.clause."
+AMEND = "bylaw.registry.law.amend."
 RULES, GAMES = "bylaw.registry.rules.", "bylaw.registry.rules.games."
 ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("show", "67.31", "--on", "2005-01-01"): (INGEST, AMEND, RULES),
     ("history", "67.31"): (INGEST, AMEND, RULES),
     ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES),
+    ("payouts", "2008-01-01"): (GRAMMARS, AMEND, GAMES),
+    ("rules",): (INGEST, AMEND, GAMES),
 }
 """Questions about a day, and the rooms that none of their modules may come from."""
 
@@ -64,6 +70,30 @@ def test_an_answer_about_a_day_loads_nothing_heavy(
     found = loaded_by(*asked, "--db", url)
     assert found & HEAVY == set()
     assert not [name for name in found if name.startswith(rooms)]
+
+
+ROUND = {
+    "id": "1",
+    "day": "2008-01-01",
+    "game": "war",
+    "bets": {"initial": "10"},
+    "cards": {"player": "JC", "dealer": "7C"},
+    "paid": {"initial": "10"},
+}
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)], ids=["for people", "for programs"])
+def test_the_audit_of_one_round_loads_its_game_and_numpy_alone(
+    form: tuple[str, ...], tmp_path: Path
+) -> None:
+    url = filled_sqlite(tmp_path).url.render_as_string()
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND), encoding="utf-8")
+    found = loaded_by("audit", str(file), *form, "--db", url)
+    assert found & HEAVY == {"numpy", "platformdirs"}
+    assert not [name for name in found if name.startswith((GRAMMARS, AMEND))]
+    games = {name for name in found if name.startswith(GAMES)}
+    assert games == {f"{GAMES}catalogue", f"{GAMES}war"}
 
 
 def test_every_text_of_a_rule_has_its_implementation_and_no_other() -> None:

@@ -10,15 +10,16 @@ from pathlib import Path
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
-from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
-from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
+from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_text_rounds
+from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
 from bylaw.registry.audit.runs.verdict_tables import Run, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.message_catalogue import tell_in

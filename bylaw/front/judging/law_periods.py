@@ -1,6 +1,7 @@
 """The law of every day as a registry has it, and where its texts are not as received."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 
 from bylaw.registry.audit.many.periods import Periods
@@ -10,9 +11,14 @@ from bylaw.registry.store.view import View
 
 
 def periods_of(view: View) -> Periods:
-    """Give the law of every day as the registry has it."""
+    """Give the law of every day as the registry has it, with what questions read as received."""
+    return replace(periods_in_force(view), received=lambda: received_in(view))
+
+
+def periods_in_force(view: View) -> Periods:
+    """Give the law of every day as the registry has it, where no question of law is asked."""
     timelines = tuple(view.timeline(lang) for lang in view.langs())
-    return Periods(timelines, view.subject().made, lambda: received_in(view))
+    return Periods(timelines, view.subject().made)
 
 
 def received_in(view: View) -> Sequence[Timeline]:

@@ -4,38 +4,36 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
-from bylaw.cli.commands.rounds.audit_check import check_made
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
-from bylaw.cli.commands.rounds.files.run_outputs import Outputs
-from bylaw.cli.commands.rounds.files.run_signing import signing_of
+from bylaw.cli.commands.rounds.files.outputs_asked import OutputsAsked
 from bylaw.cli.commands.rounds.game_names import user_lang
-from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.progress import progress
+from bylaw.cli.say.language import translate
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of, read_doctrine
-from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.opening import open_view
 from bylaw.front.settings_held import settled
-from bylaw.registry.answers.rules.decision_documents import DecisionFormat
 from bylaw.registry.audit.many.tallies import REFUSED
-from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import TextRounds
-from bylaw.registry.audit.runs.verdict_tables import Run, find_round
+from bylaw.registry.audit.rounds.round_files import find_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.rounds.column_files import ColumnFile
 
 
 @speaking_command(
@@ -151,6 +149,8 @@ def command(
     view = open_view(Asked(db, as_known))
     asking = Asking(as_json, as_lines, wrong, summary, by)
     if check is not None:
+        from bylaw.cli.commands.rounds.audit_check import check_made
+
         is_clean = check_made(view, check, key=key_file, as_json=as_json or as_lines)
     else:
         named = files_of(files)
@@ -163,8 +163,8 @@ def command(
         if document is not None:
             is_clean = judging.decide(document, out=out, explain=explain)
         else:
-            signing = signing_of(statement, key_file, out=out)
-            is_clean = judging.answer(Outputs(out, rejects, report, signing), explain=explain)
+            outputs = OutputsAsked(out, rejects, report, statement, key_file)
+            is_clean = judging.answer(outputs, explain=explain)
     if not is_clean and not exit_zero:
         click.get_current_context().exit(1)
 
@@ -174,24 +174,26 @@ class Judging:
     """What is to be judged, on which registry, under which doctrine, and how to answer."""
 
     view: View
-    rounds: Mapping[str, TextRounds | ColumnFile]
+    rounds: "Mapping[str, TextRounds | ColumnFile]"
     doctrine: Options
     asking: Asking
     options: Mapping[str, Json] = field(default_factory=dict)
 
-    def answer(self, outputs: Outputs, *, explain: str | None) -> bool:
+    def answer(self, outputs: OutputsAsked, *, explain: str | None) -> bool:
         """Answer in the way that was asked for; tell whether all was as due."""
-        if outputs.are_asked:
+        if outputs.are_any:
             return self._run(outputs)
         return answer(self._chosen(explain), self._auditor(), self.asking)
 
     def decide(self, form: DecisionFormat, *, out: str | None, explain: str | None) -> bool:
         """Make a document of the decision on one round; tell whether all was as due."""
+        from bylaw.cli.commands.law.document_output import deliver
+
         data, is_clean = decide_one(self._chosen(explain), self._auditor(), form)
         deliver(data, None if out is None else Path(out))
         return is_clean
 
-    def _chosen(self, explain: str | None) -> list[TextRounds | ColumnFile]:
+    def _chosen(self, explain: str | None) -> "list[TextRounds | ColumnFile]":
         """Take the one round that is asked for, or all of them."""
         if explain is None:
             return list(self.rounds.values())
@@ -200,12 +202,12 @@ class Judging:
     def _auditor(self) -> Auditor:
         return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
 
-    def _run(self, outputs: Outputs) -> bool:
+    def _run(self, outputs: OutputsAsked) -> bool:
         """Judge all rounds into files, and count them."""
-        law = plain_law_of(self.view, self.doctrine)
-        run = Run(self.rounds, law, outputs.columns(self.asking.by))
-        with progress(_(N_("Judging"))) as tell:
-            tally = outputs.judge(run, options=self.options, tell=tell)
-        outputs.finish(run, tally)
+        # Writing columns and reports loads libraries that one round does not need.
+        from bylaw.cli.commands.rounds.files.run_outputs import RunAsked
+
+        by = self.asking.by
+        tally = RunAsked(self.rounds, self.view, self.doctrine, by, self.options).write(outputs)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

@@ -3,26 +3,30 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
-from bylaw.registry.audit.many.groups import judge_entry
 from bylaw.registry.audit.many.identities import Identities
-from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
-from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import Entry, Refused, TextRounds
+from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
 
+if TYPE_CHECKING:
+    # What reads columns is loaded only where there are some.
+    from bylaw.registry.audit.rounds.column_files import ColumnFile
+
+    Rounds = TextRounds | ColumnFile
+
 _SHOWN = 20
-Rounds = TextRounds | ColumnFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class Asking:
 class Answered:
     """One round of a file, and its verdict; None where the round is refused."""
 
-    file: Rounds
+    file: "Rounds"
     entry: Entry
     verdict: Verdict | None
 
@@ -54,7 +58,7 @@ class Answered:
 class Audit:
     """Files of rounds, who judges them, how the answer is wanted, and what it comes to."""
 
-    files: Sequence[Rounds]
+    files: "Sequence[Rounds]"
     auditor: Auditor
     asking: Asking
     tally: Tally = field(default_factory=Tally)
@@ -68,10 +72,10 @@ class Audit:
     @property
     def is_brief(self) -> bool:
         """Whether the rounds are too many to list those that are as due."""
-        return any(isinstance(file, ColumnFile) for file in self.files)
+        return not all(isinstance(file, TextRounds) for file in self.files)
 
 
-def answer(files: Sequence[Rounds], auditor: Auditor, asking: Asking) -> bool:
+def answer(files: "Sequence[Rounds]", auditor: Auditor, asking: Asking) -> bool:
     """Answer for every round; tell whether all could be read and all payments were as due."""
     audit = Audit(files, auditor, asking, Tally(asking.by))
     found = (one for file in files for one in _answers(file, audit))
@@ -85,16 +89,17 @@ def answer(files: Sequence[Rounds], auditor: Auditor, asking: Asking) -> bool:
     return not audit.tally.results.get(REFUSED) and not audit.tally.wrong
 
 
-def _answers(file: Rounds, audit: Audit) -> Iterator[Answered]:
+def _answers(file: "Rounds", audit: Audit) -> Iterator[Answered]:
     """Judge every round, and give those that are asked for; columns are judged together."""
     asking, tally, ids = audit.asking, audit.tally, Identities()
     is_list = asking.for_programs and not asking.wrong and not asking.summary
-    is_counted = isinstance(file, ColumnFile) and not is_list
-    if isinstance(file, ColumnFile):
-        counted = sweep(file, audit.auditor, tally, ids=ids, most=_most(asking))
-        entries = counted if is_counted else file.entries()
+    is_counted = not isinstance(file, TextRounds) and not is_list
+    if isinstance(file, TextRounds) or is_list:
+        entries = entries_of(file)
     else:
-        entries = file.entries
+        from bylaw.registry.audit.many.sweeps import sweep
+
+        entries = sweep(file, audit.auditor, tally, ids=ids, most=_most(asking))
     for entry in entries:
         one = Answered(file, entry, judge_entry(entry.found, audit.auditor))
         if one.verdict is None:

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from bylaw.registry.answers.rules.decision_documents import DecisionFormat, decision_document
-from bylaw.registry.audit.many.groups import judge_entry
-from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import Refused, TextRounds
+from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.publish.formats.format_names import DecisionFormat
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.rounds.column_files import ColumnFile
 
 
 def document_asked(form: str | None, out: str | None) -> DecisionFormat | None:
@@ -23,14 +26,13 @@ def document_asked(form: str | None, out: str | None) -> DecisionFormat | None:
 
 
 def decide_one(
-    files: Sequence[TextRounds | ColumnFile], auditor: Auditor, form: DecisionFormat
+    files: "Sequence[TextRounds | ColumnFile]", auditor: Auditor, form: DecisionFormat
 ) -> tuple[bytes, bool]:
     """Make the document of the only round of some files; tell whether all was as due."""
-    entries = (
-        entry
-        for file in files
-        for entry in (file.entries if isinstance(file, TextRounds) else file.entries())
-    )
+    # Templates are loaded only where a document is asked for.
+    from bylaw.registry.answers.rules.decision_documents import decision_document
+
+    entries = (entry for file in files for entry in entries_of(file))
     found = list(islice(entries, 2))
     if len(found) != 1:
         raise UsageError(

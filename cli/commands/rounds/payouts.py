@@ -21,7 +21,7 @@ from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows
 from bylaw.cli.say.sheet import Sheet, Table
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging.law_periods import mendings_in, periods_of
+from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.doubt.doubts import findings_of
@@ -71,7 +71,7 @@ def command(
 ) -> None:
     """Read the payments of the day, and list them."""
     view = open_view(Asked(db, as_known))
-    law = periods_of(view)(day_asked(day, on))
+    law = periods_in_force(view)(day_asked(day, on))
     rows = [
         row
         for row in payouts_on(law, mendings=mendings_in(view)())

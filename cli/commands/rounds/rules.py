@@ -4,6 +4,7 @@ import datetime as dt
 import getpass
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,10 +24,9 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.clock import now
-from bylaw.front.judging.law_periods import periods_of
+from bylaw.front.judging.law_periods import periods_in_force, periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.answers.rules.certifying import Candidate, candidates
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
@@ -36,6 +36,9 @@ from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts, tex
 from bylaw.registry.rules.staleness import SectionChange
 from bylaw.registry.rules.text.governing import doubts_about_game, struck_sections
 from bylaw.registry.store.certificates import Certified, recorded_certificates
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.rules.certifying import Candidate
 
 _STATES = {
     BindingState.BOUND: N_("bound"),
@@ -105,7 +108,7 @@ def command(
     if ctx.invoked_subcommand is not None:
         return
     view = open_view(Asked(db, as_known))
-    periods, certified = periods_of(view), certified_in(view)
+    periods, certified = periods_in_force(view), certified_in(view)
     rows = [
         bound
         for rule in first_texts().values()
@@ -203,6 +206,9 @@ def certify(
 ) -> None:
     """Record certificates for the rules that are stale."""
     view = open_view(Asked(db, as_known))
+    # Trying a rule on words needs its implementation, which a list does not.
+    from bylaw.registry.answers.rules.certifying import candidates
+
     stale = list(candidates(periods_of(view), day, known=certified_in(view), game=game))
     if not stale:
         template = N_("no rule is stale on {day}; there is nothing to certify")
@@ -230,7 +236,7 @@ def certify(
         tell(told.format(game=name, lang=made.lang, by=made.by, words=words))
 
 
-def _refuse_misfit(one: Candidate, day: dt.date) -> None:
+def _refuse_misfit(one: "Candidate", day: dt.date) -> None:
     """Refuse to certify a rule for words that it cannot read."""
     if one.misfit:
         raise RuleMisfitError(

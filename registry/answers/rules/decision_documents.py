@@ -1,7 +1,6 @@
 """The decision on one round as a document: its sentences, its quotations and its receipt."""
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from fractions import Fraction
 from typing import cast
 
@@ -21,6 +20,7 @@ from bylaw.registry.publish.decision.decision_sheet import (
     SheetLine,
     SheetPart,
 )
+from bylaw.registry.publish.formats.format_names import DecisionFormat
 
 _MARKS = {"en": "“{}”", "fr": "«\xa0{}\xa0»"}
 _SUBTITLE = N_("Decision under the By-law respecting casino games, as in force on {day}")
@@ -51,13 +51,6 @@ _ROWS = {
     "outputs": N_("Fingerprint of the verdict"),
     "digest": N_("Fingerprint of the receipt"),
 }
-
-
-class DecisionFormat(StrEnum):
-    """The formats of the document of a decision."""
-
-    HTML = "html"
-    PDF = "pdf"
 
 
 def decision_document(verdict: Verdict, voice: Voice, form: DecisionFormat) -> bytes:

@@ -14,11 +14,9 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
 from bylaw.registry.audit.rounds.arrays import Arrays, arrays_of, days_of, games_of
 from bylaw.registry.audit.rounds.column_files import Part
-from bylaw.registry.audit.rounds.json_files import Refused
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
-from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Mask
@@ -43,13 +41,6 @@ def settle_part(part: Part, auditor: Auditor) -> Iterator[Together]:
     yield alone, None
     for group in groups:
         yield from _settle_group(group, auditor)
-
-
-def judge_entry(found: Round | Refused, auditor: Auditor) -> Verdict | None:
-    """Judge what a line has; None where it is refused, which its day may prevent."""
-    if isinstance(found, Round):
-        return auditor.judge(found)
-    return None if found.head is None else auditor.look_at_the_day(found.head)
 
 
 def _groups(part: Part, auditor: Auditor) -> tuple[Rows, list[Group]]:

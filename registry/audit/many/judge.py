@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 import pyarrow as pa
 
-from bylaw.registry.audit.many.groups import Rows, judge_entry, settle_part
+from bylaw.registry.audit.many.groups import Rows, settle_part
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.sweeps import Counting, count_rounds
@@ -27,6 +27,7 @@ from bylaw.registry.audit.rows.column_verdicts import pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, Numbers, Piece, same
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import Certificate

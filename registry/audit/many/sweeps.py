@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.groups import Rows, judge_entry, settle_part
+from bylaw.registry.audit.many.groups import Rows, settle_part
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
@@ -21,6 +21,7 @@ from bylaw.registry.audit.rounds.column_files import ColumnFile, Part
 from bylaw.registry.audit.rounds.json_files import Entry
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.payments import Compared, Payment
 from bylaw.registry.audit.verdicts.verdict import (
     AMBIGUOUS,

@@ -37,6 +37,7 @@ from bylaw.registry.audit.rounds.nested_columns import (
     last_round,
     read_columns,
 )
+from bylaw.registry.audit.rounds.round_files import GZIP, PARQUET
 from bylaw.registry.audit.rounds.whole_faults import check_whole
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
@@ -49,13 +50,6 @@ Placed = tuple[pa.RecordBatch, Sequence[int]]
 BATCH = 1 << 18
 _BLOCK = 1 << 24
 _DAY = len("2004-05-12")
-_PARQUET, _CSV, _GZIP = ".parquet", ".csv", ".gz"
-
-
-def has_columns(path: Path) -> bool:
-    """Tell by its name whether a file has rounds in columns."""
-    endings = [ending.lower() for ending in path.suffixes[-2:]]
-    return endings[-1:] in ([_PARQUET], [_CSV]) or endings == [_CSV, _GZIP]
 
 
 @dataclass(frozen=True)
@@ -72,7 +66,7 @@ class ColumnFile:
     def carried_types(self) -> dict[str, pa.DataType]:
         """Give the type of each column that is carried along, or refuse columns without meaning."""
         names, schema = _once(self._names(self._schema())), self._schema()
-        is_text = self.path.suffix.lower() != _PARQUET
+        is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
         batch = self._mapped(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
@@ -154,7 +148,7 @@ class ColumnFile:
 
     def _schema(self) -> pa.Schema:
         try:
-            if self.path.suffix.lower() == _PARQUET:
+            if self.path.suffix.lower() == PARQUET:
                 return pa.parquet.read_schema(self.path)
             with self._csv() as reader:
                 return reader.schema
@@ -162,7 +156,7 @@ class ColumnFile:
             raise _unreadable(self.path, error) from None
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
-        if self.path.suffix.lower() == _PARQUET:
+        if self.path.suffix.lower() == PARQUET:
             with pa.parquet.ParquetFile(self.path) as file:
                 yield from self._checked(file.iter_batches(batch_size=BATCH))
             return
@@ -173,7 +167,7 @@ class ColumnFile:
             yield from self._checked(map(_without_guards, reader))
 
     def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
-        opened = gzip.open if self.path.suffix.lower() == _GZIP else open
+        opened = gzip.open if self.path.suffix.lower() == GZIP else open
         how, stream = self.how or FileMap(), cast(BinaryIO, opened(self.path, "rb"))
         if how.writing.encoding:
             stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))

@@ -20,7 +20,6 @@ from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.audit.runs.resuming import DonePart, KeptParts
 from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
-from bylaw.registry.law.messages import N_, SourceError
 
 Rounds = TextRounds | ColumnFile
 _AT_ONCE = 4096
@@ -131,14 +130,3 @@ def _schema(files: Iterable[Rounds]) -> pa.Schema:
             more |= {name: one for name, one in file.carried_types().items() if name not in more}
     fields = [(name, one) for name, one in more.items() if name not in SCHEMA.names]
     return pa.schema([*SCHEMA, *(pa.field(name, one) for name, one in fields)])
-
-
-def find_round(files: Mapping[str, Rounds], wanted: str) -> Entry:
-    """Find the round of an id, or refuse."""
-    for file in files.values():
-        entries = file.entries() if isinstance(file, ColumnFile) else file.entries
-        for entry in entries:
-            if entry.id == wanted:
-                return entry
-    names = ", ".join(files)
-    raise SourceError(N_("there is no round {id} in {files}"), id=wanted, files=names)

@@ -22,7 +22,6 @@ from bylaw.registry.audit.verdicts.verdict import (
 )
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL, account
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
 from bylaw.registry.rules.round_words import bet_name, cards_name, choice_name, decision_name
@@ -175,14 +174,14 @@ def _facts(one: Round, lang: str) -> Iterator[Line]:
 def _dice(one: Round) -> Iterator[Line]:
     """Tell the dice of a roll, or a game of craps roll by roll."""
     if one.rule.form.dice == "rolls":
-        yield from (Line(message) for message in account(one.dice, is_no_roll=_is_no_roll(one)))
+        # The module of another game is not loaded for a round of this one.
+        from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL, account
+
+        is_no_roll = bool(one.decisions.get(NO_ROLL, 0))
+        yield from (Line(message) for message in account(one.dice, is_no_roll=is_no_roll))
     elif one.dice:
         values = {"rolls": " ".join(str(face) for roll in one.dice for face in roll)}
         yield Line(Message(N_("Dice: {rolls}."), values))
-
-
-def _is_no_roll(one: Round) -> bool:
-    return bool(one.decisions.get(NO_ROLL, 0))
 
 
 def _said(one: Round, name: str, lang: str) -> str:

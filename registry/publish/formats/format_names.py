@@ -11,3 +11,10 @@ class Format(StrEnum):
     HTML = "html"
     PDF = "pdf"
     AKN = "akn"
+
+
+class DecisionFormat(StrEnum):
+    """The formats of the document of a decision."""
+
+    HTML = "html"
+    PDF = "pdf"

@@ -9,11 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.receipt_checks import check_receipt
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
-from bylaw.registry.answers.rules.decision_documents import (
-    DecisionFormat,
-    decision_document,
-    summary_of,
-)
+from bylaw.registry.answers.rules.decision_documents import decision_document, summary_of
 from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE, judge_stream
@@ -24,6 +20,7 @@ from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
 from bylaw.web.game_words import GameWords

@@ -9,9 +9,9 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bylaw.front.judging.files_judged import VERDICTS, WRONG_FILE, FileAsked, judge_file
 from bylaw.registry.audit.money import dollars
-from bylaw.registry.audit.rounds.column_files import has_columns
 from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
 from bylaw.registry.audit.rounds.layouts import layout_of
+from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import all_questions

@@ -4,12 +4,15 @@ import io
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from bylaw.registry.audit.maps.file_map import FileMap, read_map
-from bylaw.registry.audit.rounds.column_files import ColumnFile, has_columns
 from bylaw.registry.audit.rounds.json_files import Entry, TextRounds, read_text_rounds
+from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.law.messages import N_, SourceError, UsageError
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.maps.file_map import FileMap
+    from bylaw.registry.audit.rounds.column_files import ColumnFile
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
@@ -32,11 +35,14 @@ def _has_rounds(path: Path) -> bool:
 
 
 def open_rounds(
-    file: str, *, with_stake: bool = False, how: FileMap | None = None
-) -> TextRounds | ColumnFile:
+    file: str, *, with_stake: bool = False, how: "FileMap | None" = None
+) -> "TextRounds | ColumnFile":
     """Open a file of rounds by its name; what is not known as columns is text."""
     path = Path(file)
     if file != STANDARD_INPUT and has_columns(path):
+        # What reads columns is loaded only where there are some.
+        from bylaw.registry.audit.rounds.column_files import ColumnFile
+
         with _opened(path):
             return ColumnFile(path, with_stake=with_stake, how=how)
     if how is not None:
@@ -49,7 +55,7 @@ def open_rounds(
     return TextRounds(entries, is_single=rounds.is_single and not is_lines)
 
 
-def map_of(file: str | None) -> FileMap | None:
+def map_of(file: str | None) -> "FileMap | None":
     """Read the map of the files, where one is given."""
     if file is None:
         return None
@@ -57,6 +63,8 @@ def map_of(file: str | None) -> FileMap | None:
         text = read_bytes(file).decode()
     except UnicodeDecodeError:
         raise SourceError(N_("{file} is not UTF-8 text; save it as UTF-8"), file=file) from None
+    from bylaw.registry.audit.maps.file_map import read_map
+
     return read_map(text, file=file)
 
 

@@ -4,13 +4,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from bylaw.cli.commands.rounds.files.outputs_asked import OutputsAsked
 from bylaw.cli.commands.rounds.files.run_reports import write_report
-from bylaw.cli.commands.rounds.files.run_signing import Signing
+from bylaw.cli.commands.rounds.files.run_signing import Signing, signing_of
+from bylaw.cli.say.language import _
+from bylaw.cli.say.progress import progress
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.judging.runs_judged import count_run, judge_into
 from bylaw.registry.audit.many.tallies import DAY, Tally
 from bylaw.registry.audit.runs.run_statements import RunDone
-from bylaw.registry.audit.runs.verdict_tables import Run
+from bylaw.registry.audit.runs.verdict_tables import Rounds, Run
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.rules.questions import Options
+from bylaw.registry.store.view import View
 
 
 @dataclass(frozen=True)
@@ -21,11 +28,6 @@ class Outputs:
     rejects: str | None
     report: str | None
     signing: Signing | None
-
-    @property
-    def are_asked(self) -> bool:
-        """Whether any is."""
-        return self.out is not None or self.report is not None
 
     def columns(self, by: tuple[str, ...]) -> tuple[str, ...]:
         """Name the columns to add up by; a report shows the days as well."""
@@ -51,3 +53,25 @@ class Outputs:
     def _written(self, out: str) -> tuple[Path, Path]:
         beside = f"{Path(out).with_suffix('')}.rejects.jsonl"
         return Path(out), Path(self.rejects or beside)
+
+
+@dataclass(frozen=True)
+class RunAsked:
+    """Files of rounds, the registry and the doctrine to judge them on, and what to add up by."""
+
+    rounds: Mapping[str, Rounds]
+    view: View
+    doctrine: Options
+    by: tuple[str, ...]
+    options: Mapping[str, Json]
+
+    def write(self, asked: OutputsAsked) -> Tally:
+        """Judge all rounds into files, and count them."""
+        signing = signing_of(asked.statement, asked.key, out=asked.out)
+        outputs = Outputs(asked.out, asked.rejects, asked.report, signing)
+        law = plain_law_of(self.view, self.doctrine)
+        run = Run(self.rounds, law, outputs.columns(self.by))
+        with progress(_(N_("Judging"))) as tell:
+            tally = outputs.judge(run, options=self.options, tell=tell)
+        outputs.finish(run, tally)
+        return tally

@@ -1,0 +1,35 @@
+"""Files of rounds, as text or in columns: which of the two it is, and the round of an id."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
+from bylaw.registry.law.messages import N_, SourceError
+
+if TYPE_CHECKING:
+    # What reads columns is loaded only where there are some.
+    from bylaw.registry.audit.rounds.column_files import ColumnFile
+
+PARQUET, CSV, GZIP = ".parquet", ".csv", ".gz"
+
+
+def has_columns(path: Path) -> bool:
+    """Tell by its name whether a file has rounds in columns."""
+    endings = [ending.lower() for ending in path.suffixes[-2:]]
+    return endings[-1:] in ([PARQUET], [CSV]) or endings == [CSV, GZIP]
+
+
+def entries_of(file: "TextRounds | ColumnFile") -> Iterable[Entry]:
+    """Give the rounds of a file one by one."""
+    return file.entries if isinstance(file, TextRounds) else file.entries()
+
+
+def find_round(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> Entry:
+    """Find the round of an id, or refuse."""
+    for file in files.values():
+        for entry in entries_of(file):
+            if entry.id == wanted:
+                return entry
+    names = ", ".join(files)
+    raise SourceError(N_("there is no round {id} in {files}"), id=wanted, files=names)
