@@ -20,6 +20,14 @@ def test_a_hit_has_its_section_language_days_and_quotation(registry: Run) -> Non
     assert "lottery scheme" in first["quote"]
 
 
+def test_the_last_day_of_words_is_said_and_not_the_day_after(registry: Run) -> None:
+    english = registry("search", "lottery", "scheme").stdout
+    assert " until 2011-10-12" in english
+    assert "2011-10-13" not in english
+    french = registry("search", "lottery", "scheme", "--ui", "fr").stdout
+    assert " au 2011-10-12" in french
+
+
 def test_accents_and_capitals_do_not_matter(registry: Run) -> None:
     plain = found(registry, "SEQUENCE", "FORMEE")
     assert plain

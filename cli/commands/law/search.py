@@ -6,14 +6,14 @@ import click
 
 from bylaw.cli.asking.parameters import LANGS, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
-from bylaw.cli.commands.law.section_printing import shown_day
+from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, indented, print_rows, screen
 from bylaw.cli.say.sheet import Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.law.words_found import search
+from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.law.messages import N_
 
 
@@ -49,13 +49,18 @@ def command(
     else:
         with screen() as sheet:
             for hit in found:
-                days = _(N_("from {start} to {end}")).format(
-                    start=shown_day(hit.start), end=shown_day(hit.end)
-                )
                 head = Text(f"{describe_kind(hit.kind, hit.label)} [{hit.lang}]", style="bold")
-                sheet.print(head.append(f"  {days}", style="dim"))
+                sheet.print(head.append(f"  {_days(hit)}", style="dim"))
                 sheet.print(indented(hit.quote))
             if not found:
                 sheet.print(_(N_("Nothing found.")))
     if not found:
         click.get_current_context().exit(1)
+
+
+def _days(hit: Hit) -> str:
+    """Say since when the words stood, and the last day on which they did."""
+    start = shown_day(hit.start)
+    if hit.end is None:
+        return _(N_("since {start}")).format(start=start)
+    return _(N_("from {start} until {last}")).format(start=start, last=shown_last(hit.end))
