@@ -182,6 +182,16 @@ Truck or bus\t$30
 CONTENU ET FORME DU PERMIS
 1. Le permis porte les noms de l’exploitant et du traversier.
 2. Le permis est imprimé sur du papier bleu.
+# schedule III | 2002-04-01 | en
+(s. 16)
+TRAINING
+Members of the crew are trained in first aid.
+They are trained each year.
+# schedule III | 2002-04-01 | fr
+(a. 16)
+FORMATION
+Les membres de l’équipage sont formés aux premiers soins.
+Ils sont formés chaque année.
 # schedule IV | 2005-04-01 | en
 (s. 32)
 REFUNDS
@@ -247,6 +257,12 @@ def test_an_order_that_waits_in_one_language_is_no_doubt_where_it_acted(law: Vie
     assert found["text"] == "Le remboursement est fait dans les 15 jours."
     assert "44-2009" not in str(found["findings"])
     assert "44-2009" in str(answer(law, "32.1", "2009-04-01", "en")["findings"])
+
+
+def test_what_is_revoked_is_said_in_its_gender(law: View) -> None:
+    lines = _document(law, "2005-04-01", "fr").decode().splitlines()
+    assert "20. (Abrogé)." in lines
+    assert "(Abrogée)." in lines[lines.index("ANNEXE III") :]
 
 
 def test_words_changed_everywhere_are_in_doubt_only_where_words_are_not_held(law: View) -> None:

@@ -12,13 +12,13 @@ from bylaw.ingest.payload.tables.printed_payouts import is_squashed, payouts_in
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.references import ENABLING
 from bylaw.registry.law.text.spans import Span
 
 _TITLE_WORDS = 25
 _LEADING = 3
 """How many titles may stand before the first row: two heads and a rubric."""
 
-_ENABLING = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 _ENDED = re.compile(r"[.;:!?…)»”\"]$")
 _NOTE_MARKS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾", "0123456789()")
 
@@ -59,7 +59,7 @@ def _with_titles(pieces: list[Piece]) -> list[Piece]:
 
 def _with_reference_apart(piece: Piece) -> list[Piece]:
     """Take the reference of a schedule, "(s. 13)", off the title that is printed after it."""
-    match = _ENABLING.match(piece.text) if piece.sort in (Sort.HEADING, Sort.TEXT) else None
+    match = ENABLING.match(piece.text) if piece.sort in (Sort.HEADING, Sort.TEXT) else None
     title = piece.body.part(match.end(), len(piece.text)).stripped() if match else None
     if match is None or title is None:
         return [piece]
@@ -75,7 +75,7 @@ def _heading_without_title(pieces: Sequence[Piece]) -> int | None:
     for back, piece in enumerate(reversed(pieces[-2:]), start=1):
         if piece.sort is Sort.HEADING:
             return None if piece.text else len(pieces) - back
-        if not _ENABLING.fullmatch(piece.text):
+        if not ENABLING.fullmatch(piece.text):
             return None
     return None
 

@@ -21,6 +21,9 @@ from functools import cache, lru_cache
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import order_key
 
+ENABLING = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
+"""The reference above the title of a schedule: "(s. 13)"."""
+
 _NUMBER = r"\d+(?:\.\d+)*"
 _ROMAN = r"(?-i:[IVXLC]+)(?:\.\d+)*\b"
 _EN = {

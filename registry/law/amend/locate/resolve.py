@@ -13,6 +13,7 @@ from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.naming import named, unit_name
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import ENABLING
 from bylaw.registry.law.text.tree import ATTACHMENTS, Node, Tree, rank
 from bylaw.registry.law.text.typography import reduced_key
 
@@ -145,8 +146,16 @@ def defined(nodes: Nodes, terms: tuple[str, ...]) -> Nodes:
     return labelled(nodes, Kind.DEFINITION, terms, tombstones=False)
 
 
-def _alineas(node: Node, ordinals: Ordinals) -> Nodes:
+def _blocks(node: Node) -> list[Node]:
+    """Give the unnumbered blocks of a unit; "(s. 13)" above a schedule is none of them."""
     blocks = [child for child in node.alive if child.kind is Kind.ALINEA]
+    if node.kind in ATTACHMENTS and blocks and ENABLING.fullmatch(blocks[0].text):
+        return blocks[1:]
+    return blocks
+
+
+def _alineas(node: Node, ordinals: Ordinals) -> Nodes:
+    blocks = _blocks(node)
     found = []
     for ordinal in ordinals:
         index = ordinal - 1 if ordinal > 0 else len(blocks) + ordinal
