@@ -4,56 +4,12 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 from browsers import browser, live_site, violations
 from html_checks import html_problems
 from playwright.sync_api import Browser, Page, expect
-from sites import EDITOR
-
-HAND = "/hands/three_card_poker?" + urlencode(
-    {
-        "day": "2004-05-12",
-        "bets.initial": "10",
-        "bets.pair_plus": "5",
-        "cards.player": "8C 8D 5H",
-        "cards.dealer": "8H 8S 3C",
-        "paid.pair_plus": "10",
-    }
-)
-PLACES = (
-    "/",
-    "/2008-01-01/",
-    "/2008-01-01/?both=1",
-    "/2008-01-01/67.31",
-    "/2008-01-01/21.2",
-    "/2000-01-01/67.31",
-    "/2012-01-01/",
-    "/timeline",
-    "/instruments",
-    "/instruments/928-2000",
-    "/instruments/928-2000/provisions/3",
-    "/sources",
-    "/sources/order-in-council-928-2000.en.txt",
-    "/findings",
-    "/drafts",
-    "/ledger",
-    "/search?q=progressive",
-    "/compare",
-    "/compare/draft",
-    "/compare/languages/2008-01-01",
-    "/diff/2007-12-26/2007-12-27",
-    "/games/sic_bo/2008-01-01",
-    "/hands",
-    HAND,
-    "/hands/craps",
-    "/receipts",
-    "/rounds",
-    "/costs",
-    "/api",
-    "/nowhere/at/all",
-)
+from sites import EDITOR, HAND, PLACES
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +37,7 @@ def seen(opened: Browser, site: str, place: str, **wishes: object) -> Page:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", [*PLACES, HAND, "/nowhere/at/all"])
 def test_a_page_is_accessible_valid_and_fits_every_screen(
     opened: Browser, site: str, place: str, lang: str
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from answer_shapes import fits
 from conftest import Run
 from fastapi.testclient import TestClient
-from sites import served, settings_on
+from sites import PLACES, served, settings_on
 
 from bylaw.web.shapes.instrument_shapes import (
     EntryShape,
@@ -37,38 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize(
-    "place",
-    [
-        "/",
-        "/2008-01-01/",
-        "/2008-01-01/?both=1",
-        "/2008-01-01/67.31",
-        "/2008-01-01/9",
-        "/timeline",
-        "/instruments",
-        "/instruments/928-2000",
-        "/instruments/928-2000/provisions/3",
-        "/sources",
-        "/sources/order-in-council-928-2000.en.txt",
-        "/findings",
-        "/drafts",
-        "/ledger",
-        "/search?q=progressive",
-        "/compare",
-        "/compare/draft",
-        "/compare/languages/2008-01-01",
-        "/diff/2007-12-26/2007-12-27",
-        "/diff/2007-12-26/2007-12-27/1",
-        "/games/sic_bo/2008-01-01",
-        "/games/sic_bo/2012-01-01",
-        "/hands",
-        "/hands/three_card_poker",
-        "/hands/craps",
-        "/receipts",
-        "/api",
-    ],
-)
+@pytest.mark.parametrize("place", PLACES)
 def test_every_page_exists_in_both_languages_with_two_dates(
     site: TestClient, lang: str, place: str
 ) -> None:

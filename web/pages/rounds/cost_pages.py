@@ -1,7 +1,9 @@
 """What a bet costs: every bet of a game, with exact chances, and the same for another day."""
 
 import datetime as dt
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
@@ -21,6 +23,8 @@ from bylaw.web.wording import game_title
 
 router = APIRouter()
 KIND = "costs"
+Row = Mapping[str, object]
+Key = tuple[str, tuple[tuple[str, str], ...]]
 _FRESH = {"cache-control": "no-store"}
 
 
@@ -30,6 +34,39 @@ class Counting:
 
     day: dt.date
     job: Job
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A bet under one reading of the law, with its house edge on each of two days, if any."""
+
+    bet: str
+    options: tuple[tuple[str, str], ...]
+    edges: tuple[float | None, ...]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it costs something else on the other day."""
+        return len(set(self.edges)) > 1
+
+
+def beside(countings: Sequence[Counting]) -> tuple[Beside, ...]:
+    """Put the costs of two days side by side, when both are counted."""
+    if len(countings) < 2 or not all(isinstance(one.job.result, list) for one in countings):
+        return ()
+    tables = [_edges(cast(list[Row], one.job.result)) for one in countings]
+    keys = dict.fromkeys(key for table in tables for key in table)
+    return tuple(Beside(*key, tuple(table.get(key) for table in tables)) for key in keys)
+
+
+def _edges(rows: list[Row]) -> dict[Key, float | None]:
+    """Give the house edge of each bet, by its name and the reading of the law."""
+    return {
+        (str(row["bet"]), tuple(cast(dict[str, str], row["options"]).items())): cast(
+            float | None, row["house_edge"]
+        )
+        for row in rows
+    }
 
 
 @router.get("/{lang:lang}/costs", include_in_schema=False)
@@ -99,6 +136,7 @@ def game_costs_page(
         game=game,
         title=game_title(game, visit.lang),
         countings=countings,
+        beside=beside(countings),
         is_over=all(one.job.is_over for one in countings),
         words=GameWords(game, visit.translator),
     )
