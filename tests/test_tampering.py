@@ -311,8 +311,9 @@ def test_the_key_is_for_its_owner_alone_and_never_written_over(seal: Path, run: 
 
 def test_entries_that_were_taken_out_are_found_by_the_seal(registry: Run, seal: Path) -> None:
     held = open_engine(f"sqlite:///{seal.parent / 'registry.sqlite3'}")
-    open_guards(held)
+    guards = open_guards(held)
     cut_last_entry(held)
+    shut_guards(held, guards)
     assert registry("verify").exit_code == 0
     done = registry("verify", "--seal", str(seal), "--json")
     assert done.exit_code == 1
