@@ -5,6 +5,7 @@
 # make costs   count again what every bet of the packaged law costs (some minutes)
 # make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
+# make scan    look for known weaknesses of the dependencies (needs pip-audit and a network)
 # make fuzz    feed damaged texts and settle random rounds twice, for some minutes; make bench measures
 # make mutants     break the code in 400 places, one at a time, and list what no test noticed (hours)
 
@@ -17,7 +18,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo test check types tests wheel fmt catalogue costs readme lock fuzz mutants bench clean
+.PHONY: demo test check types tests wheel fmt catalogue costs readme lock scan fuzz mutants bench clean
 
 # Status 1 means that findings are errors; the last command shows them and decides.
 demo: export BYLAW_DB = sqlite:///$(CURDIR)/out/demo.sqlite
@@ -74,6 +75,9 @@ readme: $(READY)
 lock: $(READY)
 	$(COMPILE) --output-file requirements.lock pyproject.toml
 	$(COMPILE) --extra dev --extra web --output-file requirements-dev.lock pyproject.toml
+
+scan: $(READY)
+	@tools/scan $(BIN)
 
 fuzz: $(READY)
 	$(BIN)/python -m fuzz

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet
 import pytest
 from click.testing import Result
 from judging import use_registry
@@ -115,3 +117,35 @@ def test_status_1_means_that_a_payment_is_not_as_due(bylaw: Run, tmp_path: Path)
     path.write_bytes(HEAD + row(1).replace(b",10,Hull", b",11,Hull"))
     assert bylaw("audit", str(path)).exit_code == 1
     assert bylaw("audit", str(path), "--exit-zero").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "kind"),
+    [
+        ("day", 2**31 - 1, pa.date32()),
+        ("day", 2**62, pa.timestamp("us")),
+        ("day", -(2**62), pa.timestamp("ms", "UTC")),
+        ("shift", 2**31 - 1, pa.date32()),
+        ("id", 2**61, pa.timestamp("ms")),
+    ],
+)
+def test_a_day_beyond_the_calendar_is_told_in_its_row_alone(
+    bylaw: Run, tmp_path: Path, name: str, cell: int, kind: pa.DataType
+) -> None:
+    held, out = tmp_path / "rounds.parquet", tmp_path / "verdicts.csv"
+    asked = ("--game", "war", "--count", "3", "--seed", "1", "--out", str(held))
+    assert bylaw("rounds", "generate", *asked).exit_code == 0
+    table = pyarrow.parquet.read_table(held)
+    number = pa.int32() if kind == pa.date32() else pa.int64()
+    odd = pa.array([cell], number).cast(kind, safe=False)
+    days = table.column("day").combine_chunks().slice(1).cast(kind)
+    column = pa.concat_arrays([odd, days])
+    at = table.schema.get_field_index(name)
+    table = table.set_column(at, name, column) if at >= 0 else table.append_column(name, column)
+    pyarrow.parquet.write_table(table, held)
+    assert bylaw("audit", str(held), "--by", name).exit_code in (0, 1, 2)
+    told = bylaw("audit", str(held), "--out", str(out))
+    assert told.exit_code in (0, 1)
+    lines = out.read_text().splitlines()[1:]
+    assert sum(",ok," in line for line in lines) >= len(table) - 1
+    assert ("refused 1, settled 2" in told.output) == (name == "day"), told.output

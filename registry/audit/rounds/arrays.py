@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.rounds.column_files import Part, said_in
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.audit.rounds.plain_cells import plain_values
 from bylaw.registry.audit.rounds.round import (
     COMMISSION,
     RoundError,
@@ -36,6 +37,8 @@ _UNREAD = -2
 _UNSAID = -1
 _CARD_WIDTH = 3
 _EPOCH = dt.date(1970, 1, 1).toordinal()
+_LAST = dt.date.max.toordinal()
+_A_DAY = {"s": 86_400, "ms": 86_400 * 10**3, "us": 86_400 * 10**6, "ns": 86_400 * 10**9}
 
 
 @dataclass(frozen=True)
@@ -342,7 +345,7 @@ def _numbers(column: pa.Array, absent: int) -> NDArray[np.int64]:
 def _mapped(column: pa.Array, read: Callable[[object], int], absent: int) -> NDArray[np.int64]:
     """Read each different cell once."""
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
-    numbers = np.array([*map(read, encoded.dictionary.to_pylist()), absent], dtype=np.int64)
+    numbers = np.array([*map(read, plain_values(encoded.dictionary)), absent], dtype=np.int64)
     index = _numbers(encoded.indices.cast(pa.int64()), len(numbers) - 1)
     return np.asarray(numbers[index])
 
@@ -351,7 +354,7 @@ def games_of(part: Part) -> tuple[NDArray[np.int64], list[str]]:
     """Give, for each row, the place of its game in a list; one past its end where none is said."""
     column = part.batch.column("game")
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
-    names = [str(name) for name in encoded.dictionary.to_pylist()]
+    names = [str(name) for name in plain_values(encoded.dictionary)]
     return _numbers(encoded.indices.cast(pa.int64()), len(names)), names
 
 
@@ -359,11 +362,18 @@ def days_of(part: Part) -> NDArray[np.int64]:
     """Give the day of each row as its ordinal, 0 where it is no day."""
     column = part.batch.column("day")
     if pa.types.is_timestamp(column.type):
-        column = _local(column).cast(pa.date32())
+        column = _local(_on_the_calendar(column)).cast(pa.date32())
     if pa.types.is_date32(column.type):
         days = _numbers(column.cast(pa.int32()), 0) + _EPOCH
+        days = np.where((days > 0) & (days <= _LAST), days, 0)
         return np.asarray(np.where(_given(column), days, 0)) if column.null_count else days
     return _mapped(column, _ordinal, 0)
+
+
+def _on_the_calendar(column: pa.Array) -> pa.Array:
+    """Leave out moments beyond the calendar, of which another day would be made."""
+    days = _numbers(column.cast(pa.int64()), 0) // _A_DAY[column.type.unit] + _EPOCH
+    return pc.if_else(pa.array((days > 1) & (days < _LAST)), column, pa.scalar(None, column.type))
 
 
 def _local(column: pa.Array) -> pa.Array:

@@ -37,6 +37,7 @@ from bylaw.registry.audit.rounds.nested_columns import (
     last_round,
     read_columns,
 )
+from bylaw.registry.audit.rounds.plain_cells import plain_value, plain_values
 from bylaw.registry.audit.rounds.round_files import GZIP, PARQUET
 from bylaw.registry.audit.rounds.whole_faults import check_whole
 from bylaw.registry.law.limits import limits
@@ -269,8 +270,7 @@ class Part:
         column = self.batch.column("id")
         if pa.types.is_integer(column.type) and not column.null_count:
             return np.asarray(column.to_numpy(zero_copy_only=False), dtype=np.int64)
-        found: list[object] = column.to_pylist()
-        return found
+        return plain_values(column)
 
     def named(self) -> pa.Array:
         """Name each row by its id, or by its place where it has none."""
@@ -283,7 +283,7 @@ class Part:
             nothing = "0" if pa.types.is_integer(column.type) else ""
             is_named = pc.fill_null(pc.not_equal(texts, nothing), fill_value=False)
             return pc.if_else(is_named, texts, places)
-        ids = [str(one) if one else None for one in column.to_pylist()]
+        ids = [str(one) if one else None for one in plain_values(column)]
         return pc.coalesce(pa.array(ids, pa.string()), places)
 
     def carried_at(self, row: int) -> dict[str, object]:
@@ -298,7 +298,7 @@ class Part:
         if pa.types.is_dictionary(cells.type):
             cells = cells.cast(cells.type.value_type)
         encoded = cells.dictionary_encode("encode")
-        values = ["" if cell is None else str(cell) for cell in encoded.dictionary.to_pylist()]
+        values = ["" if cell is None else str(cell) for cell in plain_values(encoded.dictionary)]
         return np.asarray(encoded.indices.to_numpy(zero_copy_only=False), dtype=np.int64), values
 
     def entry(self, row: int) -> Entry:
@@ -308,8 +308,7 @@ class Part:
 
     def value(self, column: str, row: int) -> object:
         """Give what stands in a cell."""
-        found: object = self.batch.column(column)[row].as_py()
-        return found
+        return plain_value(self.batch.column(column)[row])
 
     def parts_of(self, row: int) -> dict[str, object]:
         """Give one row in its JSON form."""

@@ -12,6 +12,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.layouts import KINDS, ColumnsError, Layout, layout_of
+from bylaw.registry.audit.rounds.plain_cells import plain_values
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
 
@@ -202,7 +203,7 @@ def _said(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
 
 def _check_same(name: str, cells: pa.Array, *, starts: Rows) -> None:
     """Refuse rows of one round that contradict each other."""
-    plain = pa.array(map(repr, cells.to_pylist())) if pa.types.is_nested(cells.type) else cells
+    plain = pa.array(map(repr, plain_values(cells))) if pa.types.is_nested(cells.type) else cells
     numbers = _numbered(plain)
     lengths = np.diff(np.append(starts, len(numbers)))
     if (np.repeat(numbers[starts], lengths) != numbers).any():

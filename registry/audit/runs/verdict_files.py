@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, cast
 
 import pyarrow as pa
 import pyarrow.parquet
 
+from bylaw.registry.audit.rounds.plain_cells import plain_values
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.printable import spreadsheet_cell
 
@@ -56,9 +57,11 @@ class _Lines:
             self._csv.writerow(map(spreadsheet_cell, schema.names))
 
     def write(self, batch: pa.RecordBatch) -> None:
-        for row in batch.to_pylist():
+        columns = [plain_values(column) for column in batch.columns]
+        for cells_of_row in zip(*columns, strict=True):
+            row = dict(zip(batch.schema.names, cells_of_row, strict=True))
             if self._as_csv:
-                cells = row | {"questions": " ".join(row["questions"])}
+                cells = row | {"questions": " ".join(cast(list[str], row["questions"]))}
                 self._csv.writerow(map(_safe, cells.values()))
             else:
                 self._file.write(json.dumps(row, ensure_ascii=False, default=str) + "\n")
