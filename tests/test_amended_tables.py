@@ -259,6 +259,42 @@ def due(registry: Run, folder: Path, day: str) -> str:
     return str(told["due"])
 
 
+def test_a_doubtful_verdict_that_changes_tells_each_reading(registry: Run, tmp_path: Path) -> None:
+    file, kept = tmp_path / "round.jsonl", tmp_path / "verdict.jsonl"
+    file.write_text(json.dumps(SEVENS), encoding="utf-8")
+    kept.write_text(registry("audit", str(file), "--jsonl").stdout, encoding="utf-8")
+    clause = (
+        "Section 21.3 of the By-law respecting casino games is amended by replacing the row "
+        "“One 7 | 3 to 1” by the row “One 7 | 4 to 1”."
+    )
+    assert state(ingest(registry, tmp_path, clause)) == "applied"
+    registry("rules", "certify", "--on", "2008-07-01", "--by", "M. Roy", "--reason", "read")
+    told = registry("reaudit", str(kept)).stdout
+    assert "sevens ambiguous (-$1 or $3) → sevens ambiguous (-$1 or $4)" in told
+
+
+SEVENS = {
+    "id": "22",
+    "day": "2008-07-01",
+    "game": "blackjack",
+    "bets": {"sevens": "1"},
+    "cards": {"player": "TD 3C 7H"},
+}
+
+
+def test_words_that_are_in_doubt_are_not_certified(registry: Run, tmp_path: Path) -> None:
+    clause = (
+        "Section 67.87 of the By-law respecting casino games is amended by striking out the row "
+        "“Flush | 9 to 1”."
+    )
+    assert state(ingest(registry, tmp_path, clause)) == "refused"
+    asked = ("rules", "certify", "--on", "2008-07-01", "--game", "crazy_four_poker", "--by", "Roy")
+    refused = registry(*asked)
+    assert refused.exit_code == 1
+    assert "No row of a table in section 67.87 reads “Flush | 9 to 1”" in refused.stderr
+    assert "Roy" not in registry("log", "--json").stdout
+
+
 def test_prose_with_two_blanks_is_left_as_it_is() -> None:
     text = "He pays at the table.  The wager is then paid 4 to 1\nand the dealer goes on."
     assert clean(Received("x", text)).passage.text == text.replace("  ", " ")

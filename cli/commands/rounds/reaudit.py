@@ -109,6 +109,16 @@ def _short(game: str, verdict: Mapping[str, Json]) -> str:
 
 
 def _came_to(game: str, name: str, bet: Mapping[str, Json]) -> str:
-    result, net = _(BET_RESULTS[str(bet["result"])]), bet.get("net")
-    sum_ = "" if net is None else dollars(Fraction(str(net)), user_lang())
-    return f"{bet_name(game, name, user_lang())} {result} {sum_}".strip()
+    result = _(BET_RESULTS[str(bet["result"])])
+    return f"{bet_name(game, name, user_lang())} {result} {_sums(bet)}".strip()
+
+
+def _sums(bet: Mapping[str, Json]) -> str:
+    """Say what a bet won or lost; of a bet in doubt, what it comes to under each reading."""
+    if bet.get("net") is not None:
+        return dollars(Fraction(str(bet["net"])), user_lang())
+    primary, others = bet.get("primary"), bet.get("alternatives")
+    read = cast(list[dict[str, Json]], [primary] * bool(primary) + cast(list[Json], others or []))
+    sums = (dollars(Fraction(str(one["net"])), user_lang()) for one in read if one.get("net"))
+    told = _(N_(" or ")).join(dict.fromkeys(sums))
+    return f"({told})" if told else ""

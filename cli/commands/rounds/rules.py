@@ -214,6 +214,7 @@ def certify(
         template = N_("no rule is stale on {day}; there is nothing to certify")
         raise NothingToCertifyError(template, day=day.isoformat())
     for one in stale:
+        _refuse_doubtful(one, day)
         _refuse_misfit(one, day)
     new = [
         Certified(rule, lang, found, by or getpass.getuser(), reason)
@@ -234,6 +235,20 @@ def certify(
         told = _(N_("{game} [{lang}]: certified by {by}, words {words}"))
         words, name = made.fingerprint[:8], title_of(made.rule.partition(".")[0])
         tell(told.format(game=name, lang=made.lang, by=made.by, words=words))
+
+
+def _refuse_doubtful(one: "Candidate", day: dt.date) -> None:
+    """Refuse to certify a rule for words that are not known."""
+    if one.doubts:
+        raise RuleMisfitError(
+            N_(
+                "The rule {rule} cannot be certified for {day}, because its text is in doubt: "
+                "{doubt} Resolve that first; bylaw findings lists it."
+            ),
+            rule=one.rule.id,
+            day=day.isoformat(),
+            doubt=one.doubts[0].message,
+        )
 
 
 def _refuse_misfit(one: "Candidate", day: dt.date) -> None:

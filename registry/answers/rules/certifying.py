@@ -6,10 +6,13 @@ from dataclasses import dataclass
 
 from bylaw.registry.audit.rounds.generation import Dealer, GenerationError
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.rules.binding import BindingState, Certificate, select
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
 from bylaw.registry.rules.rule import Rule, RuleDoesNotFitError, Terms
 from bylaw.registry.rules.staleness import LawOn, SectionChange, changes_between, last_bound
+from bylaw.registry.rules.text.governing import doubts_about_money
 from bylaw.registry.rules.text.law_text import LawText
 
 _TRIED = 500
@@ -21,13 +24,14 @@ class Candidate:
     """A rule that nobody has certified for the words of a day.
 
     `changes` are the words since those that it was certified for; `misfit` names what it needs and
-    does not find.
+    does not find, and `doubts` say why the words of the day are not known.
     """
 
     rule: Rule
     certificates: tuple[Certificate, ...]
     changes: tuple[SectionChange, ...]
     misfit: str
+    doubts: tuple[Finding, ...] = ()
 
 
 def candidates(
@@ -45,6 +49,7 @@ def candidates(
                 tuple(one for one in prints if one not in known),
                 () if before is None else tuple(changes_between(rule, before, law)),
                 misfit_of(rule, law),
+                tuple(findings_of(doubts_about_money(law, rule.sections))),
             )
 
 
