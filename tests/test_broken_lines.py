@@ -4,20 +4,27 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import permutations
 from typing import cast
 
+import numpy as np
 import pytest
+from amending_orders import order as amending_order
+from conftest import Run, Take
 from corpus_law import law_on
 
+from bylaw.ingest.checks.completeness import incomplete
 from bylaw.ingest.checks.two_texts import Enacted, compare_twins
+from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
-from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.rounds.round import batch_of, paid_of, read_round
-from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.auditor import Auditor, outside_the_law
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.verdict import UNDETERMINED
 from bylaw.registry.law.amend.apply import apply, apply_together
 from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
 from bylaw.registry.law.orders.acting import Subject, acting
@@ -32,7 +39,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Json, Op, Operation, Target, operation_from_json
-from bylaw.registry.law.orders.outcomes import Applied, Outcome, Reason, Refused
+from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, Reason, Refused
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
@@ -42,12 +49,18 @@ from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import State, select
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.games.three_card_poker import hand_ranking
 from bylaw.registry.rules.games.war import allowed_decks
+from bylaw.registry.rules.odds.card_costs import thirteen_odds
+from bylaw.registry.rules.odds.matchups import below_holding
+from bylaw.registry.rules.play.cards import DECK_SIZE, masks_of
+from bylaw.registry.rules.play.hands import evaluator
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Result
 from bylaw.registry.rules.text.readings import PayTable, Rate, Sentence, read
 from bylaw.registry.rules.text.table_rows import rate_outcome
 
+CHANGED = ("67.32", "67.33", "67.34")
 NOWHERE = Span("page.txt", 0, 1, 1)
 
 
@@ -209,6 +222,103 @@ def test_a_renumbering_is_undone() -> None:
     renumbered = applied(apply(tree, said))
     assert [node.label for node in renumbered.root.alive] == ["1", "2.1"]
     assert [node.label for node in undo(renumbered, said).root.alive] == ["1", "2"]
+
+
+@pytest.mark.parametrize("path", [{"section": "1", "paragraph": "2"}, {"division": "2"}])
+def test_a_renumbering_of_any_unit_is_undone(path: Mapping[str, object]) -> None:
+    items = tuple(Provision(Kind.PARAGRAPH, label, text=f"{label};") for label in "12")
+    first = Provision(Kind.SECTION, "1", children=items)
+    tree = text_with(division("1", first), division("2", section("2", "Two.")))
+    unit = next(reversed(path))
+    said = order("renumber_unit", {**path, "unit": unit}, new="9")
+    renumbered = applied(apply(tree, said))
+    assert renumbered.root.provision() != tree.root.provision()
+    assert undo(renumbered, said).root.provision() == tree.root.provision()
+
+
+HEADED = text_with(division("I", section("1", "One."), section("2", "Two."), heading="A"))
+INSERTED: list[tuple[Tree, Order]] = [
+    (HEADED, order("insert_unit", {"unit": "heading"}, new="FEES", anchor=before(section=label)))
+    for label in "12"
+] + [
+    (PAID, order("insert_unit", {"section": "1", "unit": unit}, *units, new=new, anchor=anchor))
+    for unit, units, new, path in (
+        ("sentence", (), "A flush pays.", {"section": "1", "alinea": 1, "sentence": 1}),
+        ("table_row", (new_row(),), None, {"section": "1", "row": "Pair"}),
+    )
+    for anchor in (after(**path), before(**path))
+]
+
+
+@pytest.mark.parametrize(("tree", "said"), INSERTED)
+def test_a_heading_sentence_or_row_that_was_put_in_is_taken_out_again(
+    tree: Tree, said: Order
+) -> None:
+    changed = applied(apply(tree, said))
+    assert said_in(changed) != said_in(tree)
+    assert said_in(undo(changed, said)) == said_in(tree)
+
+
+@pytest.mark.parametrize(("tree", "said"), INSERTED)
+def test_what_was_put_in_and_no_longer_stands_there_leaves_its_section_alone_unheld(
+    tree: Tree, said: Order
+) -> None:
+    elsewhere = section("9", "Nine.")
+    wider = text_with(*(node.provision() for node in tree.root.alive), elsewhere)
+    undone = undo(wider, said)
+    assert [node.label for node in undone.root.walk() if node.incomplete] in (["1"], ["2"])
+    assert words_of(undone, "9") == ["Nine."]
+
+
+def said_in(tree: Tree) -> list[tuple[str, str, str, Table | None, bool]]:
+    nodes = tree.root.walk()
+    return [(one.label, one.heading, one.text, one.table, one.incomplete) for one in nodes]
+
+
+@pytest.mark.parametrize(
+    ("op", "target", "headings"),
+    [
+        ("insert_unit", {"unit": "heading"}, ["LE RÈGLEMENT", "A", "B"]),
+        ("replace_unit", {"unit": "heading"}, ["A", "B"]),
+        ("replace_unit", {"preceding": {"section": "2"}, "unit": "heading"}, ["LE RÈGLEMENT", "A"]),
+        ("replace_unit", {"division": "I", "unit": "heading"}, ["LE RÈGLEMENT", "B"]),
+    ],
+)
+def test_a_heading_of_an_order_in_the_other_language_leaves_all_other_words_held(
+    op: str, target: Mapping[str, object], headings: list[str]
+) -> None:
+    headed = replace(section("2", "Deux."), heading="B")
+    units = (division("I", section("1", "Un."), headed, heading="A"),)
+    tree = tree_of(Provision(Kind.INSTRUMENT, heading="LE RÈGLEMENT", children=units), lang="fr")
+    anchor = before(section="1") if op == "insert_unit" else None
+    said = replace(order(op, target, new="FEES", anchor=anchor), is_foreign=True)
+    outcome = apply(tree, said)
+    assert isinstance(outcome, Pending)
+    assert [node.heading for node in outcome.tree.root.walk() if node.heading] == headings
+    assert [node.text for node in outcome.tree.root.walk() if node.text] == ["Un.", "Deux."]
+    assert len([node for node in outcome.tree.root.walk() if node.pending]) == 1
+
+
+def test_67_32_to_67_34_a_heading_a_sentence_and_a_row_come_into_the_registry(
+    take: Take, registry: Run
+) -> None:
+    take(
+        amending_order(
+            "The By-law is amended by inserting the following heading before section 67.34:"
+            " “THE TIE”.",
+            "Section 67.33 is amended by inserting the following sentence after the first"
+            " sentence: “Two cards lie aside.”.",
+            "The table in section 67.32 is amended by inserting the following row after the row"
+            " “Flush”: “Blaze 5 to 1”.",
+        )
+    )
+    shown = {
+        day: "".join(registry("show", label, "--on", day).stdout for label in CHANGED)
+        for day in ("2009-03-04", "2009-03-05")
+    }
+    for words in ("THE TIE", "Two cards lie aside.", "Blaze"):
+        assert [words in text for text in shown.values()] == [False, True]
+    assert "read only in part" not in registry("history", "67.34").stdout
 
 
 # ---- Twins ------------------------------------------------------------------------------------
@@ -403,3 +513,103 @@ def test_a_reading_whose_figure_is_not_there_or_there_twice_reads_nothing() -> N
     table = Provision(Kind.TABLE, table=Table(("Hand", "Odds"), rows))
     held = Provision(Kind.SECTION, "1", children=(table,))
     assert read(PayTable("rows", "1"), held, lang="en") is None
+
+
+@pytest.mark.parametrize("when", [0, 1])
+def test_67_103_a_seat_that_folds_before_the_first_betting_round_has_folded(when: int) -> None:
+    parts = {
+        "game": "poker_room",
+        "day": "2008-06-01",
+        "bets": {"seat:1": "30", "seat:2": "10"},
+        "decisions": {"folded:seat:2": when},
+    }
+    bets = Auditor(law_on).judge(read_round(parts)).bets
+    assert [bets[seat].primary.result for seat in ("seat:1", "seat:2")] == [Result.WIN, Result.LOSE]
+
+
+def test_a_section_that_is_neither_held_nor_to_come_leaves_the_round_undetermined() -> None:
+    law = law_on(dt.date(2001, 3, 3))
+    without = {key: held for key, held in law.sections.items() if key[1] != "67.33"}
+    cards = {"player": "KS", "dealer": "9D"}
+    one = read_round(
+        {"game": "war", "day": "2001-03-03", "bets": {"initial": "10"}, "cards": cards}
+    )
+    refusal = outside_the_law(one, replace(law, sections=without, coming={}))
+    assert refusal is not None
+    assert (refusal.result, str(refusal.why)) == (
+        UNDETERMINED,
+        "Section 67.33 is not held.",
+    )
+
+
+def test_21_4_two_cards_of_one_rank_are_rarer_than_two_others() -> None:
+    terms = Terms(RULES["blackjack"], law_on(dt.date(2001, 12, 3)))
+    found = thirteen_odds(terms, "over13", decks=1)
+    values = [min(rank + 2, 10) if rank < 12 else 1 for rank in range(13) for _ in range(4)]
+    totals = [sum(pair) for pair in permutations(values, 2)]
+    won = Fraction(sum(total > 13 for total in totals), len(totals))
+    assert found.loss == 1 - 2 * won
+
+
+def test_hands_that_hold_given_cards_are_counted_below_every_strength() -> None:
+    ranking = hand_ranking(Terms(RULES["three_card_poker"], law_on(dt.date(2001, 3, 3))))
+    held = np.array([[0, 14]], dtype=np.uint8)
+    others = [card for card in range(DECK_SIZE) if card not in held[0]]
+    hands = np.array([sorted((0, 14, card)) for card in others], dtype=np.uint8)
+    strengths = evaluator(ranking, 3).strengths(masks_of(hands))
+    for limit in (0, int(np.median(strengths)), len(ranking.scale) + 1):
+        limits = np.array([limit], dtype=np.uint16)
+        found = below_holding(ranking, held, limits, dealt=3)
+        assert found.tolist() == [int((strengths < limit).sum())]
+
+
+# ---- Words of a clause, lines of a page -------------------------------------------------------
+
+
+def test_words_of_one_sentence_are_sought_in_that_sentence_alone() -> None:
+    tree = text_with(section("1", "The tie wins. The tie loses."))
+    target = {"section": "1", "sentence": 2, "unit": "sentence"}
+    said = order("replace_text", target, old="The tie", new="The ace")
+    assert words_of(applied(apply(tree, said)), "1") == ["The tie wins. The ace loses."]
+    twice = order("replace_text", {"section": "1", "unit": "section"}, old="The tie", new="The ace")
+    refused = apply(tree, twice)
+    assert isinstance(refused, Refused)
+    assert refused.reason is Reason.TEXT_REPEATED
+
+
+def test_a_line_is_a_footnote_only_under_a_mark_that_a_title_calls() -> None:
+    texts = ("By-law respecting fees*", "1. Oak.", "* Made under the Act.", "† Not called.")
+    lines = read_lines(Passage.of("\n\n".join(texts)))
+    notes = [line.text for line in lines if line.kind is LineKind.FOOTNOTE]
+    assert notes == ["* Made under the Act."]
+
+
+@pytest.mark.parametrize(
+    ("labels", "gaps"),
+    [(("2.1", "2.1"), []), (("2.1", "2.2"), []), (("2.1", "2.3"), ["label-gap"])],
+)
+def test_a_number_that_comes_twice_passes_over_nothing(labels: list[str], gaps: list[str]) -> None:
+    units = tuple(section(label, "One.") for label in labels)
+    assert [finding.code for finding in incomplete(units)] == gaps
+
+
+@pytest.mark.parametrize(
+    ("unit", "codes"),
+    [
+        (section("5.1", "Oak. 5.2. Elm."), ["label-inside-text"]),
+        (section("5.A", "Oak. 5.2. Elm."), []),
+        (section("5", "Oak. .6. Elm."), []),
+        (Provision(Kind.ALINEA, "5.1", text="Oak. 5.2. Elm."), []),
+    ],
+)
+def test_only_a_section_with_a_decimal_number_has_a_next_one(
+    unit: Provision, codes: list[str]
+) -> None:
+    assert [finding.code for finding in incomplete((unit,))] == codes
+
+
+def test_a_straight_mark_before_a_space_opens_no_quotation() -> None:
+    text = 'Section 4 is amended by replacing "a b" by "c d".'
+    (read,) = read_clause_text(text, lang="en").operations
+    assert (read.operation.old, read.operation.new) == ("a b", "c d")
+    assert not read_clause_text(text.replace('"', ' " '), lang="en").operations

@@ -38,7 +38,6 @@ from bylaw.registry.law.orders.outcomes import (
     Refused,
     Unresolved,
 )
-from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
@@ -81,20 +80,24 @@ def apply_together(tree: Tree, orders: Sequence[Order]) -> Together:
 
 def _forgotten(tree: Tree, plans: Sequence[tuple[Order, Plan]]) -> Tree:
     """Leave of sections only their number, where the words that they were given are not held."""
-    waiting: dict[str, tuple[Source, ...]] = {}
+    waiting: dict[str, tuple[Order, ...]] = {}
     for order, plan in plans:
         for name in plan.forgets:
-            waiting[name] = (*waiting.get(name, ()), order.source)
+            waiting[name] = (*waiting.get(name, ()), order)
     nodes = {name: tree.nodes[name] for name in waiting if name in tree.nodes}
     alive = {name: node for name, node in nodes.items() if not node.repealed}
     swaps = (Swap(n, _without_words(node, waiting[n])) for n, node in alive.items())
     return perform(tree, swaps)
 
 
-def _without_words(node: Node, sources: tuple[Source, ...]) -> Node:
-    if node.kind not in CONTAINERS:
+def _without_words(node: Node, orders: tuple[Order, ...]) -> Node:
+    """Leave of a node its number; where only its heading is given new words, all but that."""
+    sources = tuple(order.source for order in orders)
+    is_large = node.kind in CONTAINERS
+    if not is_large and any(order.operation.target.unit != "heading" for order in orders):
         return unheld(node, waiting_for=sources)
-    return replace(node, heading="", incomplete=True, pending=(*node.pending, *sources))
+    is_open = is_large or node.incomplete
+    return replace(node, heading="", incomplete=is_open, pending=(*node.pending, *sources))
 
 
 def _planned(tree: Tree, orders: Sequence[Order]) -> tuple[Plan | Refused, ...]:

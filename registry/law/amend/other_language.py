@@ -9,7 +9,12 @@ from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Close, Edit, Insert, Swap
 from bylaw.registry.law.amend.insertion import plan_insertion
-from bylaw.registry.law.amend.locate.places_reached import around, nodes_reached, sections_of
+from bylaw.registry.law.amend.locate.places_reached import (
+    around,
+    nodes_reached,
+    place_of_insertion,
+    sections_of,
+)
 from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
@@ -87,16 +92,17 @@ def _gap(node: Node, order: Order) -> Node:
 
 
 def _forgetting(tree: Tree, order: Order) -> Plan:
-    """Forget the words of the sections that the order reaches."""
-    resolve(tree, around(order.operation.target))
-    nodes = nodes_reached(tree, order.operation.target)
-    if order.operation.target.unit == "heading":
+    """Forget the words of the sections that the order reaches, or of the headings that it names."""
+    target = place_of_insertion(order.operation)
+    resolve(tree, around(target))
+    nodes = nodes_reached(tree, target)
+    if target.unit == "heading":
         names = [node.identity for node in nodes]
     else:
         names = [one.identity for node in nodes for one in sections_of(tree, node)]
     if order.confined is not None:
         names = [name for name in names if name in order.confined]
-    places = listed(named(tree.nodes[name]) for name in dict.fromkeys(names))
+    places = listed(named(tree.nodes[name]) for name in dict.fromkeys(names)) if names else None
     forgotten = frozenset(names)
     return Plan((), forgotten, waits=_message(order, places), forgets=forgotten)
 

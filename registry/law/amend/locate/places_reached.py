@@ -1,15 +1,29 @@
 """The sections that an order reaches, whether or not its words can be found in them."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from bylaw.registry.law.amend.locate.places import Whole, Words
 from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.locate.targets import places
-from bylaw.registry.law.orders.operations import Path, Target
+from bylaw.registry.law.orders.operations import Operation, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Unresolved
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node, Tree, rank
+
+PUT_INSIDE = frozenset(("heading", "sentence", "table_row"))
+"""Units that are no provisions of their own: they stand within the provision beside them."""
+_BESIDE = frozenset(("sentence", "row"))
+
+
+def place_of_insertion(operation: Operation) -> Target:
+    """Give the target of an operation, or the provision of its anchor where it names none."""
+    target, anchor = operation.target, operation.anchor
+    path = anchor.path if isinstance(anchor, UnitAnchor) else target.preceding
+    if path is None or target.unit not in PUT_INSIDE:
+        return target
+    parts = {one.name: getattr(path, one.name) for one in fields(Path) if one.name not in _BESIDE}
+    return replace(target, **{name: part for name, part in parts.items() if part is not None})
 
 
 def sections_of(tree: Tree, node: Node) -> tuple[Node, ...]:

@@ -10,7 +10,13 @@ from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Detach, Edit, Relabel, Splice, Swap, perform
 from bylaw.registry.law.amend.locate.places import words_below
-from bylaw.registry.law.amend.locate.places_reached import nodes_reached, sections_of, unheld
+from bylaw.registry.law.amend.locate.places_reached import (
+    PUT_INSIDE,
+    nodes_reached,
+    place_of_insertion,
+    sections_of,
+    unheld,
+)
 from bylaw.registry.law.amend.locate.presumed import presume
 from bylaw.registry.law.amend.locate.resolve import below, resolve
 from bylaw.registry.law.amend.words import plan_words
@@ -22,6 +28,7 @@ from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import SECTIONS, Node, TextState, Tree
 from bylaw.registry.law.text.typography import find_words, gap_between, is_same_wording, reduced_key
+from bylaw.registry.law.time.base.insertions_undone import without_insertion
 
 _PUTS_WORDS_IN = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT))
 _KINDS = {kind.value: kind for kind in Kind}
@@ -126,6 +133,9 @@ def _addressed(target: Target, label: str) -> Path:
 
 
 def _units_back(tree: Tree, order: Order) -> Iterator[Edit]:
+    if order.operation.target.unit in PUT_INSIDE:
+        yield from without_insertion(tree, order) or _forgotten(tree, order)
+        return
     units = new_units(order, _KINDS.get(order.operation.target.unit))
     nodes = [_standing(tree, order, unit) for unit in units]
     if any(node is None for node in nodes):
@@ -180,7 +190,7 @@ def _concerned(tree: Tree, order: Order) -> Iterator[str]:
     is_known = order.operation.op in _PUTS_WORDS_IN and not order.is_foreign
     new = order.operation.new if is_known else None
     is_everywhere = order.operation.scope == "all"
-    for node in nodes_reached(tree, order.operation.target):
+    for node in nodes_reached(tree, place_of_insertion(order.operation)):
         for section in sections_of(tree, node):
             words = (words for _, words in words_below(section))
             if order.confined is not None and section.identity not in order.confined:
