@@ -1,6 +1,7 @@
 """Lines that could once be broken without a test seeing it: each has its own here."""
 
 import datetime as dt
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -16,6 +17,7 @@ from corpus_law import law_on
 from bylaw.ingest.checks.completeness import incomplete
 from bylaw.ingest.checks.two_texts import Enacted, compare_twins
 from bylaw.ingest.clause.reading import read_clause_text
+from bylaw.ingest.clause.sentence.item_marks import mark_items
 from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.sources.passages import Passage
@@ -613,3 +615,34 @@ def test_a_straight_mark_before_a_space_opens_no_quotation() -> None:
     (read,) = read_clause_text(text, lang="en").operations
     assert (read.operation.old, read.operation.new) == ("a b", "c d")
     assert not read_clause_text(text.replace('"', ' " '), lang="en").operations
+
+
+@pytest.mark.parametrize(
+    ("marks", "depths"),
+    [
+        ("i ii iii", "111"),
+        ("1 i ii 2", "1221"),
+        ("a i ii b", "1221"),
+        ("i a b ii", "1221"),
+        ("g h i j", "1111"),
+        ("l m n", "111"),
+        ("1 a i A B ii b 2", "12344321"),
+    ],
+)
+def test_roman_numerals_are_one_list_whatever_stands_above_them(marks: str, depths: str) -> None:
+    text = "amended " + "; ".join(f"({mark}) by striking out it" for mark in marks.split())
+    assert "".join(re.findall("⟨(.)⟩", mark_items(text))) == depths
+
+
+ROMAN = {
+    "en": "Section 4 is amended (i) in the first paragraph, by striking out “x”;"
+    " (ii) by replacing “y” by “z”.",
+    "fr": "L’article 4 est modifié : i) dans le premier alinéa, par la suppression de « x »;"
+    " ii) par le remplacement de « y » par « z ».",
+}
+
+
+@pytest.mark.parametrize("lang", ROMAN)
+def test_what_the_first_roman_item_names_does_not_confine_the_second(lang: str) -> None:
+    read = read_clause_text(ROMAN[lang], lang=lang).operations
+    assert [one.operation.target.alinea for one in read] == [(1,), None]

@@ -92,8 +92,11 @@ def _style(mark: str, open_styles: list[str], previous: dict[str, str]) -> str:
         return "number"
     if "letter" in open_styles and ord(bare[0]) == ord(previous["letter"].strip("().°")[0]) + 1:
         return "letter"
-    if "letter" in open_styles or "roman" in open_styles:
-        return (
-            "roman" if re.fullmatch("[ivxl]+", bare) else "capital" if bare.isupper() else "letter"
-        )
+    if _is_roman(bare, has_list="letter" in open_styles or "roman" in open_styles):
+        return "roman"
     return "capital" if bare.isupper() else "letter"
+
+
+def _is_roman(bare: str, *, has_list: bool) -> bool:
+    """Tell a roman numeral from a letter: where no list is open, "i" begins one, "v" none."""
+    return re.fullmatch("[ivxl]+" if has_list else "i|[ivxl]{2,}", bare) is not None
