@@ -231,7 +231,7 @@ def test_a_renumbering_of_any_unit_is_undone(path: Mapping[str, object]) -> None
     items = tuple(Provision(Kind.PARAGRAPH, label, text=f"{label};") for label in "12")
     first = Provision(Kind.SECTION, "1", children=items)
     tree = text_with(division("1", first), division("2", section("2", "Two.")))
-    unit = next(reversed(path))
+    unit = list(path)[-1]
     said = order("renumber_unit", {**path, "unit": unit}, new="9")
     renumbered = applied(apply(tree, said))
     assert renumbered.root.provision() != tree.root.provision()
@@ -646,3 +646,40 @@ ROMAN = {
 def test_what_the_first_roman_item_names_does_not_confine_the_second(lang: str) -> None:
     read = read_clause_text(ROMAN[lang], lang=lang).operations
     assert [one.operation.target.alinea for one in read] == [(1,), None]
+
+
+# ---- Bounds ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("second", "is_conflict"), [("; an ace", False), ("pair; an ace", True)])
+def test_words_that_touch_do_not_conflict_and_words_that_overlap_do(
+    second: str, is_conflict: bool
+) -> None:
+    tree = text_with(section("1", "It pays a pair; an ace."))
+    told = [
+        order("replace_text", {"section": "1", "unit": "text"}, old=old, new="run")
+        for old in ("a pair", second)
+    ]
+    for orders in (told, told[::-1]):
+        outcomes = apply_together(tree, orders).outcomes
+        assert [isinstance(one, Refused) for one in outcomes] == [is_conflict] * 2
+
+
+def test_the_last_paragraph_of_a_section_that_is_held_whole_is_known() -> None:
+    tree = text_with(section("1", "The tie wins.", "The tie loses."))
+    target = {"section": "1", "alinea": -1, "unit": "alinea"}
+    said = order("replace_text", target, old="tie", new="ace")
+    assert words_of(applied(apply(tree, said)), "1") == ["The tie wins.", "The ace loses."]
+
+
+@pytest.mark.parametrize(("day", "is_read"), [(1, True), (30, True), (31, False)])
+def test_a_month_has_its_last_day_and_none_after_it(day: int, is_read: bool) -> None:
+    text = f"This Regulation comes into force on {day} April 2009."
+    days = [one.in_force for one in read_clause_text(text, lang="en").commencements]
+    assert days == ([dt.date(2009, 4, day)] if is_read else [])
+
+
+def test_a_row_that_stands_twice_is_not_taken_out() -> None:
+    said = order("append_unit", {"section": "1", "unit": "table_row"}, new_row())
+    twice = applied(apply(applied(apply(PAID, said)), said))
+    assert [node.label for node in undo(twice, said).root.walk() if node.incomplete] == ["1"]
