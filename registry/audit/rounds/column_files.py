@@ -103,6 +103,7 @@ class ColumnFile:
     def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """Map batches; a fault of the whole file shows in the first, and is told once."""
         for number, batch in enumerate(batches):
+            _check_dictionaries(batch)
             if not number and self.how is not None:
                 check_columns(batch, self.how)
             mapped = self._mapped(batch)
@@ -222,6 +223,13 @@ def _whole_rounds(batches: Iterator[Placed]) -> Iterator[Placed]:
             yield _joined(whole.slice(0, cut), every[:cut])
     if kept is not None:
         yield _joined(kept, waiting)
+
+
+def _check_dictionaries(batch: pa.RecordBatch) -> None:
+    """Refuse a column whose rows point beyond its words: a damaged page can say so."""
+    for column in batch.columns:
+        if pa.types.is_dictionary(column.type):
+            column.validate(full=True)
 
 
 def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> Placed:
