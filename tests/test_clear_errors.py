@@ -18,6 +18,7 @@ from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.database import current, open_engine, reading, writing
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify
+from fuzz.inputs import KEPT
 from fuzz.tampering import open_guards
 
 QUESTION = ("show", "67.22", "--on", "2008-01-01")
@@ -107,6 +108,15 @@ def test_a_file_that_holds_no_rounds_is_refused(
     done = registry("audit", str(file))
     assert done.exit_code == 1
     assert why == "" or any(part in done.output for part in why.split("|")), done.output
+
+
+@pytest.mark.parametrize("kept", sorted(KEPT.glob("parquet-*.bin")), ids=lambda path: path.stem)
+def test_a_damaged_page_of_a_column_is_refused(registry: Run, tmp_path: Path, kept: Path) -> None:
+    file = tmp_path / "rounds.parquet"
+    file.write_bytes(kept.read_bytes())
+    done = registry("audit", str(file))
+    assert done.exit_code == 1
+    assert "cannot be read" in done.output
 
 
 # ---- Databases -------------------------------------------------------------------------
