@@ -1,5 +1,5 @@
 # make demo    instruments, operations, dates, findings, and the by-law of 1 January 2008
-# make test    everything that must hold: format, lint, types, tests, documentation, wheel
+# make test    everything that must hold: format, lint, types, tests, documentation, wheel, demo
 # make fmt     put the code in form
 # make catalogue   bring the French sentences and the hashes of the data up to date
 # make costs   count again what every bet of the packaged law costs (some minutes)
@@ -24,6 +24,7 @@ COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-u
 demo: export BYLAW_DB = sqlite:///$(CURDIR)/out/demo.sqlite
 demo: $(READY)
 	@mkdir -p out && rm -f out/demo.sqlite
+	@$(BIN)/bylaw db create > /dev/null
 	@$(BIN)/bylaw instruments || test $$? -eq 1
 	@echo
 	@$(BIN)/bylaw operations || test $$? -eq 1
@@ -37,7 +38,7 @@ demo: $(READY)
 	@echo
 	@echo "In the browser: BYLAW_DB=$(BYLAW_DB) $(BIN)/bylaw serve opens http://127.0.0.1:8000/"
 
-test: check types tests wheel
+test: check types tests wheel demo
 
 check: $(READY)
 	$(BIN)/ruff format --check .
