@@ -96,14 +96,23 @@ def registry(run: Run, tmp_path: Path) -> Run:
 
 
 @pytest.fixture
-def take(registry: Run, tmp_path: Path) -> Take:
+def ingested(registry: Run, tmp_path: Path) -> Run:
+    """Ingest the words of an order into that registry, and give what the command says."""
+
+    def ingest(text: str, *options: str, lang: str = "en", published: str = "2009-02-18") -> Result:
+        file = tmp_path / f"order-{abs(hash(text))}.txt"
+        file.write_text(text, encoding="utf-8")
+        return registry("ingest", str(file), "--lang", lang, "--published", published, *options)
+
+    return ingest
+
+
+@pytest.fixture
+def take(ingested: Run) -> Take:
     """Ingest an order of February 2009, in force on 5 March where it says nothing else."""
 
     def ingest(text: str, lang: str = "en", published: str = "2009-02-18") -> None:
-        file = tmp_path / f"order-{abs(hash(text))}.txt"
-        file.write_text(text, encoding="utf-8")
-        options = ("--lang", lang, "--published", published, "--accept", "as it is")
-        result = registry("ingest", str(file), *options)
+        result = ingested(text, "--accept", "as it is", lang=lang, published=published)
         assert result.exit_code in (0, 1), result.output
         assert "entry" in result.stdout
 

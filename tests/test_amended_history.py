@@ -10,6 +10,7 @@ import pytest
 from amended_history import AS_OF, BASES, pages
 from click.testing import Result
 from conftest import Run
+from expected_texts import expected_texts
 from gazette_pages import Page
 from registries import filled_sqlite
 
@@ -140,15 +141,11 @@ LIMITES
 """
 
 
-def expected() -> list[tuple[str, ...]]:
-    """Read the texts above: a section, a day and a language, then the words, line by line."""
-    blocks = EXPECTED.strip().removeprefix("# ").split("\n# ")
-    parts = (block.partition("\n") for block in blocks)
-    return [(*head.split(" | "), text) for head, _, text in parts]
+TEXTS = expected_texts(EXPECTED)
 
 
 @pytest.mark.parametrize(
-    ("section", "day", "lang", "text"), expected(), ids=[" ".join(e[:3]) for e in expected()]
+    ("section", "day", "lang", "text"), TEXTS, ids=[" ".join(e[:3]) for e in TEXTS]
 )
 def test_the_text_on_a_day(
     ask: Callable[[str, str, str], Answer], section: str, day: str, lang: str, text: str

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from amending_orders import decret, order
@@ -27,11 +26,9 @@ Take = Callable[..., None]
 
 
 @pytest.fixture
-def take(registry: Run, tmp_path: Path) -> Take:
+def take(ingested: Run) -> Take:
     def ingest(text: str, lang: str = "en") -> None:
-        file = tmp_path / f"order-{abs(hash(text))}.txt"
-        file.write_text(text, encoding="utf-8")
-        result = registry("ingest", str(file), "--lang", lang, "--published", "2009-02-18")
+        result = ingested(text, lang=lang)
         assert "refused" not in result.stdout, result.output
 
     return ingest

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from expected_texts import expected_texts
 from ferry_history import WORK, begun, events
 from gazette_pages import LANGS
 from registries import NOON, filled_sqlite, later, newest
@@ -201,15 +202,11 @@ Two hours\t100%
 """
 
 
-def expected() -> list[tuple[str, ...]]:
-    """Read the texts above: a section, a day and a language, then the words, line by line."""
-    blocks = EXPECTED.strip().removeprefix("# ").split("\n# ")
-    parts = (block.partition("\n") for block in blocks)
-    return [(*head.split(" | "), text) for head, _, text in parts]
+TEXTS = expected_texts(EXPECTED)
 
 
 @pytest.mark.parametrize(
-    ("section", "day", "lang", "text"), expected(), ids=[" ".join(e[:3]) for e in expected()]
+    ("section", "day", "lang", "text"), TEXTS, ids=[" ".join(e[:3]) for e in TEXTS]
 )
 def test_the_text_on_a_day_is_certain(
     law: View, section: str, day: str, lang: str, text: str

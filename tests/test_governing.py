@@ -24,13 +24,11 @@ Take = Callable[..., None]
 
 
 @pytest.fixture
-def take(registry: Run, tmp_path: Path) -> Take:
+def take(ingested: Run) -> Take:
     """Ingest an order of February 2009, in force on 5 March."""
 
     def ingest(text: str, lang: str = "en") -> None:
-        file = tmp_path / f"order-{abs(hash(text))}.txt"
-        file.write_text(text, encoding="utf-8")
-        result = registry("ingest", str(file), "--lang", lang, "--published", "2009-02-18")
+        result = ingested(text, lang=lang)
         assert result.exit_code == 0, result.output
 
     return ingest

@@ -40,25 +40,22 @@ _DEPTH = {
     )
     for kind in kinds.split()
 }
-_RANK = {
-    kind: rank
-    for rank, kind in enumerate(
-        (
-            "instrument",
-            "version",
-            "schedule",
-            "form",
-            "part",
-            "book",
-            "title",
-            "chapter",
-            "division",
-            "subdivision",
-            "section",
-            "rule",
-        )
-    )
-}
+HOLDERS = (
+    "instrument",
+    "schedule",
+    "form",
+    "part",
+    "book",
+    "title",
+    "chapter",
+    "division",
+    "subdivision",
+    "section",
+    "rule",
+)
+"""What holds the units of a text, the widest first."""
+
+_RANK = {kind: rank for rank, kind in enumerate((HOLDERS[0], "version", *HOLDERS[1:]))}
 
 
 OWN = "this"

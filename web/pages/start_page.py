@@ -1,20 +1,19 @@
 """The first page: one day, one box, the history as a picture, and the games of the day."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
+from bylaw.registry.answers.law.game_lives import GameLife, game_lives
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.law.messages import UsageError
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.changes import Turn
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.pages.law_pages import changes, standing
 from bylaw.web.serving.delivery import negotiate, shown
 from bylaw.web.serving.problems import lang_of
@@ -108,16 +107,10 @@ def _picture(visit: Visit, day: dt.date) -> Picture:
         share = (on.toordinal() - start) / (end - start)
         return round(LEFT + min(1.0, max(0.0, share)) * (WIDTH - LEFT - RIGHT), 1)
 
-    spans = list(_lives_of_games(visit))
+    timelines = [visit.snapshot.timeline(lang) for lang in LANGS]
+    lives = tuple(game_lives(timelines, lang=visit.lang))
     end = x(dt.date(last, 1, 1))
-    bars = tuple(
-        Bar(name, title, x(s) if s else LEFT, TOP + ROW * place, 0, s, e)
-        for place, (name, title, s, e) in enumerate(spans)
-    )
-    sized = tuple(
-        Bar(b.game, b.title, b.x, b.y, round((x(b.end) if b.end else end) - b.x, 1), b.start, b.end)
-        for b in bars
-    )
+    bars = tuple(_bar(life, x, place=place, end=end) for place, life in enumerate(lives))
     places = [x(turn.day) for turn in turned]
     ticks = tuple(
         Tick(turn, at, after)
@@ -125,25 +118,14 @@ def _picture(visit: Visit, day: dt.date) -> Picture:
     )
     step = max(1, (last - first) // 9)
     years = tuple((year, x(dt.date(year, 1, 1))) for year in range(first, last, step))
-    return Picture(WIDTH, TOP + ROW * len(spans) + 30, sized, ticks, years, x(day))
+    return Picture(WIDTH, TOP + ROW * len(lives) + 30, bars, ticks, years, x(day))
 
 
-def _lives_of_games(
-    visit: Visit,
-) -> Iterator[tuple[str, str, dt.date | None, dt.date | None]]:
-    timelines = [visit.snapshot.timeline(lang) for lang in LANGS]
-    for name, facts in game_facts().items():
-        held = [
-            version
-            for timeline in timelines
-            for label in RULES[name].sections
-            for version in timeline.of(label)
-            if version.held is Held.HELD
-        ]
-        if held:
-            first = min(held, key=lambda version: version.start or dt.date.min)
-            last = max(held, key=lambda version: version.end or dt.date.max)
-            yield name, facts.title.get(visit.lang) or facts.title["en"], first.start, last.end
+def _bar(life: GameLife, x: Callable[[dt.date], float], *, place: int, end: float) -> Bar:
+    start, last = life.first.start, life.last.end
+    left = x(start) if start else LEFT
+    width = round((x(last) if last else end) - left, 1)
+    return Bar(life.name, life.title, left, TOP + ROW * place, width, start, last)
 
 
 @router.get("/{lang:lang}/go")

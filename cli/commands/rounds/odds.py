@@ -9,6 +9,7 @@ import click
 
 from bylaw.cli.asking.parameters import Day, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
 from bylaw.cli.say.language import _, figure
@@ -35,17 +36,6 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds.bet_odds import Chance
 from bylaw.registry.rules.round_words import bet_name, bet_of
 from bylaw.registry.rules.rule import Rule, Terms
-
-_LABELS = {
-    "win": N_("win"),
-    "lose": N_("lose"),
-    "push": N_("push"),
-    "lose_half": N_("lose half"),
-    "no_action": N_("no action"),
-    "void": N_("void"),
-    "not_permitted": N_("not permitted"),
-    "undefined": N_("undefined"),
-}
 
 
 class NoOddsError(BylawError):
@@ -251,7 +241,7 @@ def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     for each in sorted(outcomes, key=lambda one: one.probability):
         odds = UNKNOWN if each.odds is None else f"{each.odds.numerator}:{each.odds.denominator}"
         grid.add_row(
-            _(_LABELS.get(each.label, each.label)),
+            _(BET_RESULTS.get(each.label, each.label)),
             odds,
             _percent(each.probability),
             _returned(each),

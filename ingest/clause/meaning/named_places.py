@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context
 from bylaw.ingest.clause.syntax import Locator
 from bylaw.registry.law.messages import N_
@@ -15,7 +15,7 @@ def check_placed(operation: Operation, *, is_fragment: bool) -> None:
     if not (is_fragment or _is_inside_section(operation.target)):
         return
     anchor = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else Path()
-    named = (getattr(path, name) for path in (operation.target, anchor) for name in _HOLDERS)
+    named = (getattr(path, name) for path in (operation.target, anchor) for name in HOLDERS)
     if all(name is None for name in named) and operation.target.preceding is None:
         raise Unreadable(N_("the words that say which section is amended are missing"))
 
@@ -25,19 +25,6 @@ def _is_inside_section(target: Target) -> bool:
 
 
 _INNER = ("alinea", "paragraph", "subparagraph", "clause", "inner_alinea", "sentence", "line")
-_HOLDERS = (
-    "instrument",
-    "schedule",
-    "form",
-    "part",
-    "book",
-    "title",
-    "chapter",
-    "division",
-    "subdivision",
-    "section",
-    "rule",
-)
 
 
 def check_kept(operation: Operation, context: Context) -> None:
