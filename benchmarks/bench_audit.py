@@ -86,7 +86,7 @@ def compare_games(auditor: Auditor, folder: Path) -> None:
 
 
 def best(work: Callable[[], object]) -> float:
-    """Give the shortest of a few runs."""
+    """The shortest of a few runs."""
     times = []
     for _ in range(RUNS):
         start = time.perf_counter()

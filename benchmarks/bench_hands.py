@@ -82,14 +82,14 @@ Rank = Callable[[list[int]], int]
 
 
 def by_treys() -> tuple[Rank, list[int]]:
-    """Give the function of treys that ranks a hand, and how it writes each card."""
+    """The function of treys that ranks a hand, and how it writes each card."""
     cards = [treys.Card.new(f"{RANKS[n % 13]}{SUITS[n // 13].lower()}") for n in range(DECK_SIZE)]
     judge = treys.Evaluator()
     return (lambda hand: int(judge.evaluate(hand[:2], hand[2:]))), cards
 
 
 def by_phevaluator() -> tuple[Rank, list[int]]:
-    """Give the function of phevaluator that ranks a hand, and how it writes each card."""
+    """The function of phevaluator that ranks a hand, and how it writes each card."""
     order = "cdhs"
     cards = [n % 13 * 4 + order.index(SUITS[n // 13].lower()) for n in range(DECK_SIZE)]
     return (lambda hand: int(phevaluator.evaluate_cards(*hand))), cards

@@ -25,7 +25,7 @@ TIMED = (Format.TEXT, Format.HTML, Format.AKN)
 
 
 def best(work: Callable[[], object], times: int) -> float:
-    """Give the shortest of several runs, in seconds."""
+    """The shortest of several runs, in seconds."""
     spent = []
     for _ in range(times):
         start = time.perf_counter()

@@ -26,7 +26,7 @@ BARE = "Section 46 is amended by replacing the words ⟦0⟧ with the words ⟦1
 
 
 def best(work: Callable[[], object], times: int) -> float:
-    """Give the shortest of several runs, in seconds of processor time; no answer is remembered."""
+    """The shortest of several runs, in seconds of processor time; no answer is remembered."""
     spent = []
     for _ in range(times):
         parses.cache_clear()

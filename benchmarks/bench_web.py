@@ -54,7 +54,7 @@ def client(app: FastAPI) -> httpx.AsyncClient:
 
 
 async def best(ask: Callable[[], Awaitable[httpx.Response]], times: int = 40) -> float:
-    """Give the shortest of several answers, in seconds."""
+    """The shortest of several answers, in seconds."""
     spent = []
     for _ in range(times):
         start = time.perf_counter()

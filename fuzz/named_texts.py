@@ -81,7 +81,7 @@ def _is_one(number: str, made: list[_Made]) -> bool:
 
 
 def _provisions(chance: random.Random, lang: str) -> Iterator[_Made]:
-    """Give provisions that name a text in full, or point at the last one of its kind."""
+    """Provisions that name a text in full, or point at the last one of its kind."""
     last: dict[str, str] = {}
     for number in range(1, chance.randrange(4, 14)):
         title, noun = chance.choice(TEXTS[lang])

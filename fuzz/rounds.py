@@ -32,12 +32,12 @@ def deal(chance: Chance, *sizes: int) -> list[str]:
 
 
 def money(chance: Chance) -> str:
-    """Give a stake: round, with cents, or of one cent."""
+    """A stake: round, with cents, or of one cent."""
     return chance.choice(("1", "5", "10", "10", "25", "7.50", "0.01", "33.33"))
 
 
 def times(amount: str, chance: Chance, multiples: Sequence[int]) -> str:
-    """Give a multiple of an amount, now and then another one."""
+    """A multiple of an amount, now and then another one."""
     if chance.random() < 0.05:
         return money(chance)
     cents = int(Fraction(amount) * 100) * chance.choice(multiples)

@@ -101,7 +101,7 @@ def _equal(name: str, value: object) -> str:
 
 
 def tables() -> tuple[Table, ...]:
-    """Give every table of the registry."""
+    """Every table of the registry."""
     return tuple(LedgerTable.metadata.sorted_tables)
 
 
@@ -135,7 +135,7 @@ def _cell_changes(engine: Engine, table: Table, row: Row, *, held: list[Row]) ->
 
 
 def _other(value: object, dialect: str) -> Iterator[object]:
-    """Give other values for a cell, some of another kind where the database takes them."""
+    """Other values for a cell, some of another kind where the database takes them."""
     match value:
         case None:
             yield from (1, 7, 99)
@@ -172,7 +172,7 @@ def _row_changes(
 
 
 def _new_key(table: Table, row: Row, held: list[Row]) -> Row:
-    """Give a key that no row has: the last number of the key goes on."""
+    """A key that no row has: the last number of the key goes on."""
     name = next(iter(table.primary_key)).name
     numbers = [number for one in held if isinstance(number := one[name], int)]
     return {name: max(numbers) + 1} if isinstance(row[name], int) else {}

@@ -117,7 +117,7 @@ def _is_of_the_law(finding: Finding, placed: Sequence[Provision]) -> bool:
 
 
 def _law_lines(received: Received) -> Iterator[Passage]:
-    """Give the lines of the text itself, up to what its publisher adds at the end."""
+    """The lines of the text itself, up to what its publisher adds at the end."""
     for line in read_lines(clean(received).passage):
         stripped = line.passage.stripped()
         if _PUBLISHER.fullmatch(stripped.text):
@@ -167,7 +167,7 @@ def _capitals(line: Passage, lang: str) -> Passage:
 
 
 def _title(units: Iterable[Provision]) -> str:
-    """Give what stands before the first heading or section: the title of the text."""
+    """What stands before the first heading or section: the title of the text."""
     lines: list[str] = []
     for unit in units:
         if unit.kind in _PLACED:
@@ -177,7 +177,7 @@ def _title(units: Iterable[Provision]) -> str:
 
 
 def _noted(text: Provision, notes: Iterable[Passage], *, lang: str) -> Iterator[tuple[str, str]]:
-    """Give each history note to the unit that is printed before it.
+    """Attach each history note to the unit that is printed before it.
 
     A note after the last section of a schedule is that of the schedule.
     """
@@ -197,7 +197,7 @@ def _bearer(tree: Tree, unit: Node, note: str) -> Node:
 
 
 def _numbered(text: Provision, above: str = "") -> Iterator[tuple[str, Provision]]:
-    """Give the sections with the schedule that numbers them anew, if any."""
+    """The sections with the schedule that numbers them anew, if any."""
     for child in text.children:
         if child.kind in SECTIONS:
             yield above, child

@@ -88,7 +88,7 @@ def load_unheld() -> tuple[UnheldInstrument, ...]:
 
 
 def read_bytes(entry: GazetteText) -> bytes:
-    """Give the bytes of a held text, exactly as received; refuse a file that was changed."""
+    """The bytes of a held text, exactly as received; refuse a file that was changed."""
     data = _resource(entry.file)
     found = hashlib.sha256(data).hexdigest()
     if found != entry.sha256:

@@ -45,7 +45,7 @@ class Reading:
     findings: tuple[Finding, ...] = ()
 
     def all_findings(self) -> Iterator[Finding]:
-        """Give every finding of the text, its instruments, provisions and operations."""
+        """Every finding of the text, its instruments, provisions and operations."""
         yield from self.findings
         for instrument in self.instruments:
             yield from instrument.findings

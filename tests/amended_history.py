@@ -21,7 +21,7 @@ _AMENDED = replace(CASINO_GAMES, last=_LAST)
 
 @cache
 def pages() -> tuple[Page, ...]:
-    """Give the pages of all instruments, the oldest first."""
+    """The pages of all instruments, the oldest first."""
     return tuple(_pages())
 
 

@@ -15,12 +15,12 @@ _COMES_FR = (
 def order(
     *provisions: str, number: str = "77-2009", day: str = "4 February 2009", comes: str = _COMES_EN
 ) -> str:
-    """Give an English order with these provisions, and one on its coming into force."""
+    """An English order with these provisions, and one on its coming into force."""
     return amending_page(number, day, numbered((*provisions, comes)))
 
 
 def decret(
     *provisions: str, number: str = "77-2009", day: str = "4 février 2009", comes: str = _COMES_FR
 ) -> str:
-    """Give a French order with these provisions, and one on its coming into force."""
+    """A French order with these provisions, and one on its coming into force."""
     return amending_page(number, day, numbered((*provisions, comes)), lang="fr")

@@ -81,7 +81,7 @@ def _versions() -> tuple[SectionText, ...]:
 
 @cache
 def law_on(day: dt.date) -> LawText:
-    """Give the law of the corpus on a day."""
+    """The law of the corpus on a day."""
     if day >= _ENDED:
         return LawText(day, {}, replaced=Replaced("951-2011", _ENDED))
     held = {(v.lang, v.label): v for v in _versions() if v.in_force <= day}

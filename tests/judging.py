@@ -15,7 +15,7 @@ from bylaw.registry.store.recording import record
 
 @cache
 def registry_url() -> str:
-    """Give the URL of a registry that no test changes."""
+    """The URL of a registry that no test changes."""
     folder = tempfile.mkdtemp(prefix="bylaw-judging-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     url = f"sqlite:///{Path(folder) / 'registry.sqlite3'}"

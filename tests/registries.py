@@ -28,12 +28,12 @@ KINDS = ("sqlite", "postgresql")
 
 @cache
 def corpus() -> tuple[Event, ...]:
-    """Give what the packaged corpus records; it is read once in a session."""
+    """What the packaged corpus records; it is read once in a session."""
     return tuple(corpus_events())
 
 
 def base(data: bytes | None = None, *, as_of: dt.date = dt.date(1999, 12, 31)) -> BaseRecorded:
-    """Give a base text of before 2000, as someone might hold it."""
+    """A base text of before 2000, as someone might hold it."""
     received = BASE_FILE.read_bytes() if data is None else data
     read = read_consolidation(read_source(received, name="base.txt"), lang="en")
     text_read = ConsolidatedText(read.provision, read.notes)
@@ -41,7 +41,7 @@ def base(data: bytes | None = None, *, as_of: dt.date = dt.date(1999, 12, 31)) -
 
 
 def later(hours: int) -> dt.datetime:
-    """Give a moment some hours after noon."""
+    """A moment some hours after noon."""
     return NOON + dt.timedelta(hours=hours)
 
 

@@ -248,7 +248,7 @@ def test_what_is_not_understood_is_refused(data: bytes, words: str) -> None:
 
 
 def entries(registry: Run) -> object:
-    """Give the number of entries and the last hash of the ledger."""
+    """The number of entries and the last hash of the ledger."""
     return json.loads(registry("verify", "--json").stdout)
 
 

@@ -30,7 +30,7 @@ def ingest_base(run: Run, url: str, lang: str) -> Result:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Give a registry that holds the whole history."""
+    """A registry that holds the whole history."""
     from click.testing import CliRunner
 
     from bylaw.cli.main import bylaw
@@ -278,7 +278,7 @@ def test_words_changed_everywhere_in_one_language_leave_other_sections_of_the_ot
 
 @pytest.fixture(scope="session")
 def base_of_2008(built: str, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Give a text of 2008 in which two instruments that are not held had acted."""
+    """A text of 2008 in which two instruments that are not held had acted."""
     from click.testing import CliRunner
 
     from bylaw.cli.main import bylaw

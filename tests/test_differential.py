@@ -98,7 +98,7 @@ def summary(bylaw: Run, path: Path) -> dict[str, Any]:
 
 
 def strange(game: str) -> list[Parts]:
-    """Give rounds that cannot be settled: not in force, not governed, not readable."""
+    """Rounds that cannot be settled: not in force, not governed, not readable."""
     made = list(rounds(game, 3, random.Random(1)))
     days = ("1999-01-01", "2012-01-01", "no day")
     return [one | {"id": f"s{n}", "day": days[n]} for n, one in enumerate(made)]

@@ -54,7 +54,7 @@ class Case:
         )
 
     def compared(self, operation: Mapping[str, Json]) -> dict[str, Json]:
-        """Give every key of an operation but those that say nothing."""
+        """Every key of an operation but those that say nothing."""
         return {key: value for key, value in operation.items() if value is not None}
 
 

@@ -58,14 +58,14 @@ def words(text: str | None) -> str | None:
 
 
 def tree(node: Provision) -> object:
-    """Give what a provision says, without where it stands."""
+    """What a provision says, without where it stands."""
     rows = node.table and [(row.label, row.cells, row.rubric) for row in node.table.rows]
     below = [tree(child) for child in node.children]
     return node.kind, node.label, words(node.heading), words(node.text), rows, below
 
 
 def orders(readings: tuple[Reading, ...]) -> list[object]:
-    """Give what the corpus orders: operations with their new text, blanks apart."""
+    """What the corpus orders: operations with their new text, blanks apart."""
     return [
         (order.operation.as_json() | {"new": words(order.operation.new)}, *map(tree, order.payload))
         for reading in readings

@@ -82,7 +82,7 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 def seconds(*command: str) -> float:
-    """Give the best of several runs, so that a busy machine does not decide."""
+    """The best of several runs, so that a busy machine does not decide."""
     times = []
     for _attempt in range(7):
         start = time.perf_counter()

@@ -245,7 +245,7 @@ def test_the_draft_and_the_made_text_of_2007_differ_in_two_words() -> None:
 
 
 def bare(node: Provision) -> tuple[object, ...]:
-    """Give a node without typography; a table by its labels and payouts."""
+    """A node without typography; a table by its labels and payouts."""
     text = node.text.translate(str.maketrans("’“”", '\'""'))
     rows = [(row.label, row.cells) for row in node.table.rows] if node.table else None
     return node.kind, node.label, text, rows
@@ -455,7 +455,7 @@ def spans(payload: Payload) -> Iterator[Span]:
 
 
 def account(passage: Passage, payload: Payload) -> tuple[set[int], set[int]]:
-    """Give the non-blank characters that no span covers, and those that two cover."""
+    """The non-blank characters that no span covers, and those that two cover."""
     counts = Counter(at for span in spans(payload) for at in range(span.start, span.end))
     wanted = {
         at for at, letter in zip(passage.origins, passage.text, strict=True) if letter.strip()

@@ -31,7 +31,7 @@ def words(text: str) -> Counter[str]:
 
 
 def blocks_of(document: Document) -> list[str]:
-    """Give every string of a document, in order."""
+    """Every string of a document, in order."""
     found = [document.title, document.chapter, document.enabling]
     law = (block for part in document.parts for block in part.blocks)
     parts = [*document.front, *law, *document.back]
@@ -233,7 +233,7 @@ Told = tuple[str, str, str, str, object]
 
 
 def told(provision: Provision) -> list[Told]:
-    """Give the words and the numbers of a provision, without the places they were read from."""
+    """The words and the numbers of a provision, without the places they were read from."""
     found: list[Told] = []
     for node in provision.walk():
         rows = None

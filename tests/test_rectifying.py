@@ -21,7 +21,7 @@ def text_on(registry: Run, day: str, *more: str) -> str:
 
 
 def only_change(told: dict[str, object]) -> dict[str, object]:
-    """Give the one change of the language that is held; the other is not held from then on."""
+    """The one change of the language that is held; the other is not held from then on."""
     assert isinstance(told["changes"], list)
     changes = [one for one in told["changes"] if one["lang"] == "en"]
     assert len(changes) == 1

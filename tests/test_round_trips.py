@@ -169,7 +169,7 @@ def text_of(found: ReadConsolidation, lang: str) -> Consolidation:
 
 
 def law_lines(data: bytes, first: str) -> list[str]:
-    """Give the lines of the law, without what stands before and after it."""
+    """The lines of the law, without what stands before and after it."""
     lines = [re.sub(r" *\t *", "\t", line.strip()) for line in data.decode().splitlines()]
     lines = [line for line in lines if line]
     names = ("REFERENCES", "RÉFÉRENCES", "About this document", "À propos de ce document")

@@ -35,7 +35,7 @@ def audit(bylaw: Run, folder: Path, game: str, **said: object) -> dict[str, dict
 
 
 def forbidden(verdict: dict[str, dict[str, object]]) -> dict[str, str]:
-    """Give the bets that are not permitted, each with the section that says so."""
+    """The bets that are not permitted, each with the section that says so."""
     bets: dict[str, dict[str, object]] = verdict["bets"]  # type: ignore[assignment]
     return {
         name: bet["basis"][0]["section"]  # type: ignore[index]

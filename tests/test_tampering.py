@@ -41,7 +41,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture
 def sealed(engine: Engine, tmp_path: Path) -> Engine:
-    """Give a registry with every kind of row: opened, closed, read twice, certified."""
+    """A registry with every kind of row: opened, closed, read twice, certified."""
     held = filled_sqlite(tmp_path / "held") if engine.dialect.name == "sqlite" else engine
     record(held, corpus(), moment=NOON)
     record(held, [base()], moment=later(1))

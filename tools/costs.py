@@ -51,7 +51,7 @@ def packaged_auditor() -> Iterator[Auditor]:
 
 
 def terms_in_force(auditor: Auditor) -> Iterator[Terms]:
-    """Give the terms of each game on each day on which it is in force."""
+    """The terms of each game on each day on which it is in force."""
     for day in DAYS:
         law = auditor.law_on(day)
         for rule in RULES.values():
@@ -93,7 +93,7 @@ def _sources(game: str) -> list[Path]:
 
 
 def _as_run(path: Path) -> str:
-    """Give a module as it runs: without comments, docstrings and layout."""
+    """A module as it runs: without comments, docstrings and layout."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         body = getattr(node, "body", None)

@@ -120,7 +120,7 @@ _SWAPPED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 def mutants_of(path: Path, name: str) -> Iterator[Mutant]:
-    """Give every mutant of a file."""
+    """Every mutant of a file."""
     source = path.read_bytes()
     starts = [0]
     for line in source.splitlines(keepends=True):
@@ -134,7 +134,7 @@ def mutants_of(path: Path, name: str) -> Iterator[Mutant]:
 
 
 def _expressions(node: ast.AST) -> Iterator[ast.expr]:
-    """Give the expressions that run; annotations, decorators and patterns stay as they are."""
+    """The expressions that run; annotations, decorators and patterns stay as they are."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "pattern", "bases", "keywords"):
             value = [one.value for one in value] if isinstance(node, ast.Call) else ()

@@ -22,7 +22,7 @@ _COMMAND = re.compile(r"(?m)^\$ (.*(?:\\\n.*)*)$")
 
 @cache
 def _database_folder() -> str:
-    """Give a folder of its own for the database that the sessions ask."""
+    """A folder of its own for the database that the sessions ask."""
     folder = tempfile.mkdtemp(prefix="bylaw-readme-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     url = f"sqlite:///{folder}/bylaw.db"
@@ -37,7 +37,7 @@ def commands(text: str) -> list[str]:
 
 
 def output_of(command: str) -> str:
-    """Give what a command prints on a plain terminal of 80 columns, in English."""
+    """What a command prints on a plain terminal of 80 columns, in English."""
     folder = str(Path(sys.executable).parent)
     language = {
         "LC_ALL": "C.UTF-8",
@@ -60,7 +60,7 @@ def output_of(command: str) -> str:
 
 
 def rewritten(text: str) -> str:
-    """Give a page with the output of each of its commands as it is now."""
+    """A page with the output of each of its commands as it is now."""
     return _SESSION.sub(lambda session: _rerun(session.group(1)), text)
 
 

@@ -23,7 +23,7 @@ their codes and by their names in English and French.
 
 
 def page() -> str:
-    """Give the page."""
+    """The page."""
     return "\n".join(
         (_HEAD, *(line for rule in RULES.values() for line in _game(round_form(rule))))
     )
@@ -50,7 +50,7 @@ def _game(form: RoundForm) -> Iterator[str]:
 
 
 def _rest(form: RoundForm) -> Iterator[str]:
-    """Give cards, dice, decisions and bonuses, if the game has them."""
+    """Cards, dice, decisions and bonuses, if the game has them."""
     for cards in form.cards:
         number = str(cards.fewest) if cards.fewest == cards.most else f"{cards.fewest}–{cards.most}"
         needed = f"with `{cards.needed_with}`" if cards.needed_with else "always"

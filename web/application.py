@@ -34,7 +34,7 @@ class KeptFiles(StaticFiles):
     """The files of the site; their addresses change with their content."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Give a file, to be kept for a year."""
+        """A file, to be kept for a year."""
         answer = await super().get_response(path, scope)
         answer.headers["cache-control"] = "public, max-age=31536000, immutable"
         return answer

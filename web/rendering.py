@@ -41,13 +41,13 @@ def environment() -> Environment:
 
 @pass_context
 def _say(context: Context, template: str, **values: object) -> str:
-    """Give a sentence of the catalogue in the language of the page."""
+    """A sentence of the catalogue in the language of the page."""
     translator: Translator = context["t"]
     return translator.say(template, **values)
 
 
 def day_before(day: dt.date) -> dt.date:
-    """Give the eve of a day."""
+    """The eve of a day."""
     return day - dt.timedelta(days=1)
 
 

@@ -37,16 +37,16 @@ class Translator:
         return next(lang for lang in LANGS if lang != self.lang)
 
     def say(self, template: str, **values: object) -> str:
-        """Give a sentence of the catalogue, with its values in place."""
+        """A sentence of the catalogue, with its values in place."""
         said = self.sayer(template)
         return said.format(**values) if values else said
 
     def tell(self, message: Message) -> str:
-        """Give a message of the registry."""
+        """A message of the registry."""
         return told(message, self.sayer)
 
     def figure(self, written: str) -> str:
-        """Give a number, written as English does, as the language writes it."""
+        """A number, written as English does, as the language writes it."""
         return written.translate(_FRENCH_FIGURES) if self.lang == "fr" else written
 
     def day(self, day: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:

@@ -17,7 +17,7 @@ def build(url: str) -> None:
 
 
 def corpus_events() -> Iterator[Event]:
-    """Give what the packaged corpus has to record: the by-law, then each Gazette text."""
+    """What the packaged corpus has to record: the by-law, then each Gazette text."""
     yield SubjectRecorded(load_subject())
     for entry, read in zip(load_manifest(), read_corpus(), strict=True):
         yield _text_event(entry, read)

@@ -4,5 +4,5 @@ import datetime as dt
 
 
 def now() -> dt.datetime:
-    """Give the present moment, in UTC."""
+    """The present moment, in UTC."""
     return dt.datetime.now(dt.UTC)

@@ -95,11 +95,11 @@ class LawOnDay:
     day: dt.date
 
     def section(self, name: str, *, lang: str = "en") -> Section:
-        """Give a section, or “division VI”, as it stood."""
+        """A section, or “division VI”, as it stood."""
         return Section(ask(self.law.view, read_address(name), day=self.day, lang=lang))
 
     def consolidate(self, *, lang: str = "en", form: str = "text") -> bytes:
-        """Give the whole by-law as text, markdown, html, pdf or akn."""
+        """The whole by-law as text, markdown, html, pdf or akn."""
         text = edition(self.law.view, lang).on(self.day)
         return published(text, Format(form), tell=tell_in(lang))
 
@@ -124,7 +124,7 @@ class Law:
         return Law(as_known(self.view.database, known))
 
     def history(self, name: str, *, lang: str = "en") -> tuple[Version, ...]:
-        """Give every version of a section."""
+        """Every version of a section."""
         address = read_address(name)
         return self.view.timeline_of(address.label, lang=lang, kind=address.kind).versions
 

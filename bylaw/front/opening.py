@@ -11,7 +11,7 @@ from bylaw.registry.store.view import View, as_known, newest
 
 
 def url_of(db: str | None) -> str:
-    """Give the URL of the database: what is said, what the settings say, or the own file."""
+    """The URL of the database: what is said, what the settings say, or the own file."""
     return settled("database", db).value or f"sqlite:///{own_file()}"
 
 
@@ -21,7 +21,7 @@ def is_own(url: str) -> bool:
 
 
 def own_file() -> Path:
-    """Give the place of the user's own registry, where the system keeps data of programs."""
+    """The place of the user's own registry, where the system keeps data of programs."""
     return own_folder("data") / "registry.sqlite3"
 
 

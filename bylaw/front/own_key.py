@@ -8,7 +8,7 @@ from bylaw.registry.store.integrity.keys import KeyFileError, public_key
 
 
 def own_key_file() -> Path:
-    """Give the place of the user's own key, beside their registry."""
+    """The place of the user's own key, beside their registry."""
     return own_file().with_name("key.pem")
 
 
@@ -26,7 +26,7 @@ def key_bytes(place: Path) -> bytes:
 
 
 def trusted_key(file: str | None) -> str | None:
-    """Give the public key that seals are to be signed with: the one named, or one's own."""
+    """The public key that seals are to be signed with: the one named, or one's own."""
     if file is not None:
         return public_key(key_bytes(Path(file)))
     own = own_key_file()

@@ -17,7 +17,7 @@ from bylaw.registry.store.view import View
 
 
 def present(view: View) -> Present:
-    """Give what is sealed, or compared with a seal."""
+    """What is sealed, or compared with a seal."""
     return Present(view.ledger(), data_digest(), _program())
 
 
@@ -39,7 +39,7 @@ def seal_in(file: str) -> Seal:
 
 
 def range_between(view: View, one: str, other: str) -> range:
-    """Give the numbers of the entries made between two seals; refuse a seal that does not fit."""
+    """The numbers of the entries made between two seals; one that does not fit is refused."""
     seals, now = [seal_in(one), seal_in(other)], present(view)
     for file, seal in zip((one, other), seals, strict=True):
         for finding in seal_problems(seal, now, trusted=None):

@@ -46,7 +46,7 @@ class Settled:
 
 
 def own_folder(kind: str) -> Path:
-    """Give the folder where the system keeps what belongs to a user: `data` or `config`."""
+    """The folder where the system keeps what belongs to a user: `data` or `config`."""
     homes = {"data": ("XDG_DATA_HOME", ".local/share"), "config": ("XDG_CONFIG_HOME", ".config")}
     system: str = sys.platform
     if system == "linux":
@@ -60,13 +60,13 @@ def own_folder(kind: str) -> Path:
 
 
 def settings_file() -> Path:
-    """Give the place of the file of settings."""
+    """The place of the file of settings."""
     said = os.environ.get(FILE_VARIABLE)
     return Path(said) if said else own_folder("config") / "config.toml"
 
 
 def settled(name: str, said: str | None = None) -> Settled:
-    """Give a setting as it holds, with what makes it so."""
+    """A setting as it holds, with what makes it so."""
     setting = SETTINGS[name]
     if said:
         return Settled(said, Message(N_("command line")))

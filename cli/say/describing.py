@@ -34,7 +34,7 @@ def print_transition(sheet: Sheet, transition: Transition, *, by: int = 0) -> No
 
 
 def describe_path(path: Path) -> str:
-    """Give an address, outermost part first: section 44, paragraph 1."""
+    """An address, outermost part first: section 44, paragraph 1."""
     return orders_in_words.describe_path(path, _)
 
 

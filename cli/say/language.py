@@ -24,17 +24,17 @@ def speak(ui: str) -> None:
 
 
 def _(template: str) -> str:
-    """Give a template of the catalogue in the user's language."""
+    """A template of the catalogue in the user's language."""
     return gettext.gettext(template) if template else ""
 
 
 def translate(message: Message, say: Callable[[str], str] = _) -> str:
-    """Give a message in the user's language, or as `say` says it, with its values in place."""
+    """A message in the user's language, or as `say` says it, with its values in place."""
     return told(message, say)
 
 
 def figure(written: str) -> str:
-    """Give a number, written as English does, as the user's language writes it.
+    """A number, written as English does, as the user's language writes it.
 
     >>> speak("fr"), figure("1,234.5%")
     (None, '1\xa0234,5\xa0%')

@@ -91,7 +91,7 @@ def print_csv(rows: Iterable[Mapping[str, object]]) -> None:
 
 
 def _flattened(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
-    """Give the cells of a row: a key within a key has both names, a list is one cell."""
+    """The cells of a row: a key within a key has both names, a list is one cell."""
     for key, value in row.items():
         name = f"{before}{key}"
         if isinstance(value, Mapping):

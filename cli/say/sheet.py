@@ -41,7 +41,7 @@ class Text:
         return self
 
     def lines(self) -> Iterator[list[Piece]]:
-        """Give the lines as they were written."""
+        """The lines as they were written."""
         line: list[Piece] = []
         for text, style in self.pieces:
             first, *others = printable(text).replace("\t", "  ").splitlines() or [""]
@@ -52,7 +52,7 @@ class Text:
         yield line
 
     def wrapped(self, width: int) -> Iterator[list[Piece]]:
-        """Give the lines as they fit into a width."""
+        """The lines as they fit into a width."""
         for line in self.lines():
             yield from _wrapped(line, max(width, 1))
 
@@ -88,7 +88,7 @@ class Table:
         self.add_row()
 
     def wrapped(self, width: int) -> Iterator[list[Piece]]:
-        """Give the lines as they fit into a width."""
+        """The lines as they fit into a width."""
         rows = list(self.rows)
         if self.show_header and any(column.title for column in self.columns):
             rows.insert(0, tuple(Text(column.title, "bold") for column in self.columns))
@@ -143,7 +143,7 @@ class Indented:
     rest: str | None = None
 
     def wrapped(self, width: int) -> Iterator[list[Piece]]:
-        """Give the lines as they fit into a width."""
+        """The lines as they fit into a width."""
         for number, line in enumerate(self.inner.wrapped(width - self.by)):
             mark = self.rest if number and self.rest is not None else self.mark
             yield [(mark.ljust(self.by), ""), *line]

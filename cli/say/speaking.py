@@ -97,7 +97,7 @@ class Command(_Speaking, click.Command):
         return [*own, _VERBOSE, _UI, help_option]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Give the option `--help`, explained in the user's language of this run."""
+        """The option `--help`, explained in the user's language of this run."""
         option = super().get_help_option(ctx)
         if option is not None:
             option.help = _(N_("Show this message and exit."))
@@ -119,7 +119,7 @@ class Group(Command, click.Group):
 
 
 def _settled_language() -> str | None:
-    """Give the language of the file of settings; one that cannot be read is told by the command."""
+    """The language of the file of settings; one that cannot be read is told by the command."""
     try:
         return settled("interface").value
     except UsageError:

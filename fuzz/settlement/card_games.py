@@ -42,7 +42,7 @@ class Played:
         return self.options.get(question) == option
 
     def bet(self, name: str) -> Fraction:
-        """Give what was staked on a bet."""
+        """What was staked on a bet."""
         return self.bets.get(name, Fraction(0))
 
 

@@ -45,7 +45,7 @@ _GROUPS = {
 
 
 def rank(card: str) -> int:
-    """Give the rank of a card; an ace is 14."""
+    """The rank of a card; an ace is 14."""
     return RANKS.index(card[0]) + 2
 
 
@@ -76,14 +76,14 @@ def hand_of(cards: Sequence[str], scale: Scale) -> Hand:
 
 
 def _top_of_run(ranks: set[int], scale: Scale, *, low: bool) -> int:
-    """Give the highest rank of a run, 0 where the cards are none."""
+    """The highest rank of a run, 0 where the cards are none."""
     if len(ranks) == scale.size and max(ranks) - min(ranks) == scale.size - 1:
         return max(ranks)
     return scale.size if low and ranks == {ACE, *range(2, scale.size + 1)} else 0
 
 
 def strength(hand: Hand, scale: Scale) -> Strength:
-    """Give what a hand is compared by: the place of its combination, then its cards in order."""
+    """What a hand is compared by: the place of its combination, then its cards in order."""
     place = len(scale.order) - scale.order.index(hand.name) if hand.name else 0
     return place, hand.ranks
 

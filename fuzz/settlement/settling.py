@@ -52,6 +52,6 @@ def commission(parts: Parts, options: Mapping[str, str]) -> Found | None:
 
 
 def due(found: Found) -> Fraction | None:
-    """Give what the house owes beyond the stake; None where the law gives no figure."""
+    """What the house owes beyond the stake; None where the law gives no figure."""
     result, net = found
     return None if net is None or result == "undefined" else max(net, Fraction(0))

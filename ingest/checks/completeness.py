@@ -200,12 +200,12 @@ def _cases_left_out(node: Provision) -> Iterator[Finding]:
 
 
 def _standing(text: str) -> frozenset[int]:
-    """Give the numbers that stand in a text, other than odds and percentages."""
+    """The numbers that stand in a text, other than odds and percentages."""
     return frozenset(map(int, _NUMBER.findall(_RATIO.sub(" ", text))))
 
 
 def _cases(text: str) -> list[frozenset[int]]:
-    """Give the short lists of numbers of a text, if no number stands in two of them."""
+    """The short lists of numbers of a text, if no number stands in two of them."""
     cases = [one for one in _lists(text, least=2) if len(one) < _ANNOUNCING]
     return cases if sum(map(len, cases)) == len(frozenset().union(*cases)) else []
 

@@ -61,7 +61,7 @@ class Said:
         return self.reading.lang
 
     def orders(self) -> Iterator[Instrument]:
-        """Give the instruments of the text that bear a number of their own."""
+        """The instruments of the text that bear a number of their own."""
         return (item for item in self.reading.instruments if item.number and not _is_note(item))
 
 
@@ -103,7 +103,7 @@ def _printed_otherwise(said: Said) -> Iterator[Contradiction]:
 
 
 def printed_days(text: str) -> Iterator[dt.date]:
-    """Give the days of issue that the running heads of a text print.
+    """The days of issue that the running heads of a text print.
 
     >>> head = "300 GAZETTE OFFICIELLE DU QUÉBEC, February 18, 2009, Vol. 141, No. 7 Part 2"
     >>> [day.isoformat() for day in printed_days(head)]

@@ -98,7 +98,7 @@ def _shape(section: Provision) -> tuple[int, ...]:
 
 
 def _all_figures(section: Provision) -> list[str]:
-    """Give the figures of a section in printed order.
+    """The figures of a section in printed order.
 
     >>> _all_figures(Provision(Kind.ALINEA, text="$2.50, then 1 000 to 1"))
     ['2.50', '1000', '1']
@@ -107,7 +107,7 @@ def _all_figures(section: Provision) -> list[str]:
 
 
 def _odds(section: Provision) -> list[str]:
-    """Give the odds of a section in printed order, whatever its language.
+    """The odds of a section in printed order, whatever its language.
 
     Names of games and numbers in words differ between languages; odds do not.
 
@@ -119,7 +119,7 @@ def _odds(section: Provision) -> list[str]:
 
 
 def _texts(section: Provision) -> Iterator[str]:
-    """Give the texts of a section and of its tables, thousands set without a blank or a comma."""
+    """The texts of a section and of its tables, thousands set without a blank or a comma."""
     for node in section.walk():
         rows = node.table.rows if node.table else ()
         texts = (node.text, *(text for row in rows for text in (row.label, *row.cells)))

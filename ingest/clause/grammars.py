@@ -35,7 +35,7 @@ def grammar(name: str, lang: str) -> Lark:
 
 
 def grammar_text(name: str, lang: str) -> str:
-    """Give a grammar as its file has it."""
+    """A grammar as its file has it."""
     return files("bylaw.ingest.clause.grammar").joinpath(f"{name}_{lang}.lark").read_text("utf-8")
 
 
@@ -102,7 +102,7 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
 
 
 def _example(terminal: TerminalDef) -> str:
-    """Give the first words that a terminal stands for."""
+    """The first words that a terminal stands for."""
     if terminal.name in _EXAMPLES:
         return _EXAMPLES[terminal.name]
     found = re.search(

@@ -94,7 +94,7 @@ def within_unnumbered(target: Target) -> Target:
 
 
 def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:
-    """Give the target of an addition: what holds the new unit, and the unit."""
+    """The target of an addition: what holds the new unit, and the unit."""
     held = steps
     if unit in _RANK:
         held = tuple(s for s in steps if _RANK.get(s.kind, len(_RANK)) < _RANK[unit])
@@ -103,7 +103,7 @@ def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], st
 
 
 def inside_instrument(target: Target) -> Path:
-    """Give an address without the name and the language of the text that it stands in."""
+    """An address without the name and the language of the text that it stands in."""
     parts = {name: getattr(target, name) for name in Path.__slots__}
     return Path(**(parts | {"instrument": None, "order": None, "version": None}))
 
@@ -115,7 +115,7 @@ def item_unit(within: tuple[Step, ...]) -> str:
 
 
 def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
-    """Give each of several locators the section and the text that only the last of them names.
+    """Spread over several locators the section and the text that only the last of them names.
 
     In "sections 3 and Schedule I to the Regulation respecting docks", both are of that text.
     """
@@ -145,7 +145,7 @@ def _points_at(step: Step, named: Step) -> bool:
 
 
 def _lacking(locator: Locator, after: Locator) -> Locator:
-    """Give the steps of the next locator that hold this one too."""
+    """The steps of the next locator that hold this one too."""
     kinds = {step.kind for step in locator}
     depths = [_DEPTH[step.kind] for step in locator]
     if kinds & {"instrument", "schedule", "form"} or any(step.inner for step in locator):

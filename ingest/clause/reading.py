@@ -123,7 +123,7 @@ def _is_commencement(head: str) -> bool:
 
 
 def _own_words(text: str) -> str:
-    """Give what a text says of itself: an amendment is not what the words that it quotes are."""
+    """What a text says of itself: an amendment is not what the words that it quotes are."""
     head = _before_quotations(text)
     return head if AMENDS.search(head) else normal_typography(text)
 
@@ -176,7 +176,7 @@ def _outside_quotations(text: str) -> str:
 
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
-    """Give the one meaning of a skeleton, or refuse it."""
+    """The one meaning of a skeleton; one with several, or none, is refused."""
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
     meanings: list[tuple[ReadOperation, ...]] = []
     trouble: BylawError | None = None

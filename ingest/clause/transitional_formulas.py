@@ -172,7 +172,7 @@ def _with_days(kind: TransitionKind, text: str) -> Transition:
 
 
 def _days_after(formulas: Iterable[re.Pattern[str]], words: str) -> Iterator[dt.date]:
-    """Give the days that stand right after some words, the weightiest of these first."""
+    """The days that stand right after some words, the weightiest of these first."""
     for formula in formulas:
         for match in formula.finditer(words):
             day = parse_day(words[match.end() : match.end() + _DAY_LENGTH])

@@ -69,7 +69,7 @@ class _Retroactive:
 
 
 def not_in_force() -> Commencement:
-    """Give the commencement of a draft: none."""
+    """The commencement of a draft: none."""
     return Commencement(CommencementKind.NOT_IN_FORCE_DRAFT, None)
 
 
@@ -203,11 +203,11 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         return _Where()
 
     def statements(self, parts: list[object]) -> tuple[Commencement, ...]:
-        """Give each group of provisions its own day: "and sections 6 to 9, on 1 June"."""
+        """Set for each group of provisions its own day: "and sections 6 to 9, on 1 June"."""
         return tuple(_commencement(where, when) for where, when in _pairs(parts))
 
     def fixing(self, parts: list[object]) -> tuple[Commencement, ...]:
-        """Give the day that is fixed for another instrument, or for some of its sections."""
+        """The day that is fixed for another instrument, or for some of its sections."""
         day = next(part for part in parts if isinstance(part, dt.date))
         named, *excepted = (part for part in parts if isinstance(part, _Where))
         fixed = _commencement(named, When(CommencementKind.FIXED_DATE, day))

@@ -60,11 +60,11 @@ class Account:
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        """Give the stretches that nothing explains."""
+        """The stretches that nothing explains."""
         return tuple(s.span for s in self.stretches if s.region is Region.UNREAD)
 
     def quote(self, span: Span) -> str:
-        """Give the received characters of a span."""
+        """The received characters of a span."""
         return self.received.text[span.start : span.end]
 
 
@@ -112,7 +112,7 @@ def _paint_leftovers(painted: list[Region | None], reading: Readable) -> None:
 
 
 def _filled(painted: Sequence[Region | None]) -> list[Region]:
-    """Give blanks and removed marks the region on both their sides, or else furniture."""
+    """Blanks and removed marks the region on both their sides, or else furniture."""
     filled: list[Region] = []
     before: Region | None = None
     for region, run in groupby(painted):

@@ -41,7 +41,7 @@ def parse_day(text: str) -> dt.date | None:
 
 
 def cited_orders(text: str) -> tuple[str, ...]:
-    """Give the numbers of the orders in council that a text cites, in their order.
+    """The numbers of the orders in council that a text cites, in their order.
 
     >>> cited_orders("O.C. 77-2009, 4 February 2009, and Order in Council 78-2009")
     ('77-2009', '78-2009')

@@ -73,11 +73,11 @@ class _Sheet:
     is_tail: bool
 
     def texts(self, *roles: Role) -> list[str]:
-        """Give the words of the lines with these roles."""
+        """The words of the lines with these roles."""
         return [part.line.text for part in self.parts if part.role in roles]
 
     def of_kind(self, kind: LineKind) -> list[Line]:
-        """Give the lines that are asides of one kind."""
+        """The lines that are asides of one kind."""
         return [line for line in self.segment.lines if line.kind is kind]
 
 
@@ -155,7 +155,7 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
 
 
 def _number(head: re.Match[str] | None) -> str | None:
-    """Give the number of an order, or the chapter of an act."""
+    """The number of an order, or the chapter of an act."""
     if head is None:
         return None
     if head["chapter"]:
@@ -165,7 +165,7 @@ def _number(head: re.Match[str] | None) -> str | None:
 
 
 def _dated(sheet: _Sheet) -> str:
-    """Give the words beside the number of an order, among which its day may be."""
+    """The words beside the number of an order, among which its day may be."""
     words = " ".join(sheet.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE))
     assented = ASSENTED.search(words)
     if assented is not None:
@@ -248,7 +248,7 @@ def _lacks_commencement(provisions: Sequence[FoundProvision]) -> bool:
 
 
 def _order_clauses(parts: Sequence[Part]) -> Iterator[FoundProvision]:
-    """Give the clauses of an order that do more than approve the text attached to it."""
+    """The clauses of an order that do more than approve the text attached to it."""
     for part in parts:
         if _is_operative(part):
             yield FoundProvision("", "", (part.line,))

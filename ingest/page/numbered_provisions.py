@@ -59,7 +59,7 @@ class FoundProvision:
 
     @cached_property
     def passage(self) -> Passage:
-        """Give the words of the provision without its number, one block per line."""
+        """The words of the provision without its number, one block per line."""
         own = (line for line in self.lines if self.is_amending or not is_group_heading(line))
         whole = Passage.joined((line.passage for line in own), "\n")
         match = PROVISION.match(whole.text) if self.printed else None
@@ -143,7 +143,7 @@ def is_like_instruction(text: str) -> bool:
 
 
 def _head(text: str) -> str:
-    """Give a sentence up to its first quotation; the terms of "the definition of “chip”" go on."""
+    """A sentence up to its first quotation; the terms of "the definition of “chip”" go on."""
     quote = _QUOTE.search(text, 1)
     if quote is None:
         return text

@@ -60,12 +60,12 @@ class Line:
 
     @property
     def text(self) -> str:
-        """Give the words of the line."""
+        """The words of the line."""
         return self.passage.text
 
 
 def read_lines(passage: Passage) -> tuple[Line, ...]:
-    """Give the lines of a clean text, with wrapped lines and split sentences rejoined."""
+    """The lines of a clean text, with wrapped lines and split sentences rejoined."""
     words = frozenset(match[0].casefold() for match in _WORD.finditer(passage.text))
     unwrapped = _unwrapped(list(_printed_lines(passage)), words)
     return tuple(_rejoined(_with_kinds(unwrapped), words))
@@ -125,7 +125,7 @@ class _Growing:
         self.end = f"{self.end}{separator}{second.text}"[-_END:]
 
     def whole(self) -> Line:
-        """Give the line with all that was joined to it."""
+        """The line with all that was joined to it."""
         if len(self._parts) == 1:
             return self._line
         return replace(self._line, passage=Passage.joined(self._parts))

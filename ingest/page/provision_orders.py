@@ -100,7 +100,7 @@ def _by_heading(found: FoundProvision, read: ClauseReading) -> ClauseReading:
 def under_headings(
     provisions: Sequence[FoundProvision], circumstances: Circumstances
 ) -> Iterator[tuple[FoundProvision, Circumstances]]:
-    """Give each provision with what is known of it, its heading included."""
+    """Each provision with what is known of it, its heading included."""
     for found in provisions:
         if found.headings:
             said = any(HEADING.fullmatch(line.text) for line in found.headings)
@@ -164,7 +164,7 @@ def _is_of_amending(target: Target) -> bool:
 
 
 def _days(operation: Operation) -> tuple[dt.date, ...]:
-    """Give the days where words that are a day are replaced by another day."""
+    """The days where words that are a day are replaced by another day."""
     if operation.op is not Op.REPLACE_TEXT:
         return ()
     days = tuple(parse_day(words or "") for words in (operation.old, operation.new))
@@ -181,7 +181,7 @@ def _lone_marks(payload: Passage, read: Payload) -> Iterator[Finding]:
 
 
 def _named(operation: Operation) -> frozenset[str]:
-    """Give the sections that a clause names as replaced, whose numbers need not follow."""
+    """The sections that a clause names as replaced, whose numbers need not follow."""
     named = operation.target.section or operation.target.rule or ()
     return frozenset(label for label in named if isinstance(label, str))
 

@@ -91,7 +91,7 @@ class Texts:
         return Texts((*self.named, (kind_of(title, lang=lang), title)), title)
 
     def meant(self, nouns: Sequence[str]) -> str | None:
-        """Give the text that words such as "the Regulation" mean; None if that cannot be told."""
+        """The text that words such as "the Regulation" mean; None if that cannot be told."""
         kinds = {_kind(noun) for noun in nouns}
         if len(kinds) > 1:
             return None

@@ -46,7 +46,7 @@ def regroup(pieces: Sequence[Piece]) -> Regrouped:
 
 
 def _with_titles(pieces: list[Piece]) -> list[Piece]:
-    """Give a heading without a title the title printed in the block below it."""
+    """A heading without a title the title printed in the block below it."""
     grouped: list[Piece] = []
     for piece in (part for one in pieces for part in _with_reference_apart(one)):
         place = _heading_without_title(grouped)
@@ -87,7 +87,7 @@ def _is_headline(text: str) -> bool:
 
 
 def _with_section_titles(pieces: Sequence[Piece]) -> list[Piece]:
-    """Give a section the title in capitals that is printed right above it."""
+    """Attach to a section the title in capitals that is printed right above it."""
     grouped: list[Piece] = []
     for piece in pieces:
         above = grouped[-1] if grouped else None

@@ -46,7 +46,7 @@ class Piece:
 
     @property
     def text(self) -> str:
-        """Give the words of the piece, without its label."""
+        """The words of the piece, without its label."""
         return self.body.text
 
 
@@ -184,7 +184,7 @@ def _left_out(block: Passage, kept: list[_Range]) -> tuple[Span, ...]:
 
 
 def blocks_of(payload: Passage) -> list[Passage]:
-    """Give the blocks of a payload, blank ones left out; tabs at their ends stay."""
+    """The blocks of a payload, blank ones left out; tabs at their ends stay."""
     parts = (payload.part(start, end) for start, end in payload.lines())
     return [_trimmed(part) for part in parts if part.text.strip()]
 

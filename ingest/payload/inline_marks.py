@@ -63,7 +63,7 @@ class Course:
     lists: tuple[Mark, ...] = ()
 
     def past(self, mark: Mark) -> "Course":
-        """Give the course after a mark that opened something."""
+        """The course after a mark that opened something."""
         if mark.sort is Sort.SECTION:
             return Course(mark.sort, mark.label)
         if mark.sort is not Sort.ITEM:

@@ -29,7 +29,7 @@ class _Level:
     last: tuple[Reading, ...]
 
     def next_readings(self, piece: Piece) -> tuple[Reading, ...]:
-        """Give the readings under which a label comes next in this list."""
+        """The readings under which a label comes next in this list."""
         if piece.shape != self.shape:
             return ()
         mine = readings(piece.label)
@@ -42,7 +42,7 @@ class _Level:
 
 
 def place_items(pieces: Iterable[Piece]) -> Iterator[Placed]:
-    """Give each piece of one section its depth, in printed order."""
+    """The pieces of one section with their depths, in printed order."""
     levels: list[_Level] = []
     before = ""
     for piece in pieces:

@@ -34,14 +34,14 @@ class Reading:
 
 
 def _next_places(place: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Give what may follow 67.9.1: 67.9.2, 67.10, 68, and 67.9.1.1 where something is inserted."""
+    """What may follow 67.9.1: 67.9.2, 67.10, 68, and 67.9.1.1 where something is inserted."""
     steps = [(*place[:size], place[size] + 1) for size in range(len(place))]
     return [*steps, (*place, 1)]
 
 
 @lru_cache(maxsize=1024)
 def readings(label: str) -> tuple[Reading, ...]:
-    """Give every way to read a bare label; none, where it is no label."""
+    """Every way to read a bare label; none, where it is no label."""
     head, *rest = label.split(".")
     if not all(part.isdecimal() for part in rest):
         return ()

@@ -22,7 +22,7 @@ _FIRST_PARTS = frozenset(
 
 
 def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
-    """Give what to take away where a line end cuts a word: the hyphen too, or only blanks."""
+    """What to take away where a line end cuts a word: the hyphen too, or only blanks."""
     cuts = [match for match in _CUT.finditer(text) if match[3][0].islower()]
     if not cuts:
         return

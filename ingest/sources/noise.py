@@ -54,7 +54,7 @@ _INSIDE = r"(?:[^*\n]|\n(?!\s*\n))+?"
 
 
 def raised(content: str, before: str) -> str:
-    """Give superscript text: 1<sup>o</sup> is 1°, a raised figure stays raised."""
+    """Superscript text: 1<sup>o</sup> is 1°, a raised figure stays raised."""
     if content in _DEGREE and (before.isdigit() or before in ("n", "N")):
         return "°"
     return content.translate(_SUPERSCRIPTS)

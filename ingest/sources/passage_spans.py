@@ -11,7 +11,7 @@ _SENSE = re.compile('[^\\W_]|["“”«»]')
 
 
 def spans_of(passage: Passage) -> tuple[Span, ...]:
-    """Give the spans of the non-blank words of a passage; a lifted footnote makes two of one."""
+    """The spans of the non-blank words of a passage; a lifted footnote makes two of one."""
     return tuple(passage.span(start, end) for start, end in _stretches(passage))
 
 

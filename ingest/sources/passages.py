@@ -39,7 +39,7 @@ class Received:
         return (0, *(match.end() for match in re.finditer("\r\n|\r|\n", self.text)))
 
     def line_of(self, position: int) -> int:
-        """Give the line, counted from 1, on which a character stands."""
+        """The line, counted from 1, on which a character stands."""
         return bisect_right(self.line_starts, position)
 
 
@@ -125,7 +125,7 @@ class Passage:
         return Span(self.received.file, first, last + 1, self.received.line_of(first))
 
     def lines(self) -> Iterator[tuple[int, int]]:
-        """Give the ranges of the lines of the text, line ends left out."""
+        """The ranges of the lines of the text, line ends left out."""
         start = 0
         for line in self.text.split("\n"):
             yield start, start + len(line)

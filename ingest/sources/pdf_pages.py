@@ -115,7 +115,7 @@ def _gutter(runs: Sequence[_Run], *, left: float, right: float) -> float | None:
 
 
 def _bands(runs: Sequence[_Run], gutter: float | None) -> Iterator[list[_Run]]:
-    """Give the columns in reading order; a line across the gutter closes the columns above it."""
+    """The columns in reading order; a line across the gutter closes the columns above it."""
     downward = sorted(runs, key=lambda run: -run.top)
     if gutter is None:
         yield downward
@@ -149,7 +149,7 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
 
 
 def _usual(gaps: Sequence[float]) -> float:
-    """Give the gap between two lines of one paragraph, also where most paragraphs are one line."""
+    """The gap between two lines of one paragraph, also where most paragraphs are one line."""
     return sorted(gaps)[len(gaps) // 5] if gaps else 0.0
 
 
@@ -180,7 +180,7 @@ def _bottom(row: Sequence[_Run]) -> float:
 
 
 def _row_text(row: Sequence[_Run]) -> str:
-    """Give the runs of a line apart by a tab where a wide gap separates them, as in a table.
+    """The runs of a line apart by a tab where a wide gap separates them, as in a table.
 
     Runs that touch are parts of one word, as an apostrophe that is set on its own.
     """

@@ -7,7 +7,7 @@ from bylaw.registry.law.messages import N_, SourceError
 
 
 def read_file(file: str | Path) -> bytes:
-    """Give the bytes of a file; one that has no end, as a device, is refused by its size."""
+    """The bytes of a file; one that has no end, as a device, is refused by its size."""
     most = limits().text.bytes
     try:
         with Path(file).open("rb") as opened:

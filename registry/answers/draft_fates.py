@@ -81,7 +81,7 @@ def fates_on(view: View, day: dt.date) -> Iterator[DraftFate]:
 
 
 def orders_made(view: View, day: dt.date) -> Iterator[tuple[Instrument, Instrument | None]]:
-    """Give each draft published by a day with the order made of it by that day, if there is one."""
+    """Each draft published by a day with the order made of it by that day, if there is one."""
     subject = view.subject()
     held = [i for i in view.instruments() if amends(i, subject) and _day(i) <= day]
     drafts = [i for i in held if i.status is Status.DRAFT and i.published is not None]

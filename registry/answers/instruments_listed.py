@@ -12,7 +12,7 @@ from bylaw.registry.store.view import View
 
 
 def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
-    """Give the clauses of the order itself, then the provisions of the text."""
+    """The clauses of the order itself, then the provisions of the text."""
     return (*instrument.order_clauses, *instrument.provisions)
 
 
@@ -22,7 +22,7 @@ def settled_instruments(view: View) -> tuple[Instrument, ...]:
 
 
 def findings_of(instrument: Instrument) -> Iterator[Finding]:
-    """Give every finding of an instrument, its provisions and its operations."""
+    """Every finding of an instrument, its provisions and its operations."""
     yield from instrument.findings
     for provision in provisions_of(instrument):
         yield from provision.findings
@@ -31,13 +31,13 @@ def findings_of(instrument: Instrument) -> Iterator[Finding]:
 
 
 def commencements_of(instrument: Instrument) -> Iterator[Commencement]:
-    """Give every commencement that an instrument states."""
+    """Every commencement that an instrument states."""
     for provision in provisions_of(instrument):
         yield from provision.commencements
 
 
 def transitions_of(instrument: Instrument) -> Iterator[tuple[AmendingProvision, Transition]]:
-    """Give the transitional provisions of an instrument."""
+    """The transitional provisions of an instrument."""
     for provision in provisions_of(instrument):
         if provision.transition is not None:
             yield provision, provision.transition

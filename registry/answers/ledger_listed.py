@@ -21,7 +21,7 @@ class Logged:
     is_live: bool
 
     def as_json(self) -> dict[str, object]:
-        """Give the entry under the keys that other programs rely on."""
+        """The entry under the keys that other programs rely on."""
         return {
             "entry": self.row.seq,
             "moment": self.row.moment,

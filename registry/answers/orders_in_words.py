@@ -152,7 +152,7 @@ def _describe_anchor(anchor: UnitAnchor | TextAnchor, say: Say) -> str:
 
 
 def describe_path(path: Path, say: Say) -> str:
-    """Give an address, outermost part first: section 44, paragraph 1."""
+    """An address, outermost part first: section 44, paragraph 1."""
     said = ((template, getattr(path, name)) for name, template in PARTS.items())
     return ", ".join(
         say(template).format(labels=_describe_labels(part, say)) for template, part in said if part

@@ -100,7 +100,7 @@ def differences(old: Iterable[Version], new: Iterable[Version]) -> tuple[Differe
 def in_doubt(
     timeline: Timeline, old: dt.date, new: dt.date, *, label: str | None = None
 ) -> tuple[Difference, ...]:
-    """Give the provisions that an order in doubt may have changed between two days.
+    """The provisions that an order in doubt may have changed between two days.
 
     Of a provision that is asked for by its number, older doubts count too.
     """
@@ -120,7 +120,7 @@ def in_doubt(
 
 
 def doubts_on(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
-    """Give the doubts about a version on a day; what only waits for words is a change by itself."""
+    """The doubts about a version on a day; what only waits for words is a change by itself."""
     name = name_of(version.kind, version.label, version.identity)
     found = doubts_about(
         timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
@@ -209,7 +209,7 @@ def _with_moves(found: Sequence[Difference]) -> tuple[Difference, ...]:
 
 
 def _places(found: Sequence[Difference], change: Change) -> dict[str, str]:
-    """Give the one place of each long line that came or went; a line met twice has none."""
+    """The one place of each long line that came or went; a line met twice has none."""
     places: dict[str, str] = {}
     repeated = set()
     for difference in found:

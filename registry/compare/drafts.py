@@ -26,7 +26,7 @@ class DraftEffect:
 def newest_draft(
     instruments: Iterable[Instrument], subject: Subject, *, lang: str
 ) -> Instrument | None:
-    """Give the draft that was published last in a language, if one is held."""
+    """The draft that was published last in a language, if one is held."""
     drafts = (
         item
         for item in instruments

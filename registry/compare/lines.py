@@ -56,7 +56,7 @@ class Compared:
 
 
 def lines_of(provision: Provision) -> tuple[Line, ...]:
-    """Give the lines of a provision in printed order."""
+    """The lines of a provision in printed order."""
     return tuple(_lines(provision))
 
 
@@ -126,22 +126,22 @@ def _changed(old: Line, new: Line) -> Compared:
 
 
 def kept(line: Line) -> Compared:
-    """Give a line that stayed."""
+    """A line that stayed."""
     return _whole(line, Change.KEPT, Fate.KEPT)
 
 
 def added(line: Line) -> Compared:
-    """Give a line that came."""
+    """A line that came."""
     return _whole(line, Change.ADDED, Fate.ADDED)
 
 
 def removed(line: Line) -> Compared:
-    """Give a line that went."""
+    """A line that went."""
     return _whole(line, Change.REMOVED, Fate.REMOVED)
 
 
 def replaced(line: Line) -> Compared:
-    """Give a line that took the place of words that are not held."""
+    """A line that took the place of words that are not held."""
     return _whole(line, Change.REPLACED, Fate.REPLACED)
 
 

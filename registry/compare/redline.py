@@ -74,12 +74,12 @@ def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[Piece]:
 
 
 def _coded(tokens: Sequence[str], codes: dict[str, str]) -> str:
-    """Give each different word a character of its own, equal for equal words."""
+    """Write each different word as a character of its own, equal for equal words."""
     return "".join(codes.setdefault(reduced(token).text, _code(len(codes))) for token in tokens)
 
 
 def _code(index: int) -> str:
-    """Give the character of a word, counted from the private ones on."""
+    """The character of a word, counted from the private ones on."""
     return chr(_FIRST_CODE + index)
 
 

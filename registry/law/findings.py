@@ -52,7 +52,7 @@ class Finding:
         return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:_ID_LENGTH]
 
     def as_json(self) -> dict[str, object]:
-        """Give the finding under the keys that other programs rely on."""
+        """The finding under the keys that other programs rely on."""
         told: dict[str, object] = {
             "id": self.id,
             "code": self.code,

@@ -103,7 +103,7 @@ def certificates() -> frozenset[Certificate]:
 def certified_words(
     rule: RuleText, *, certified: Set[Certificate] | None = None
 ) -> dict[str, tuple[str, ...]]:
-    """Give the fingerprints of the words that an implementation is certified for, by language."""
+    """The fingerprints of the words that an implementation is certified for, by language."""
     known = certificates() if certified is None else certified
     own = {
         lang: tuple(

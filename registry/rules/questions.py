@@ -60,7 +60,7 @@ class Question:
         return self.options[0].id
 
     def as_json(self) -> dict[str, object]:
-        """Give the question as other programs read it."""
+        """The question as other programs read it."""
         return {
             "id": self.id,
             "sections": list(self.sections),
@@ -104,12 +104,12 @@ def _option(entry: Mapping[str, str | dict[str, str]]) -> Option:
 
 
 def questions_for(game: str) -> tuple[Question, ...]:
-    """Give the questions that concern a game."""
+    """The questions that concern a game."""
     return tuple(question for question in all_questions() if game in question.games)
 
 
 def open_options(question: Question, law: LawText) -> tuple[Option, ...]:
-    """Give the options that the law on that day leaves open, the primary one first.
+    """The options that the law on that day leaves open, the primary one first.
 
     An option of one language is open where that language has the words quoted for it; an option
     of the text as received, where a correction stands between it and the text in force.

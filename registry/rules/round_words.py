@@ -58,7 +58,7 @@ def round_words() -> Mapping[str, RoundWords]:
 
 
 def _of_every(every: Mapping[str, Mapping[str, object]], game: str) -> Mapping[str, object]:
-    """Give the decisions of every game, without those that a game is excepted from."""
+    """The decisions of every game, without those that a game is excepted from."""
     found = cast(Mapping[str, Mapping[str, Sequence[str]]], every["decisions"])
     return {code: one for code, one in found.items() if game not in one.get("except", ())}
 
@@ -90,7 +90,7 @@ def _named(entries: object) -> dict[str, Named]:
 
 
 def bare(name: str) -> str:
-    """Give a name without what people write in different ways.
+    """A name without what people write in different ways.
 
     >>> bare("Don't Pass"), bare("dont_pass"), bare("  PAIRE d’as  ou plus")
     ('dontpass', 'dontpass', 'pairedasouplus')

@@ -110,7 +110,7 @@ class Form:
     changes: Mapping[str, Choices] = field(default_factory=dict)
 
     def choices(self, decision: str) -> Choices | None:
-        """Give what a decision may be; None if the game has no such decision."""
+        """What a decision may be; None if the game has no such decision."""
         change, _, bet = decision.partition(":")
         of_bet = self.changes.get(change) if bet else None
         return self.decisions.get(decision, AT_EVERY_TABLE.get(decision, of_bet))
@@ -182,7 +182,7 @@ class Terms:
         return self._opened[0]
 
     def under(self, options: Options) -> "Terms":
-        """Give the same law under other options."""
+        """The same law under other options."""
         return replace(self, options={**self.options, **options}, _kept={})
 
     def settle(self, rounds: Batch) -> Settlement:
@@ -194,7 +194,7 @@ class Terms:
         return replace(settled, asked=asked, raised=raised_in(looks, rounds.size))
 
     def where(self, rounds: Mask) -> "Terms":
-        """Give the same law for some rounds: no question that it raises concerns another."""
+        """The same law for some rounds: no question that it raises concerns another."""
         if len(rounds) == 1:
             return self
         return replace(self, note=lambda look: self.note(look.within(rounds)))
@@ -220,7 +220,7 @@ class Terms:
         return None if made is None else replace(made, asked=asked)
 
     def option(self, question: str) -> str:
-        """Give the option chosen for a question, or its primary one."""
+        """The option chosen for a question, or its primary one."""
         options = self._open.get(question, ())
         if len(options) > 1:
             self.note(Look(question))
@@ -246,7 +246,7 @@ class Terms:
         return section
 
     def found(self, name: str) -> tuple[Found, SectionText]:
-        """Give what a reading found, and where."""
+        """What a reading found, and where."""
         kept = self._keep(("found", name), lambda terms: terms._found(name))
         return cast(tuple[Found, SectionText], kept)
 
@@ -283,7 +283,7 @@ class Terms:
         return kept[0]
 
     def value(self, name: str, hole: int = 0) -> Holed:
-        """Give what stands in a hole of a sentence."""
+        """What stands in a hole of a sentence."""
         found, _ = self.found(name)
         return cast(Held, found[0]).values[hole]
 
@@ -309,13 +309,13 @@ class Terms:
         return Outcome(Result.WIN, odds, (*grounds, ground(section, held.quote, item=held.item)))
 
     def rates(self, name: str) -> tuple[tuple[Rate, Ground], ...]:
-        """Give the rows of a table of payments, each with its quotation."""
+        """The rows of a table of payments, each with its quotation."""
         found, section = self.found(name)
         rates = cast(tuple[Rate, ...], found)
         return tuple((rate, ground(section, rate.quote, item=rate.item)) for rate in rates)
 
     def paid_rows(self, name: str, *grounds: Ground) -> Mapping[str, Outcome]:
-        """Give the outcome of a win for each row of a table of payments."""
+        """The outcome of a win for each row of a table of payments."""
         key = ("rows", name)
         kept = self._keep(key, lambda terms: terms._paid_rows(name, grounds))
         return cast(Mapping[str, Outcome], kept)

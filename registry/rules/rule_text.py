@@ -44,7 +44,7 @@ class RuleText:
         return f"{self.game}.{self.version}" if self.version else self.game
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
-        """Give all that is held of the text that governs the game in a language."""
+        """All that is held of the text that governs the game in a language."""
         if law.work != self.work:
             return ()
         held = (law.section(label, lang=lang) for label in self.sections)
@@ -72,19 +72,19 @@ def rule_texts() -> Mapping[str, RuleText]:
 
 
 def rule_text(name: str) -> RuleText:
-    """Give the text that one implementation speaks for."""
+    """The text that one implementation speaks for."""
     return rule_texts()[name]
 
 
 @cache
 def first_texts() -> Mapping[str, RuleText]:
-    """Give the text of the first implementation of each game."""
+    """The text of the first implementation of each game."""
     return {game: texts[0] for game, texts in texts_of_games().items()}
 
 
 @cache
 def texts_of_games() -> Mapping[str, tuple[RuleText, ...]]:
-    """Give the texts of all implementations of each game."""
+    """The texts of all implementations of each game."""
     found: dict[str, tuple[RuleText, ...]] = {}
     for text in rule_texts().values():
         found[text.game] = (*found.get(text.game, ()), text)

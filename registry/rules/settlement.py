@@ -59,7 +59,7 @@ class Outcome:
     share: Fraction | None = None
 
     def net(self, stake: Fraction) -> Fraction | None:
-        """Give the player's net on the bet; None where the law gives no figure."""
+        """The player's net on the bet; None where the law gives no figure."""
         if self.share is not None:
             return None
         match self.result:
@@ -75,7 +75,7 @@ class Outcome:
                 return None
 
     def due(self, stake: Fraction) -> Fraction | None:
-        """Give what the house owes beyond the stake; None where the law gives no figure."""
+        """What the house owes beyond the stake; None where the law gives no figure."""
         net = self.net(stake)
         return None if net is None else max(net, Fraction(0))
 
@@ -88,7 +88,7 @@ class Column:
     outcomes: tuple[Outcome, ...]
 
     def at(self, row: int) -> Outcome:
-        """Give the outcome of one round."""
+        """The outcome of one round."""
         return self.outcomes[int(self.index[row])]
 
     def wins(self) -> Mask:
@@ -131,7 +131,7 @@ class Charge:
     asked: frozenset[str] = frozenset()
 
     def at(self, row: int) -> Charged | None:
-        """Give the commission of one round, or None where it has none."""
+        """The commission of one round, or None where it has none."""
         grounds = tuple(dict.fromkeys(ground for where, ground in self.words if where[row]))
         paid = Fraction(int(self.paid[row]), _CENTS)
         if not grounds and not paid:
@@ -165,11 +165,11 @@ class Look:
     where: Mask | None = None
 
     def within(self, where: Mask) -> "Look":
-        """Give the same look in some rounds only."""
+        """The same look in some rounds only."""
         return replace(self, where=where if self.where is None else self.where & where)
 
     def spread(self, rows: Rows, size: int) -> "Look":
-        """Give a look at some rows among all rounds."""
+        """A look at some rows among all rounds."""
         where = np.zeros(size, dtype=np.bool_)
         where[rows] = True if self.where is None else self.where
         return replace(self, where=where)
@@ -258,7 +258,7 @@ class Batch:
         return self._kept[key]
 
     def bet(self, name: str) -> Cents:
-        """Give the amounts of a bet."""
+        """The amounts of a bet."""
         found = self.bets.get(name)
         return np.zeros(self.size, dtype=np.int64) if found is None else found
 
@@ -267,12 +267,12 @@ class Batch:
         return np.asarray(self.bet(name) > 0)
 
     def decided(self, name: str) -> NDArray[np.int64]:
-        """Give the decisions of a name, -1 where nothing is said."""
+        """The decisions of a name, -1 where nothing is said."""
         found = self.decisions.get(name)
         return np.full(self.size, -1, dtype=np.int64) if found is None else found
 
     def only(self, rows: Rows, *bets: str) -> "Batch":
-        """Give some rounds, with some of their bets."""
+        """Some rounds, with some of their bets."""
         return Batch(
             len(range(self.size)[rows]) if isinstance(rows, slice) else len(rows),
             bets={name: self.bets[name][rows] for name in bets if name in self.bets},
@@ -286,7 +286,7 @@ _NOT_PLACED = Outcome(Result.NO_ACTION)
 
 
 def placed_rows(rounds: Batch, name: str) -> Rows:
-    """Give the rounds in which a bet was placed, or all where that is most of them."""
+    """The rounds in which a bet was placed, or all where that is most of them."""
     rows = np.flatnonzero(rounds.placed(name))
     return EVERY if _MOSTLY * len(rows) >= rounds.size else rows
 
@@ -308,7 +308,7 @@ _EVERYWHERE = np.ones(1, dtype=np.bool_)
 
 
 def first_case(size: int, *cases: Case, otherwise: Then) -> Column:
-    """Give each round the outcome of the first case that is true for it.
+    """Choose for each round the outcome of the first case that is true for it.
 
     An outcome may be given as a function: it is asked only if its case is met, so that no question
     of the law is asked that these rounds do not raise.

@@ -39,7 +39,7 @@ def last_bound(
 
 
 def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator[SectionChange]:
-    """Give the sections whose words differ, figures that the rule reads left aside."""
+    """The sections whose words differ, figures that the rule reads left aside."""
     for lang in LANGUAGES:
         old = {section.label: section for section in rule.provisions(before, lang=lang)}
         new = {section.label: section for section in rule.provisions(after, lang=lang)}

@@ -111,7 +111,7 @@ def _binds_below(terms: "Terms") -> bool:
 
 
 def _wrong_tables(terms: "Terms", rounds: Batch) -> Iterator[Case]:
-    """Give the rounds of tables with too many players, or another number of decks."""
+    """The rounds of tables with too many players, or another number of decks."""
     rules = terms.rule.table
     players, places, decks = (rounds.decided(name) for name in (PLAYERS, PLACES, DECKS))
     if rules.most_players is not None and (players >= 0).any():

@@ -23,6 +23,6 @@ class Accepted:
 
 
 def recorded_acceptances(view: View) -> tuple[Accepted, ...]:
-    """Give the acceptances of a registry as it was known."""
+    """The acceptances of a registry as it was known."""
     live = (entry for entry in view.record().live if entry.kind == KIND)
     return tuple(value_of(Accepted, dict(entry.said)) for entry in live)

@@ -24,6 +24,6 @@ class Certified:
 
 
 def recorded_certificates(view: View) -> tuple[Certified, ...]:
-    """Give the certificates of a registry as it was known."""
+    """The certificates of a registry as it was known."""
     live = (entry for entry in view.record().live if entry.kind == KIND)
     return tuple(value_of(Certified, dict(entry.said)) for entry in live)

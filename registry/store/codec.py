@@ -40,7 +40,7 @@ def _writes_itself(kind: object) -> bool:
 
 
 def as_json(value: object) -> Json:
-    """Give a value as JSON: its fields by name, what equals its default left out."""
+    """A value as JSON: its fields by name, what equals its default left out."""
     if isinstance(value, StrEnum):
         return value.value
     if isinstance(value, _PLAIN):
@@ -219,7 +219,7 @@ def canonical(written: Json) -> str:
 
 
 def fingerprint(text: str | bytes) -> str:
-    """Give the SHA-256 of a text."""
+    """The SHA-256 of a text."""
     # Its library is slow to load, and an answer about a day needs no fingerprint.
     import hashlib
 

@@ -56,7 +56,7 @@ def open_engine(url: str) -> Engine:
 
 
 def database_of(engine: Engine) -> Database:
-    """Give the database that an engine writes to, to be read."""
+    """The database that an engine writes to, to be read."""
     database = Database(engine.url.render_as_string(hide_password=False))
     vars(database)["engine"] = engine
     return database
@@ -178,7 +178,7 @@ def _told(engine: Engine) -> Iterator[None]:
 
 
 def current(connection: Connection) -> str | None:
-    """Give the schema that a database has, or None for an empty one; refuse one of another kind."""
+    """The schema that a database has, or None for an empty one; refuse one of another kind."""
     return schema_of(ConnectedRows(connection), str(connection.engine.url))
 
 

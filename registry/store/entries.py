@@ -56,7 +56,7 @@ class TextRecorded:
     supersedes: tuple[str, ...] = ()
 
     def facts(self) -> dict[str, Json]:
-        """Give what is said of the text besides its bytes."""
+        """What is said of the text besides its bytes."""
         facts: dict[str, Json] = {
             "role": GAZETTE,
             "file": self.file,
@@ -118,7 +118,7 @@ class CorrectionRecorded:
     text: SourceEvent
 
     def facts(self) -> dict[str, Json]:
-        """Give what the ledger says of it."""
+        """What the ledger says of it."""
         return {**_named(self.text), "correction": as_json(self.restoration)}
 
 
@@ -129,7 +129,7 @@ class DayAmended:
     text: TextRecorded
 
     def facts(self) -> dict[str, Json]:
-        """Give what the ledger says of it."""
+        """What the ledger says of it."""
         facts = self.text.facts()
         said = {name: facts[name] for name in ("day", "evidence", "reason")}
         return {**_named(self.text), **said}
@@ -148,7 +148,7 @@ class Withdrawn:
     texts: tuple[SourceEvent, ...] = ()
 
     def facts(self) -> dict[str, Json]:
-        """Give what the ledger says of it."""
+        """What the ledger says of it."""
         return {"entry": self.entry, "instrument": self.instrument, "lang": self.lang}
 
 
@@ -179,7 +179,7 @@ def kind_of(event: Event) -> str:
 
 
 def texts_of(event: Event) -> tuple[SourceEvent, ...]:
-    """Give the texts that an event brings a reading of."""
+    """The texts that an event brings a reading of."""
     match event:
         case SubjectRecorded():
             return ()

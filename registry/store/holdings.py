@@ -45,13 +45,13 @@ class Holdings:
         return Record((*written, *self.unwritten))
 
     def followed_by(self, to_come: tuple[Entry, ...]) -> "Holdings":
-        """Give what is held once entries are added that are not yet written."""
+        """What is held once entries are added that are not yet written."""
         after = Holdings(self.rows, self.seq + len(to_come), to_come, self.work)
         after.__dict__["record"] = Record((*self.record.entries, *to_come))
         return after
 
     def about(self, work: str) -> "Holdings":
-        """Give the same texts, asked about another work; the ledger is not read again."""
+        """The same texts, asked about another work; the ledger is not read again."""
         other = replace(self, work=work)
         for known in ("record", "_taken_in", "_instruments"):
             if known in self.__dict__:
@@ -78,18 +78,18 @@ class Holdings:
         return "" if first.number == subject.number else subject.number
 
     def sources(self) -> tuple[SourceRow, ...]:
-        """Give the texts in the order in which they were recorded, as they stand in the end."""
+        """The texts in the order in which they were recorded, as they stand in the end."""
         rows = map(self._standing, self._recorded_sources())
         return tuple(one for one in rows if one is not None)
 
     def texts_of_bytes(self, sha256: str) -> tuple[SourceRow, ...]:
-        """Give the texts of certain bytes that are held, in either language; nearly always none."""
+        """The texts of certain bytes that are held, in either language; nearly always none."""
         rest = "WHERE recorded_from <= :seq AND sha256 = :sha256 ORDER BY id"
         rows = map(self._standing, find(self.rows, SourceRow, rest, seq=self.seq, sha256=sha256))
         return tuple(one for one in rows if one is not None)
 
     def withdrawn_texts(self) -> frozenset[str]:
-        """Give the fingerprints of the texts that were recorded and count no more."""
+        """The fingerprints of the texts that were recorded and count no more."""
         rows = self._recorded_sources()
         return frozenset(row.sha256 for row in rows if self._standing(row) is None)
 
@@ -98,7 +98,7 @@ class Holdings:
         return find(self.rows, SourceRow, rest, seq=self.seq)
 
     def _standing(self, row: SourceRow) -> SourceRow | None:
-        """Give a text with its day and corrections of now; None if it was withdrawn."""
+        """A text with its day and corrections of now; None if it was withdrawn."""
         key: TextKey = (row.sha256, row.lang, row.role)
         entry, facts = self.record.taken_in(key), self.record.facts(key)
         if entry is None:
@@ -112,7 +112,7 @@ class Holdings:
         )
 
     def instruments(self) -> "tuple[Instrument, ...]":
-        """Give every instrument that was read, in the order in which texts were recorded."""
+        """Every instrument that was read, in the order in which texts were recorded."""
         return self._instruments
 
     @cached_property
@@ -120,7 +120,7 @@ class Holdings:
         return self._counting(self._readings(GAZETTE))
 
     def instruments_numbered(self, numbers: Iterable[str]) -> "tuple[Instrument, ...]":
-        """Give the instruments of certain numbers; no other is read."""
+        """The instruments of certain numbers; no other is read."""
         names = {f"number_{n}": number for n, number in enumerate(sorted(set(numbers)))}
         meant = ", ".join(f":{name}" for name in names) or "NULL"
         rest = _NEWEST_READINGS.format(more=f"AND reading.number IN ({meant})")
@@ -151,7 +151,7 @@ class Holdings:
         return {number: entry.seq for number, entry in entries.items() if entry is not None}
 
     def bases_of(self, lang: str) -> tuple[tuple[dt.date, str], ...]:
-        """Give the days of the base texts in a language and what was read, the oldest first."""
+        """The days of the base texts in a language and what was read, the oldest first."""
         rows = [row for row in self._readings(CONSOLIDATION) if row.lang == lang]
         texts = self.sources_held(row.source for row in rows)
         days = {one.id: one.day for one in texts if self._is_of_work(one)}
@@ -159,7 +159,7 @@ class Holdings:
         return tuple(sorted(found))
 
     def sources_held(self, numbers: Iterable[int]) -> tuple[SourceRow, ...]:
-        """Give certain texts, as far as they still count, by their numbers in the registry."""
+        """Certain texts, as far as they still count, by their numbers in the registry."""
         meant = ", ".join(str(number) for number in numbers) or "NULL"
         rows = find(self.rows, SourceRow, f"WHERE id IN ({meant}) ORDER BY id")
         return tuple(one for one in map(self._standing, rows) if one is not None)
@@ -180,11 +180,11 @@ class Holdings:
         return bool(stored_parts(base.facts).get("work", "") == self.work)
 
     def digests(self, source: SourceRow) -> list[str]:
-        """Give the fingerprints of the newest reading of a text."""
+        """The fingerprints of the newest reading of a text."""
         return [row.digest for row in self._readings(source.role) if row.source == source.id]
 
     def numbers_by_entry(self) -> dict[int, tuple[str, ...]]:
-        """Give the numbers of the instruments that each entry had read."""
+        """The numbers of the instruments that each entry had read."""
         found: dict[int, tuple[str, ...]] = {}
         rest = "WHERE recorded_from <= :seq ORDER BY recorded_from, source, ordinal"
         for row in find(self.rows, ReadingRow, rest, seq=self.seq):
@@ -204,7 +204,7 @@ class Holdings:
         return history_of(self.instruments(), subject, lang=lang, bases=bases[lang], others=bases)
 
     def _readings(self, role: str) -> Sequence[ReadingRow]:
-        """Give the newest readings of the texts of a role."""
+        """The newest readings of the texts of a role."""
         rest = _NEWEST_READINGS.format(more="")
         return find(self.rows, ReadingRow, rest, seq=self.seq, role=role)
 

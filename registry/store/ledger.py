@@ -50,19 +50,19 @@ def written_moment(moment: dt.datetime) -> str:
 
 
 def last_entry(rows: Rows) -> LedgerRow | None:
-    """Give the newest entry."""
+    """The newest entry."""
     return next(iter(find(rows, LedgerRow, "ORDER BY seq DESC LIMIT 1")), None)
 
 
 def entry_known_at(rows: Rows, moment: dt.datetime) -> int:
-    """Give the number of the last entry made until a moment; 0 where there was none yet."""
+    """The number of the last entry made until a moment; 0 where there was none yet."""
     query = "SELECT max(seq) FROM ledger WHERE moment <= :moment"
     found = rows.ask(query, {"moment": written_moment(moment)})[0][0]
     return found if isinstance(found, int) else 0
 
 
 def entries(rows: Rows, *, until: int | None = None) -> Sequence[LedgerRow]:
-    """Give the entries in their order."""
+    """The entries in their order."""
     if until is None:
         return find(rows, LedgerRow, "ORDER BY seq")
     return find(rows, LedgerRow, "WHERE seq <= :until ORDER BY seq", until=until)

@@ -267,7 +267,7 @@ def _last_reading(session: Session, row: SourceTable) -> list[str]:
 
 
 def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
-    """Give the number and the text of each thing that was read in a source."""
+    """The number and the text of each thing that was read in a source."""
     if isinstance(event, BaseRecorded):
         yield "", canonical(as_json(event.text))
         return

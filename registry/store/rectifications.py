@@ -52,7 +52,7 @@ def _event(row: LedgerRow) -> Mapping[str, Json]:
 
 
 def entry_to_come(seq: int, kind: str, said: Json) -> Entry:
-    """Give the entry that an event will have once it is written."""
+    """The entry that an event will have once it is written."""
     return Entry(seq, kind, cast(dict[str, Json], said))
 
 
@@ -81,7 +81,7 @@ class Record:
         return next((one for one in reversed(found) if not one.said.get("reread")), None)
 
     def facts(self, key: TextKey) -> dict[str, Json]:
-        """Give what is said of a text in the end, its own corrections included."""
+        """What is said of a text in the end, its own corrections included."""
         first = self.taken_in(key)
         if first is None:
             return {}

@@ -63,7 +63,7 @@ class View:
 
     @contextmanager
     def holdings(self) -> Iterator[Holdings]:
-        """Give what was held, inside one transaction."""
+        """What was held, inside one transaction."""
         with self.database.reading() as rows:
             yield Holdings(rows, self.seq, work=self.work)
 
@@ -91,7 +91,7 @@ class View:
         )
 
     def instruments(self) -> "tuple[Instrument, ...]":
-        """Give every instrument that was read, in the order in which texts were recorded."""
+        """Every instrument that was read, in the order in which texts were recorded."""
         with self.holdings() as held:
             return held.instruments()
 
@@ -107,64 +107,64 @@ class View:
             return tuple(work.history(lang) for work in works for lang in self.langs())
 
     def sources(self) -> tuple[SourceRow, ...]:
-        """Give the texts that are held, in the order in which they were recorded."""
+        """The texts that are held, in the order in which they were recorded."""
         with self.holdings() as held:
             return held.sources()
 
     def texts_of_bytes(self, sha256: str) -> tuple[SourceRow, ...]:
-        """Give the texts of certain bytes that are held, by their fingerprint."""
+        """The texts of certain bytes that are held, by their fingerprint."""
         with self.holdings() as held:
             return held.texts_of_bytes(sha256)
 
     def instruments_numbered(self, numbers: Iterable[str]) -> "tuple[Instrument, ...]":
-        """Give the instruments of certain numbers; no other is read."""
+        """The instruments of certain numbers; no other is read."""
         with self.holdings() as held:
             return held.instruments_numbered(numbers)
 
     def sources_after(self, entry: Entry) -> tuple[SourceRow, ...]:
-        """Give the texts as they would be held once an entry is added to the ledger."""
+        """The texts as they would be held once an entry is added to the ledger."""
         with self.database.reading() as rows:
             return Holdings(rows, self.seq, (entry,)).sources()
 
     def withdrawn_texts(self) -> frozenset[str]:
-        """Give the fingerprints of the texts that were recorded and count no more."""
+        """The fingerprints of the texts that were recorded and count no more."""
         with self.holdings() as held:
             return held.withdrawn_texts()
 
     def record(self) -> Record:
-        """Give the entries of the ledger, with those that count."""
+        """The entries of the ledger, with those that count."""
         with self.holdings() as held:
             return held.record
 
     def notes(self, lang: str) -> tuple[tuple[dt.date, Mapping[str, str]], ...]:
-        """Give the history notes of each base text that is held, by section, the oldest first."""
+        """The history notes of each base text that is held, by section, the oldest first."""
         with self.holdings() as held:
             texts = held.consolidated(lang)
         return tuple((row.day or dt.date.min, text.notes) for row, text in texts)
 
     def ledger(self) -> tuple[LedgerRow, ...]:
-        """Give the entries of the ledger."""
+        """The entries of the ledger."""
         with self.database.reading() as rows:
             return tuple(entries(rows, until=self.seq))
 
     def moment(self) -> str:
-        """Give the moment of the last entry that is known; empty where there is none."""
+        """The moment of the last entry that is known; empty where there is none."""
         with self.database.reading() as rows:
             found = rows.ask("SELECT moment FROM ledger WHERE seq = :seq", {"seq": self.seq})
         return str(found[0][0]) if found else ""
 
     def timeline(self, lang: str) -> Timeline:
-        """Give all versions in a language."""
+        """All versions in a language."""
         return self._timeline(lang, _PRINTED)
 
     def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
-        """Give all versions that ever bore a number."""
+        """All versions that ever bore a number."""
         return self._timeline(lang, f"{_NAMED} {_PRINTED}", kind=kind.value, label=label)
 
     def timeline_around(
         self, label: str, day: dt.date, *, lang: str, kind: Kind = Kind.SECTION
     ) -> Timeline:
-        """Give the versions that answer for a number on a day, and the one to come if none does.
+        """The versions that answer for a number on a day, and the one to come if none does.
 
         The time this takes does not grow with the number of versions.
         """
@@ -180,18 +180,18 @@ class View:
             return self._made(rows, lang, bodies)
 
     def version_of(self, identity: str, day: dt.date, *, lang: str) -> Version | None:
-        """Give the version of a day of one provision, by its identity."""
+        """The version of a day of one provision, by its identity."""
         with self.database.reading() as rows:
             rest = f"AND identity = :identity {_COVERING} {_PRINTED}"
             found = self._bodies(rows, lang, rest, identity=identity, day=day)
         return stored_value(Version, found[0]) if found else None
 
     def day(self, day: dt.date, *, lang: str) -> Timeline:
-        """Give the versions of a day in a language."""
+        """The versions of a day in a language."""
         return self._timeline(lang, f"{_COVERING} {_PRINTED}", day=day)
 
     def section_labels(self) -> frozenset[str]:
-        """Give the numbers that sections ever bore, in any language."""
+        """The numbers that sections ever bore, in any language."""
         query = f"SELECT DISTINCT label FROM version WHERE {_RECORDED} AND kind = :kind"
         with self.database.reading() as rows:
             about: dict[str, Cell] = {"work": self.work, "seq": self.seq}
@@ -199,7 +199,7 @@ class View:
         return frozenset(_words(label) for (label,) in found)
 
     def langs(self) -> tuple[str, ...]:
-        """Give the languages in which anything is kept."""
+        """The languages in which anything is kept."""
         with self.database.reading() as rows:
             return tuple(sorted(lang for lang, _ in self._standings(rows)))
 
@@ -273,14 +273,14 @@ def _words(cell: Cell) -> str:
 
 
 def newest(database: Database) -> View:
-    """Give the registry as it is known now."""
+    """The registry as it is known now."""
     with database.reading() as rows:
         last = last_entry(rows)
     return View(database, 0 if last is None else last.seq)
 
 
 def as_known(database: Database, moment: dt.datetime | int) -> View:
-    """Give the registry as it was known at a moment, or right after an entry of its ledger.
+    """The registry as it was known at a moment, or right after an entry of its ledger.
 
     A moment before the first entry and an entry that is not there yet are refused.
     """

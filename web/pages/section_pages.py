@@ -251,7 +251,7 @@ def _twin(visit: Visit, told: Told) -> ShownPart | None:
 
 
 def _neighbours(visit: Visit, told: Told) -> tuple[str | None, str | None]:
-    """Give the sections before and after this one on the day."""
+    """The sections before and after this one on the day."""
     on_day = visit.snapshot.timeline(visit.lang).day(told.answer.day)
     labels = [v.label for v in on_day if v.kind is Kind.SECTION and v.held is not Held.REPEALED]
     if told.answer.label not in labels:

@@ -51,7 +51,7 @@ def _kept(visit: Visit) -> str:
 
 
 def etag(visit: Visit, form: str) -> str:
-    """Give the hash of the ledger; how a page looks is of the program, and is added to it."""
+    """The hash of the ledger; how a page looks is of the program, and is added to it."""
     parts = [visit.snapshot.entry.hash]
     if form == "html":
         parts += [edition_of_pages(), *(["edit"] if visit.is_editor else [])]
@@ -118,7 +118,7 @@ def _wish(part: str) -> Wish:
 
 
 def _weight(media: str, wishes: list[Wish]) -> float:
-    """Give the weight of the most exact wish that fits."""
+    """The weight of the most exact wish that fits."""
     for pattern in (media, f"{media.partition('/')[0]}/*", "*/*"):
         found = [weight for name, weight in wishes if name == pattern]
         if found:

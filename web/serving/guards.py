@@ -135,7 +135,7 @@ def _token_of(headers: Headers) -> str:
 
 
 def cookie_of(headers: Headers, name: str) -> str:
-    """Give the value of a cookie, or nothing."""
+    """The value of a cookie, or nothing."""
     jar: SimpleCookie = SimpleCookie()
     try:
         jar.load(headers.get("cookie", ""))

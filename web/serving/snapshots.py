@@ -35,7 +35,7 @@ class Snapshot:
     _lock: Lock = field(default_factory=Lock, repr=False)
 
     def keep(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """Give what was kept under a key, or make it and keep it.
+        """What was kept under a key; it is made and kept if it is new.
 
         Whoever asks for the same waits until it is made; whoever asks for another does not.
         """
@@ -107,7 +107,7 @@ class Answers:
         self._lock = Lock()
 
     def keep(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Give an answer that was given before, or make it."""
+        """The answer that was given before, made if there was none."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)

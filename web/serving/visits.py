@@ -60,7 +60,7 @@ class Visit:
         return is_editor(self.request.headers, self.site.settings)
 
     def in_lang(self, lang: str) -> str:
-        """Give the same place in a language."""
+        """The same place in a language."""
         rest = self.path
         if rest.lstrip("/").partition("/")[0] in LANGS:
             rest = "/" + rest.lstrip("/").partition("/")[2]

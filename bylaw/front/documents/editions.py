@@ -49,7 +49,7 @@ class Edition:
     notes: Noted
 
     def on(self, day: dt.date) -> Consolidation:
-        """Give the text as it stood on a day; after its end, as it last stood and what ended it."""
+        """The text as it stood on a day; after its end, as it last stood and what ended it."""
         end = self.timeline.end
         if end is None or day < end.day:
             return self._standing(day)
@@ -121,7 +121,7 @@ def _with_noted(
     history: History,
     subject: Subject,
 ) -> Iterator[Lacking]:
-    """Give the instruments that are not held, those included that only a base text names."""
+    """The instruments that are not held, those included that only a base text names."""
     known, named = list(lacking), set(numbers_in(notes))
     for one in known:
         is_in = _is_in(one, noted, notes)
@@ -162,13 +162,13 @@ def _known_as(number: str) -> Iterator[UnheldInstrument]:
 
 
 def _known(view: View) -> dt.date | None:
-    """Give the day of the last entry that the registry answers from."""
+    """The day of the last entry that the registry answers from."""
     entries = view.ledger()
     return dt.datetime.fromisoformat(entries[-1].moment).date() if entries else None
 
 
 def _lacking(concerned: tuple[Instrument, ...], subject: Subject, lang: str) -> Iterator[Lacking]:
-    """Give the instruments that are known to have been made and are not held in a language.
+    """The instruments that are known to have been made and are not held in a language.
 
     Where the other language is held, its days are those of the instrument.
     """
@@ -187,7 +187,7 @@ def _lacking(concerned: tuple[Instrument, ...], subject: Subject, lang: str) -> 
 
 
 def _known_of(subject: Subject) -> Iterator[UnheldInstrument]:
-    """Give the instruments that are known and not held of this text, and of no other work."""
+    """The instruments that are known and not held of this text, and of no other work."""
     titles = [reduced_key(title) for title in subject.titles.values()]
     for known in load_unheld():
         if any(title in reduced_key(known.title) for title in titles):
@@ -216,7 +216,7 @@ def _held(row: SourceRow) -> HeldText:
 def _findings(
     rows: tuple[SourceRow, ...], concerned: tuple[Instrument, ...], *, waiting: Set[str]
 ) -> Iterator[Finding]:
-    """Give the corrections of the texts, and what weighs in the reading of their instruments.
+    """The corrections of the texts, and what weighs in the reading of their instruments.
 
     Of an instrument whose days are all known in the end, it does not matter that its own words
     leave one open.

@@ -28,7 +28,7 @@ _RECTIFYING = frozenset((CORRECTION, DAY, WITHDRAWAL))
 
 
 def events_in(view: View, lang: str) -> tuple[Event, ...]:
-    """Give every event that the registry knows of, told in one language."""
+    """Every event that the registry knows of, told in one language."""
     histories = [view.history(each) for each in view.langs()]
     acting = frozenset(number for each in histories for number in _acting(each))
     refused = frozenset(pair for each in histories for pair in _refused(each))
@@ -120,7 +120,7 @@ def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
 
 
 def _unheld_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
-    """Give the drafts that are known only by their day; their titles are known in English."""
+    """The drafts that are known only by their day; their titles are known in English."""
     for known in load_unheld():
         if known.status == Status.DRAFT.value and known.published and lang in known.langs:
             title = known.title if lang == "en" else view.subject().titles.get(lang, known.title)

@@ -53,7 +53,7 @@ def open_data(view: View) -> tuple[DataTable, ...]:
 
 
 def content_digest(tables: Sequence[DataTable]) -> str:
-    """Give one digest for all that the tables say, so that two parties can compare."""
+    """One digest for all that the tables say, so that two parties can compare."""
     whole = hashlib.sha256()
     for table in sorted(tables, key=lambda table: table.name):
         whole.update(f"{table.name}\n".encode())
@@ -157,7 +157,7 @@ def _version(version: Version) -> Line:
 
 
 def _payouts(view: View) -> Iterator[Line]:
-    """Give each payout once for all the days on which it stood without a change."""
+    """Each payout once for all the days on which it stood without a change."""
     periods = periods_of(view)
     standing: dict[str, dict[str, Cell]] = {}
     for start, end in zip(periods.starts, [*periods.starts[1:], None], strict=True):
@@ -215,7 +215,7 @@ def _finding(finding: Finding) -> Line:
 
 
 def _edges(view: View) -> Iterator[Line]:
-    """Give which section names which, on each day on which the text changed."""
+    """Which section names which, on each day on which the text changed."""
     for lang in view.langs():
         timeline = view.timeline(lang)
         days = sorted({v.start for v in timeline.versions if v.start is not None})

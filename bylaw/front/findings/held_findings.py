@@ -44,7 +44,7 @@ class HeldFinding:
         return self.instrument == number or number in said
 
     def as_json(self) -> dict[str, object]:
-        """Give the finding under the keys that other programs rely on."""
+        """The finding under the keys that other programs rely on."""
         by = self.accepted
         return {
             **self.finding.as_json(),
@@ -158,7 +158,7 @@ def _of_replay(view: View) -> Iterator[Finding]:
 
 
 def _untold(doubts: Sequence[Finding], told: Sequence[Finding]) -> list[Finding]:
-    """Give the doubts about orders of which no other finding speaks."""
+    """The doubts about orders of which no other finding speaks."""
     heavy = [f.span for f in told if f.severity is not Severity.NOTE and f.span is not None]
     return [
         doubt

@@ -34,7 +34,7 @@ def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> A
 
 
 def known_questions(periods: Periods) -> tuple[Question, ...]:
-    """Give the questions of the corpus, and those that the two languages raise in any period."""
+    """The questions of the corpus, and those that the two languages raise in any period."""
     found = {question.id: question for question in all_questions()}
     for law in map(periods, periods.starts):
         for rule in rule_texts().values():

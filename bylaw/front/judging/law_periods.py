@@ -11,18 +11,18 @@ from bylaw.registry.store.view import View
 
 
 def periods_of(view: View) -> Periods:
-    """Give the law of every day as the registry has it, with what questions read as received."""
+    """The law of every day as the registry has it, with what questions read as received."""
     return replace(periods_in_force(view), received=lambda: received_in(view))
 
 
 def periods_in_force(view: View) -> Periods:
-    """Give the law of every day as the registry has it, where no question of law is asked."""
+    """The law of every day as the registry has it, where no question of law is asked."""
     timelines = tuple(view.timeline(lang) for lang in view.langs())
     return Periods(timelines, view.subject().made)
 
 
 def received_in(view: View) -> Sequence[Timeline]:
-    """Give the law of every day as its texts were received."""
+    """The law of every day as its texts were received."""
     # Reading a text again needs the grammars, which few questions of the law do.
     from bylaw.front.texts.uncorrected import as_received
 

@@ -9,7 +9,7 @@ from bylaw.registry.store.view import View
 
 
 def plain_law_of(view: View, options: Options) -> PlainLaw:
-    """Give the law of every day as plain data, which needs no registry any more."""
+    """The law of every day as plain data, which needs no registry any more."""
     periods = periods_of(view)
     fixed = doctrine(options, known=known_questions(periods)) if options else options
     received = tuple(received_in(view))

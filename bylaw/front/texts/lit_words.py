@@ -37,7 +37,7 @@ class Excerpt:
 
 
 def spans_of(provision: Provision) -> Iterator[Span]:
-    """Give the characters of a provision and of all below it, rows of tables included."""
+    """The characters of a provision and of all below it, rows of tables included."""
     for part in provision.walk():
         yield from part.spans
         if part.table is not None:

@@ -17,7 +17,7 @@ _REBUILT = "table-rebuilt"
 
 
 def mendings_of(view: View) -> tuple[Mending, ...]:
-    """Give all that was corrected or rebuilt in the texts that are held."""
+    """All that was corrected or rebuilt in the texts that are held."""
     read = [one for one in view.instruments() if one.number is not None]
     numbers: dict[str, set[str]] = {}
     for one in read:
@@ -56,7 +56,7 @@ def _rebuilt(instrument: Instrument) -> Iterator[Finding]:
 
 
 def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
-    """Give the corrections that users recorded of a text."""
+    """The corrections that users recorded of a text."""
     facts = stored_parts(row.facts)
     with damage_told():
         own = cast(list[Json], facts.get("restorations", []))
@@ -64,7 +64,7 @@ def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
 
 
 def own_corrections(row: SourceRow) -> tuple[Correction, ...]:
-    """Give the corrections that users recorded of a text, as the reading of texts takes them."""
+    """The corrections that users recorded of a text, as the reading of texts takes them."""
     return tuple(
         Correction(one.id, row.file, row.lang, one.received, one.restored, one.cause, one.authority)
         for one in restorations_of(row)

@@ -130,7 +130,7 @@ def changed_by(view: View, recorded: Recorded) -> tuple[AnswerChanged, ...]:
 
 
 def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:
-    """Give what replay found in these texts, and errors elsewhere that were not there before."""
+    """What replay found in these texts, and errors elsewhere that were not there before."""
     for work, lang, history in recorded.histories():
         known: tuple[Finding, ...] | None = None
         for finding in history.findings():

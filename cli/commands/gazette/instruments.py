@@ -114,7 +114,7 @@ def heading_of(instrument: Instrument) -> str:
 
 
 def inferred_sign(instrument: Instrument) -> str:
-    """Give the sign that marks a day which rests on an inferred day of publication."""
+    """The sign that marks a day which rests on an inferred day of publication."""
     return INFERRED_SIGN if instrument.evidence == Evidence.INFERRED.value else ""
 
 

@@ -125,7 +125,7 @@ _Days = tuple[dt.date, dt.date]
 
 
 def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | None:
-    """Give the two days that are asked for, or None where a draft is."""
+    """The two days that are asked for, or None where a draft is."""
     if draft:
         if old is not None or new is not None:
             raise UsageError(N_("--draft has its own date; leave out --from and --to"))

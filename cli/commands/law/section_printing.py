@@ -51,7 +51,7 @@ _STYLES = {State.IN_FORCE: "green", State.PARTLY_HELD: "yellow"}
 
 
 def shown_day(day: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
-    """Give a day as people read it: a dash for unknown, a sign for inferred."""
+    """A day as people read it: a dash for unknown, a sign for inferred."""
     if day is None:
         return UNKNOWN
     return day.isoformat() + (INFERRED_SIGN if certainty is Certainty.INFERRED else "")
@@ -120,7 +120,7 @@ def way_to_other(lang: str, asked: str) -> str:
 
 
 def shown_last(end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
-    """Give the last day on which something stood, where it ended on a day."""
+    """The last day on which something stood, where it ended on a day."""
     return shown_day(None if end is None else end - dt.timedelta(days=1), certainty)
 
 

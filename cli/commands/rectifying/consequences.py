@@ -38,7 +38,7 @@ class Consequences:
     signature: Signature
 
     def as_json(self) -> dict[str, object]:
-        """Give the consequences under the keys that other programs rely on."""
+        """The consequences under the keys that other programs rely on."""
         recorded = self.recorded
         return {
             "what": str(self.what),

@@ -59,7 +59,7 @@ def command(
 
 
 def _as_json(one: Logged, *, is_proof: bool) -> dict[str, object]:
-    """Give an entry; in a proof, with all that its hash is made of."""
+    """An entry; in a proof, with all that its hash is made of."""
     proved = {"previous": one.row.previous, "body": one.row.body} if is_proof else {}
     return {**one.as_json(), **proved}
 

@@ -29,7 +29,7 @@ def signer(by: str | None) -> str:
 
 
 def needed(option_name: str, text: str) -> str:
-    """Give what an option says; refuse one that says nothing."""
+    """What an option says; one that says nothing is refused."""
     if not text.strip():
         raise UsageError(N_("{option} is empty; say it in words"), option=option_name)
     return text.strip()

@@ -35,7 +35,7 @@ class Verdict:
         return not self.open
 
     def as_json(self) -> dict[str, object]:
-        """Give the verdict under the keys that other programs rely on."""
+        """The verdict under the keys that other programs rely on."""
         left = Counter(one.finding.severity.value for one in self.held if one.is_open)
         return {
             "green": self.is_green,

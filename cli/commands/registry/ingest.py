@@ -164,7 +164,7 @@ class Done:
     message: Message | None = None
 
     def as_json(self) -> dict[str, object]:
-        """Give the operation under the keys that other programs rely on."""
+        """The operation under the keys that other programs rely on."""
         return {
             "instrument": self.instrument,
             "provision": self.provision,

@@ -11,12 +11,12 @@ from bylaw.registry.rules.round_words import game_of
 
 
 def user_lang() -> str:
-    """Give the language of the user, as the data of the corpus names it."""
+    """The language of the user, as the data of the corpus names it."""
     return _(N_("en"))
 
 
 def title_of(game: str) -> str:
-    """Give the title of a game in the user's language, or in English where it has none."""
+    """The title of a game in the user's language, or in English where it has none."""
     titles = game_facts()[game].title
     return titles.get(user_lang()) or titles["en"]
 

@@ -37,7 +37,7 @@ def _blocks(length: float) -> str:
 
 
 def edge_of(row: Mapping[str, Json]) -> float | None:
-    """Give the house edge of a row, where the law gives a figure for every outcome."""
+    """The house edge of a row, where the law gives a figure for every outcome."""
     edge = row["house_edge"]
     return edge if isinstance(edge, float) else None
 

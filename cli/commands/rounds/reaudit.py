@@ -65,7 +65,7 @@ def command(
 
 
 def auditors_of(view: View) -> AuditorAt:
-    """Give the auditor as known at an entry, each made once."""
+    """The auditor as known at an entry, each made once."""
     made: dict[tuple[int, str], Auditor] = {}
     voice = Voice(user_lang(), translate)
 
@@ -79,7 +79,7 @@ def auditors_of(view: View) -> AuditorAt:
 
 
 def _given(file: str) -> Iterator[object]:
-    """Give the verdicts of a file: one document, a list of them, or one on each line."""
+    """The verdicts of a file: one document, a list of them, or one on each line."""
     text = read_bytes(file)
     whole = parse(text)
     if whole is None:

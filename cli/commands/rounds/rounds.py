@@ -123,7 +123,7 @@ def _telling(parts: Iterable[Written], tell: Callable[[], None]) -> Iterator[Wri
 
 
 def _days(view: View, rule: Rule, day: dt.date | None) -> tuple[dt.date, dt.date]:
-    """Give the days to play on: the one asked for, or the last period with a bound rule."""
+    """The days to play on: the one asked for, or the last period with a bound rule."""
     found = [
         one
         for one in bindings(rule, periods_of(view), certified_in(view))

@@ -68,7 +68,7 @@ class Bound:
     findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> dict[str, object]:
-        """Give the binding for programs."""
+        """The binding for programs."""
         return {
             "rule": self.binding.rule,
             "game": self.binding.game,

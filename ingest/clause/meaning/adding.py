@@ -30,7 +30,7 @@ class Adding(Quoted):
     """Gives the operations of an action that inserts or adds."""
 
     def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
-        """Give the operations of one insertion or addition."""
+        """The operations of one insertion or addition."""
         anchor = context.anchor
         if isinstance(action.new, Attachment):
             yield self._insert_attachment(action.new, context)

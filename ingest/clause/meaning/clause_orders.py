@@ -30,7 +30,7 @@ class Reader(Quoted):
     items: tuple[str, ...] = ()
 
     def operations(self, clause: Scoped) -> tuple[ReadOperation, ...]:
-        """Give the operations of a clause, in the order of the clause."""
+        """The operations of a clause, in the order of the clause."""
         return tuple(self._scoped(clause, Context()))
 
     def _scoped(self, scoped: Scoped, context: Context) -> Iterator[ReadOperation]:
@@ -49,7 +49,7 @@ class Reader(Quoted):
                         yield from self._action(child, inner)
 
     def _item(self, scoped: Scoped, context: Context) -> Iterator[ReadOperation]:
-        """Give each operation the number of the item in which it stands."""
+        """Number each operation by the item in which it stands."""
         found = self._scoped(scoped, context)
         if scoped.item is None or scoped.item >= len(self.items):
             yield from found

@@ -50,7 +50,7 @@ def check_column(target: Target, column: int | None) -> None:
 
 
 def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]:
-    """Give the units named; "the heading preceding it" points at the unit named before.
+    """The units named; "the heading preceding it" points at the unit named before.
 
     Several schedules or rows are taken `apart`, since an address names one.
     """

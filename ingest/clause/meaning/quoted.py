@@ -57,7 +57,7 @@ class Quoted:
         return text
 
     def text_target(self, context: Context) -> Target:
-        """Give the target of an operation on words: where they stand, and what confines them."""
+        """The target of an operation on words: where they stand, and what confines them."""
         target = target_of(context.steps, self.quote)
         target = within_unnumbered(target)
         row = self.quote(context.row) if context.row else target.row

@@ -16,7 +16,7 @@ class Removing(Quoted):
     """Gives the operations of an action that removes or renumbers."""
 
     def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
-        """Give the operations of one striking out or repeal."""
+        """The operations of one striking out or repeal."""
         strikes = action.verb == "striking"
         if context.payload is not None:
             raise Unreadable(N_("a new text is quoted, and nothing says where it goes"))
@@ -66,7 +66,7 @@ class Removing(Quoted):
         return ReadOperation(Operation(Op.STRIKE_TEXT, target, anchor=anchor))
 
     def renumbered(self, action: Action, context: Context) -> Iterator[ReadOperation]:
-        """Give the operations that change the numbers of units, one by one."""
+        """The operations that change the numbers of units, one by one."""
         (locator,) = action.object if isinstance(action.object, tuple) else ((),)
         before, after = locator[0], action.becomes[0]
         if before.kind != after.kind or len(action.becomes) > len(locator):

@@ -16,7 +16,7 @@ class Replacing(Quoted):
     """Gives the operations of an action that replaces."""
 
     def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
-        """Give the operations of one replacement."""
+        """The operations of one replacement."""
         if isinstance(action.object, Words):
             yield from self._replace_words(action, action.object, context)
         elif isinstance(action.object, Beyond):

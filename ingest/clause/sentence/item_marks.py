@@ -53,7 +53,7 @@ def mark_items(text: str) -> str:
 
 
 def first_labels(text: str) -> tuple[str, ...]:
-    """Give the numbers of the items of a clause, those of the first depth alone.
+    """The numbers of the items of a clause, those of the first depth alone.
 
     >>> first_labels("amended (1) in the first paragraph (a) by striking out; (2) by adding")
     ('1', '2')

@@ -17,7 +17,7 @@ _BEFORE_AN_OPENING = '(["“«—–'
 
 
 def lone_marks(text: str) -> frozenset[int]:
-    """Give the positions of the quotation marks that have no partner in the text."""
+    """The positions of the quotation marks that have no partner in the text."""
     opened: list[int] = []
     lone: set[int] = set()
     for match in _MARK.finditer(text):

@@ -46,7 +46,7 @@ def kept_order(history: re.Match[str]) -> str:
 
 
 def order_number(title: str) -> str | None:
-    """Give the number of an order in council that is named by its number alone.
+    """The number of an order in council that is named by its number alone.
 
     >>> order_number("Order in Council 77-2009"), order_number("By-law respecting docks")
     ('77-2009', None)

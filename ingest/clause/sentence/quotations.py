@@ -51,7 +51,7 @@ class Quotation:
 def readings(
     passage: Passage, *, is_instruction: Callable[[str], bool], limit: int = 64
 ) -> Iterator[tuple[Quotation, ...]]:
-    """Give the ways to cut a clause into quotations, the plainest first."""
+    """The ways to cut a clause into quotations, the plainest first."""
     search = _Search(passage.text, is_instruction)
     for count, reading in enumerate(search.cuts()):
         if count == limit:
@@ -71,7 +71,7 @@ class _Search:
     is_instruction: Callable[[str], bool]
 
     def cuts(self) -> Iterator[tuple[Quotation, ...]]:
-        """Give the ways to cut the text, the plainest first."""
+        """The ways to cut the text, the plainest first."""
         opening = self._next_opening(0)
         if opening is None:
             yield ()
@@ -139,7 +139,7 @@ class _Search:
         )
 
     def _ends(self, start: int) -> Iterator[Quotation]:
-        """Give the possible ends of a quotation: its balanced end, then the others in order."""
+        """The possible ends of a quotation: its balanced end, then the others in order."""
         marked = self.text[start] in OPENING + STRAIGHT
         for stop in self._stops(start):
             if stop not in self._issues:
@@ -150,7 +150,7 @@ class _Search:
                 yield self._quotation(start, stop - 1, marked=marked)
 
     def _stops(self, start: int) -> Iterator[int]:
-        """Give the positions after each possible end, whether or not the clause goes on there."""
+        """The positions after each possible end, whether or not the clause goes on there."""
         balanced = self._balanced(start)
         if balanced is not None:
             yield balanced + 1
@@ -262,7 +262,7 @@ def has_paired_marks(text: str) -> bool:
 
 
 def dropped_marks(quoted: Passage) -> Iterator[int]:
-    """Give where marks were taken from the middle of a block, as if it were opened there again."""
+    """Where marks were taken from the middle of a block, as if it were opened there again."""
     held, text = frozenset(quoted.origins), quoted.received.text
     block = min(held, default=0)
     for match in _ANY.finditer(text, block, max(held, default=0)):
@@ -273,7 +273,7 @@ def dropped_marks(quoted: Passage) -> Iterator[int]:
 
 
 def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
-    """Give what a quotation quotes: blanks trimmed, marks re-opened at each block taken away.
+    """What a quotation quotes: blanks trimmed, marks re-opened at each block taken away.
 
     A new line parts unnumbered blocks; the numbers part the others.
     """

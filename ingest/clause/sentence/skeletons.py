@@ -42,7 +42,7 @@ class Skeleton:
 
 
 def normal_typography(text: str) -> str:
-    """Give the typographic variants of blanks and apostrophes their plain form."""
+    """Write the typographic variants of blanks and apostrophes in their plain form."""
     return re.sub(r"[\u00a0\u202f\u2009]", " ", text).replace("’", "'").replace("ʼ", "'")
 
 
@@ -59,7 +59,7 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
 
 
 def _single_blanks(text: str) -> str:
-    """Give each run of blanks as one: a new line if it holds one, so that no pattern runs long."""
+    """Each run of blanks as one: a new line if it holds one, so that no pattern runs long."""
     return re.sub(r"\s+", lambda run: "\n" if "\n" in run[0] else " ", text)
 
 

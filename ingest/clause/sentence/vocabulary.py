@@ -20,7 +20,7 @@ _COMPOUNDS = frozenset(("subparagraph", "subparagraphs", "subclause", "subitem",
 
 @cache
 def instruction_test(lang: str) -> Callable[[str], bool]:
-    """Give a test that tells whether some words read like an instruction in that language.
+    """A test that tells whether some words read like an instruction in that language.
 
     >>> reads = instruction_test("en")
     >>> reads(", in paragraph 2, by the words "), reads(" is played with two dice ")
@@ -38,7 +38,7 @@ def instruction_test(lang: str) -> Callable[[str], bool]:
 
 
 def strange_words(text: str, *, lang: str) -> tuple[str, ...]:
-    """Give the words of a text that no instruction uses."""
+    """The words of a text that no instruction uses."""
     vocabulary = words_of_grammar(lang)
     words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
     known = (word in vocabulary or is_roman(word) or _is_number(word) for word in words)
@@ -51,7 +51,7 @@ def _is_number(word: str) -> bool:
 
 @cache
 def words_of_grammar(lang: str) -> frozenset[str]:
-    """Give every word that the grammar of amendments knows."""
+    """Every word that the grammar of amendments knows."""
     patterns = [str(each.pattern.value).lower() for each in grammar("amending", lang).terminals]
     return frozenset(word for pattern in patterns for word in _words(pattern)) | _COMPOUNDS
 

@@ -132,12 +132,12 @@ class ActionBuilder(PlaceBuilder):
 
 
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
-    """Give the new numbers of a unit, where they stand alone: "is renumbered 13"."""
+    """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
 
 
 def _paired(olds: tuple[Action, ...], new: Words) -> Iterator[Action]:
-    """Give each place its own new words; words that do not pair off are left for refusal."""
+    """Pair each place with its own new words; words that do not pair off are left for refusal."""
     counts = [len(old.object.parts) for old in olds if isinstance(old.object, Words)]
     pairs_off = sum(counts) == len(new.parts)
     taken = 0

@@ -231,7 +231,7 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
 
 def _rank(word: str) -> int:
-    """Give the rank that an ordinal word names; -1 is the last."""
+    """The rank that an ordinal word names; -1 is the last."""
     value = -1 if _LAST.fullmatch(word) else ordinal_value(word)
     if value is None:
         raise ValueError(f"{word!r} is not an ordinal")

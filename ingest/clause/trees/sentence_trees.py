@@ -136,7 +136,7 @@ class SyntaxBuilder(ActionBuilder):
 
 
 def _located(parts: list[object]) -> tuple[Place, ...]:
-    """Give the place of words that are named with it: « les mots « A » de l'article 4 »."""
+    """The place of words that are named with it: « les mots « A » de l'article 4 »."""
     return tuple(Place((locator,)) for locator in locators_of(parts))
 
 
@@ -146,7 +146,7 @@ def _of_the_law(parts: list[object]) -> tuple[Arg, ...]:
 
 
 def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, ...]:
-    """Give each listed provision the text that the announcement names for all."""
+    """Put to each listed provision the text that the announcement names for all."""
     outer = announced.locator if announced else ()
     return tuple(
         locator if any(step.kind == "instrument" for step in locator) else (*locator, *outer)

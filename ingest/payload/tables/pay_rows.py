@@ -105,7 +105,7 @@ def _broken_payout(line: Passage, label: Passage, payout: Passage) -> Entry:
 def _dealt_out(
     line: Passage, label: Passage, payout: Passage, *, payouts: list[tuple[int, int]]
 ) -> Iterator[Entry]:
-    """Give each payout its label, where the cell shows as many labels as there are payouts."""
+    """Pair each payout with its label, where the cell shows as many labels as payouts."""
     labels = _labels_in(label) if len(payouts) > 1 else [label]
     if len(labels) != len(payouts):
         raise RefusedTableError(N_("this row does not show one label for each payout"), line)

@@ -79,7 +79,7 @@ class _Fold:
         self.head = head
 
     def _take_lone(self, payout: Passage) -> None:
-        """Give a payout that stands alone to the label that waits for one."""
+        """Join a payout that stands alone to the label that waits for one."""
         if not self._waiting:
             raise RefusedTableError(N_("this payout stands without a label"), payout)
         label = self._waiting.pop()
@@ -110,7 +110,7 @@ class _Fold:
         self._rubric, self._rubric_spans = title.text.rstrip(" :"), spans_of(title)
 
     def table(self) -> Table:
-        """Give the table, once the heads that stand after its rows are in place."""
+        """The table, once the heads that stand after its rows are in place."""
         if self._waiting:
             self._take_trailing_head()
         if not self._rows:

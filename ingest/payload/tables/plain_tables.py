@@ -93,7 +93,7 @@ def _plain_table(lines: Sequence[Passage]) -> TableReading:
 def _with_rubrics(
     rows: Sequence[list[Passage]], width: int
 ) -> list[tuple[Passage | None, list[Passage]]]:
-    """Give each row the line of one cell that stands over it, where there is one."""
+    """Put over each row the line of one cell that stands above it, where there is one."""
     found: list[tuple[Passage | None, list[Passage]]] = []
     rubric: Passage | None = None
     for row, below in zip(rows, [*rows[1:], []], strict=True):

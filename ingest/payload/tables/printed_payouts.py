@@ -34,7 +34,7 @@ def is_figure(text: str) -> bool:
 
 
 def payouts_in(text: str) -> list[tuple[int, int]] | None:
-    """Give the ranges of the payouts of a cell that holds payouts only; None for any other cell.
+    """The ranges of the payouts of a cell that holds payouts only; None for any other cell.
 
     >>> payouts_in("$50 $10 $3")
     [(0, 3), (4, 7), (8, 10)]

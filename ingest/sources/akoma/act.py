@@ -86,7 +86,7 @@ def _root(data: bytes, name: str) -> etree._Element:
 
 
 def _act(root: etree._Element, name: str) -> etree._Element:
-    """Give the one act, in one version, of a document."""
+    """The one act, in one version, of a document."""
     acts = [child for child in root if name_of(child) == "act"]
     if len(acts) != 1 or len(root) != 1:
         raise SourceError(N_("{file} does not hold one act and nothing else"), file=name)
@@ -108,7 +108,7 @@ def _parts(act: etree._Element, name: str) -> dict[str, etree._Element]:
 
 
 def _language(act: etree._Element, name: str) -> str:
-    """Give the language of the text, which the standard requires a document to state."""
+    """The language of the text, which the standard requires a document to state."""
     path = f"{{{AKN}}}meta/{{{AKN}}}identification/{{{AKN}}}FRBRExpression/{{{AKN}}}FRBRlanguage"
     found = [str(one.get("language", "")) for one in act.findall(path)]
     if len(found) != 1 or found[0] not in _LANGUAGES:

@@ -164,7 +164,7 @@ class Body:
         return put
 
     def _note(self, unit: str) -> None:
-        """Give what an editor said to the unit in which it stands."""
+        """Attach what an editor said to the unit in which it stands."""
         self.remarks += [Remark(unit, aside) for aside in self._page.asides]
         self._page.asides.clear()
 
@@ -210,7 +210,7 @@ class Body:
                 fold.add(read)
 
     def _under(self, cross: etree._Element, heading: Put, read: Provision) -> Provision:
-        """Give a heading that stands between sections to the section that it precedes."""
+        """Attach a heading that stands between sections to the section that it precedes."""
         if read.kind not in SECTIONS or read.heading or not heading.words:
             raise refuse(cross, self._page.file)
         return replace(read, heading=heading.words, spans=(*heading.spans, *read.spans))
@@ -247,7 +247,7 @@ class Body:
             self.gaps.setdefault(fold.unit, gap)
 
     def _tombstone(self, unit: str) -> Put:
-        """Give the words that a revoked unit is known by; an editor may have written them."""
+        """The words that a revoked unit is known by; an editor may have written them."""
         for remark in self.remarks:
             if remark.unit == unit and is_revocation(remark.put.words):
                 self.remarks.remove(remark)

@@ -49,7 +49,7 @@ class Remark:
 
 
 def name_of(element: etree._Element) -> str:
-    """Give the name of an element of Akoma Ntoso; that of another vocabulary stays in full."""
+    """The name of an element of Akoma Ntoso; that of another vocabulary stays in full."""
     return str(element.tag).removeprefix(f"{{{AKN}}}")
 
 

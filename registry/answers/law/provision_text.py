@@ -11,12 +11,12 @@ _MARKED = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.DEFINI
 
 
 def text_of(provision: Provision, lang: str) -> str:
-    """Give the words of a provision without its number: a line for each block, item and row."""
+    """The words of a provision without its number: a line for each block, item and row."""
     return "\n".join(lines_of(provision, lang))
 
 
 def lines_of(provision: Provision, lang: str) -> Iterator[str]:
-    """Give the lines of a provision: headings, blocks, items with their mark, rows of tables."""
+    """The lines of a provision: headings, blocks, items with their mark, rows of tables."""
     reference = reference_of(provision)
     yield from (words for words in (reference, provision.heading) if words)
     mark = marker_of(provision, lang) if provision.kind in _MARKED else ""
@@ -32,7 +32,7 @@ def lines_of(provision: Provision, lang: str) -> Iterator[str]:
 
 
 def _numbered(section: Provision, lang: str) -> Iterator[str]:
-    """Give the lines of a section of a schedule, its number before its first words."""
+    """The lines of a section of a schedule, its number before its first words."""
     for place, line in enumerate(lines_of(section, lang)):
         yield line if place else f"{number_of(section, lang)} {line}"
 

@@ -154,7 +154,7 @@ def _is_held(version: Version, day: dt.date) -> bool:
 
 
 def _note(view: View, answer: Answer) -> str:
-    """Give the history note of a base text, without what was made after the day of the question.
+    """The history note of a base text, without what was made after the day of the question.
 
     A section that was given another number keeps its note.
     """
@@ -183,7 +183,7 @@ def _refuse_two(versions: Iterable[Version], address: Address, day: dt.date) -> 
 
 
 def answer_as_json(told: Told) -> dict[str, object]:
-    """Give an answer under the keys that other programs rely on."""
+    """An answer under the keys that other programs rely on."""
     answer, source = told.answer, told.source
     version = answer.version if answer.is_answered else None
     return {
@@ -207,7 +207,7 @@ def answer_as_json(told: Told) -> dict[str, object]:
 
 
 def iso(day: dt.date | None) -> str | None:
-    """Give a day as programs read it."""
+    """A day as programs read it."""
     return None if day is None else day.isoformat()
 
 
@@ -254,5 +254,5 @@ def _candidate(version: Version, chosen: Version | None) -> dict[str, object]:
 
 
 def source_as_json(row: SourceRow) -> dict[str, object]:
-    """Give a text that is held under the keys that other programs rely on."""
+    """A text that is held under the keys that other programs rely on."""
     return {"file": row.file, "lang": row.lang, "day": iso(row.day), "sha256": row.sha256}

@@ -19,7 +19,7 @@ from bylaw.registry.publish.document.phrases import history_note
 
 
 def doubts_in(timeline: Timeline, version: Version) -> Doubts:
-    """Give the doubts about a version, on the first of its days on which they stand."""
+    """The doubts about a version, on the first of its days on which they stand."""
     name = name_of(version.kind, version.label, version.identity)
     last = dt.date.max if version.end is None else version.end - dt.timedelta(days=1)
     days = {max(version.start or dt.date.min, d.since or dt.date.min) for d in timeline.doubts}
@@ -41,7 +41,7 @@ def version_findings(timeline: Timeline, version: Version) -> tuple[Finding, ...
 
 
 def doubts_without_version(timeline: Timeline, kind: Kind, label: str) -> Doubts:
-    """Give the doubts about a number that no provision bears."""
+    """The doubts about a number that no provision bears."""
     name = name_of(kind, label)
     return doubts_about(timeline.doubts, name, dt.date.max, lang=timeline.lang, is_held=False)
 

@@ -109,7 +109,7 @@ def _window(text: str, place: int) -> Range:
 
 
 def _marks(plain: Folded, words: tuple[str, ...]) -> Iterator[Range]:
-    """Give where the words stand in a quotation, in order and without overlap."""
+    """Where the words stand in a quotation, in order and without overlap."""
     found: list[Range] = []
     for word in words:
         at = plain.text.find(word)

@@ -39,7 +39,7 @@ class BetCost:
         return None if self.jackpot is None else self.odds.edge - self._won(self.jackpot)
 
     def _won(self, jackpot: Fraction) -> Fraction:
-        """Give what a jackpot adds on average to what the player wins, per unit put up."""
+        """What a jackpot adds on average to what the player wins, per unit put up."""
         return self.odds.share * jackpot / self.odds.stake / self.odds.put_up
 
     @property
@@ -57,7 +57,7 @@ def cost_at(cost: BetCost, jackpot: Fraction | None) -> BetCost:
 
 
 def decks_of(terms: Terms, said: int | None) -> tuple[int, ...]:
-    """Give the numbers of decks to count with: what is said, or what the section allows."""
+    """The numbers of decks to count with: what is said, or what the section allows."""
     rule = terms.rule
     if not rule.several_decks:
         _refuse_decks(terms, said)
@@ -122,7 +122,7 @@ def bet_costs(
 
 
 def _others(task: Task, first: Counted) -> list[tuple[str, str]]:
-    """Give each other answer to a question that was asked and that nobody has fixed."""
+    """Each other answer to a question that was asked and that nobody has fixed."""
     terms = task.terms
     return [
         (question.id, option.id)
@@ -140,7 +140,7 @@ def _readings(
     *,
     count: Callable[[Task], Counted],
 ) -> Iterator[BetCost]:
-    """Give the cost of a bet, and its cost under each answer that changes it."""
+    """The cost of a bet, and its cost under each answer that changes it."""
     changed = [
         (question, option, other, found)
         for question, option, other, counted in others
@@ -155,7 +155,7 @@ def _readings(
 
 
 def _ranged(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) -> BetCost:
-    """Give the range of an edge that rests on an outcome for which the law gives no figure.
+    """The range of an edge that rests on an outcome for which the law gives no figure.
 
     It runs from a returned stake to the readings that would settle the outcome without a new rate.
     """
@@ -176,7 +176,7 @@ def _ranged(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) -> B
 
 
 def cost_as_json(cost: BetCost) -> dict[str, Json]:
-    """Give what a bet costs under the keys that other programs rely on.
+    """What a bet costs under the keys that other programs rely on.
 
     A bet with an outcome for which the law gives no figure has no edge.
     """

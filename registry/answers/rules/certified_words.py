@@ -6,6 +6,6 @@ from bylaw.registry.store.view import View
 
 
 def certified_in(view: View) -> frozenset[Certificate]:
-    """Give the words that rules may speak for: those shipped, and those recorded."""
+    """The words that rules may speak for: those shipped, and those recorded."""
     recorded = recorded_certificates(view)
     return certificates() | {(one.rule, one.lang, one.fingerprint) for one in recorded}

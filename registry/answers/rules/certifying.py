@@ -37,7 +37,7 @@ class Candidate:
 def candidates(
     law_on: LawOn, day: dt.date, *, known: frozenset[Certificate], game: str | None
 ) -> Iterator[Candidate]:
-    """Give the rules that are stale on a day, of one game or of all."""
+    """The rules that are stale on a day, of one game or of all."""
     law = law_on(day)
     for name, rules in IMPLEMENTATIONS.items():
         rule, binding = select(rules, law, certified=known)

@@ -132,7 +132,7 @@ def _receipt(verdict: Verdict, voice: Voice) -> ReceiptTable:
 
 
 def _values(value: Json, key: str) -> Iterator[tuple[str, str]]:
-    """Give what a receipt has under a key: one row, or one for each language; none if empty."""
+    """What a receipt has under a key: one row, or one for each language; none if empty."""
     if not value:
         return
     if key == "implementation":

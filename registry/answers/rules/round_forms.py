@@ -101,7 +101,7 @@ def _values(choices: Choices | None) -> tuple[str, ...]:
 
 
 def form_as_json(form: RoundForm) -> dict[str, Json]:
-    """Give the form of a round as other programs read it."""
+    """The form of a round as other programs read it."""
     return {
         "game": form.game,
         "title": dict(form.title),

@@ -27,7 +27,7 @@ class Identities:
         self._places.append(places)
 
     def repeated(self) -> tuple[tuple[int, int], ...]:
-        """Give each line whose id came before, with the line on which it came first."""
+        """Each line whose id came before, with the line on which it came first."""
         marks = np.concatenate([np.zeros(0, dtype=np.int64), *self._marks])
         if (marks[1:] > marks[:-1]).all():
             return ()

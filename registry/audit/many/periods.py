@@ -18,7 +18,7 @@ Received = Callable[[], Sequence[Timeline]]
 
 
 def nothing_received() -> Sequence[Timeline]:
-    """Give no text as received."""
+    """No text as received."""
     return ()
 
 
@@ -42,11 +42,11 @@ class Periods:
         return tuple(sorted(days | ({self.made} if self.made is not None else set())))
 
     def number(self, day: dt.date) -> int:
-        """Give the number of the period of a day, counted from 0."""
+        """The number of the period of a day, counted from 0."""
         return bisect_right(self.starts, day)
 
     def __call__(self, day: dt.date) -> LawText:
-        """Give the law of a day; its `day` is the first of its period."""
+        """The law of a day; its `day` is the first of its period."""
         number = self.number(day)
         if number not in self._laws:
             first = self.starts[number - 1] if number else dt.date.min

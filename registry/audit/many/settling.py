@@ -191,7 +191,7 @@ def _commissions(
 
 
 def take(rounds: Batch, rows: Rows | slice) -> Batch:
-    """Give some rounds of a batch."""
+    """Some rounds of a batch."""
     size = len(rows) if not isinstance(rows, slice) else len(range(rounds.size)[rows])
     return Batch(
         size,

@@ -51,7 +51,7 @@ class PaymentTally:
             self.underpaid += due - paid
 
     def as_json(self) -> dict[str, Json]:
-        """Give the counts, and the money in dollars."""
+        """The counts, and the money in dollars."""
         counts: dict[str, Json] = {name: self.counts.get(name, 0) for name in PAYMENTS}
         amounts: dict[str, Json] = {
             "paid": money(self.paid),
@@ -100,11 +100,11 @@ class Tally:
         self.results[result] = self.results.get(result, 0) + number
 
     def payment(self, game: str, bet: str) -> PaymentTally:
-        """Give the tally of a bet of a game."""
+        """The tally of a bet of a game."""
         return self.payments.setdefault((game, bet), PaymentTally())
 
     def group(self, column: str, value: str) -> PaymentTally:
-        """Give the tally of a group."""
+        """The tally of a group."""
         return self.groups.setdefault((column, value), PaymentTally())
 
     def commission(self, game: str, result: str, number: int = 1) -> None:
@@ -154,7 +154,7 @@ class Tally:
         return found
 
     def games(self) -> Iterator[tuple[str, PaymentTally]]:
-        """Give the payments of each game."""
+        """The payments of each game."""
         for game in sorted({game for game, _ in self.payments}):
             found = PaymentTally()
             for (name, _), payments in self.payments.items():
@@ -163,7 +163,7 @@ class Tally:
             yield game, found
 
     def _doubts_as_json(self) -> dict[str, Json]:
-        """Give the doubts, where they were counted."""
+        """The doubts, where they were counted."""
         doubts: list[Json] = [
             {"question": name, "bets": one.bets, "staked": money(one.staked)}
             for name, one in sorted(self.doubts.items())
@@ -171,7 +171,7 @@ class Tally:
         return {"doubts": doubts} if doubts else {}
 
     def as_json(self) -> dict[str, Json]:
-        """Give the tally for programs."""
+        """The tally for programs."""
         payments: list[Json] = [
             {"game": game, "bet": bet, **tally.as_json()}
             for (game, bet), tally in sorted(self.payments.items())
@@ -243,6 +243,6 @@ def _text(value: object) -> str:
 
 
 def counted(verdict: Verdict) -> Mapping[str, PaymentVerdict]:
-    """Give the payments of a round that are added up: those of its bets, or else their sum."""
+    """The payments of a round that are added up: those of its bets, or else their sum."""
     bets = {name: payment for name, payment in verdict.payments.items() if name != TOTAL}
     return bets or verdict.payments

@@ -133,7 +133,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _texts(cells: Iterable[object]) -> list[str]:
-    """Give the different cells as texts, without those that are empty."""
+    """The different cells as texts, without those that are empty."""
     return list(dict.fromkeys(str(cell).strip() for cell in cells if cell not in (None, "")))
 
 
@@ -280,5 +280,5 @@ def _best(name: str, known: set[str], *, extra: frozenset[str]) -> list[str]:
 
 
 def _rules(made: Proposal) -> list[Rule]:
-    """Give the games that the file has, or all where that is not known."""
+    """The games that the file has, or all where that is not known."""
     return [RULES[game] for game in sorted(made.found)] or list(RULES.values())

@@ -39,7 +39,7 @@ def mapped_names(names: list[str], how: FileMap) -> list[str]:
 
 
 def _others(names: list[str], how: FileMap) -> list[str]:
-    """Give the columns that the map does not speak of; one under a name of ours is not taken."""
+    """The columns that the map does not speak of; one under a name of ours is not taken."""
     used = {name for theirs in how.columns.values() for name in theirs}
     return [name for name in names if name not in (*used, *how.columns, *how.constants)]
 
@@ -49,7 +49,7 @@ def _carried(name: str) -> str:
 
 
 def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
-    """Give a batch the columns of a round, or refuse a map that names others."""
+    """Rename the columns of a batch to those of a round, or refuse a map that names others."""
     mapped_names(batch.schema.names, how)
     columns = {ours: _column(ours, theirs, batch, how) for ours, theirs in how.columns.items()}
     for ours, word in how.constants.items():
@@ -83,7 +83,7 @@ def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: File
 
 
 def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch) -> pa.Array:
-    """Give a column, or several as one text."""
+    """A column, or several as one text."""
     columns = [batch.column(name) for name in theirs]
     if len(columns) == 1:
         return columns[0]
@@ -105,7 +105,7 @@ def _read(column: pa.Array, read: Read) -> tuple[pa.Array, list[str], list[str |
 
 
 def _local(column: pa.Array, zone: str) -> pa.Array:
-    """Give moments as a clock of the time zone showed them, where both are known."""
+    """Moments as a clock of the time zone showed them, where both are known."""
     if not column.type.tz or not zone:
         return column
     return pc.local_timestamp(column.cast(pa.timestamp(column.type.unit, tz=zone)))

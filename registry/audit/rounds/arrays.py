@@ -74,7 +74,7 @@ def arrays_of(part: Part, rule: Rule) -> Arrays:
 
 
 def _cents(part: Part, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
-    """Give the cents of a column, 0 where nothing is said, and where something is said."""
+    """The cents of a column, 0 where nothing is said, and where something is said."""
     column = part.batch.column(amount.column)
     given = _given(column)
     if amount.in_cents and pa.types.is_integer(column.type):
@@ -229,14 +229,14 @@ def _read_cards(column: pa.Array, slot: Slot, ready: Mask) -> Cards:
 
 
 def _ascii(column: pa.Array, width: int) -> NDArray[np.bytes_]:
-    """Give the texts as bytes of one width; what is longer is left out by its length anyway."""
+    """The texts as bytes of one width; what is longer is left out by its length anyway."""
     filled = column.fill_null("")
     return np.array(filled.cast(pa.binary()).to_pylist(), dtype=f"S{width}")
 
 
 @cache
 def _card_table() -> NDArray[np.uint8]:
-    """Give the number of a card by the codes of its rank and its suit."""
+    """The number of a card by the codes of its rank and its suit."""
     table = np.full((256, 256), NO_CARD, dtype=np.uint8)
     for place, rank in enumerate(RANKS):
         for group, suit in enumerate(SUITS):
@@ -359,7 +359,7 @@ def games_of(part: Part) -> tuple[NDArray[np.int64], list[str]]:
 
 
 def days_of(part: Part) -> NDArray[np.int64]:
-    """Give the day of each row as its ordinal, 0 where it is no day."""
+    """The day of each row as its ordinal, 0 where it is no day."""
     column = part.batch.column("day")
     if pa.types.is_timestamp(column.type):
         column = _local(_on_the_calendar(column)).cast(pa.date32())
@@ -377,7 +377,7 @@ def _on_the_calendar(column: pa.Array) -> pa.Array:
 
 
 def _local(column: pa.Array) -> pa.Array:
-    """Give moments as the clock on their wall showed them."""
+    """Moments as the clock on their wall showed them."""
     return pc.local_timestamp(column) if column.type.tz else column
 
 

@@ -65,7 +65,7 @@ class ColumnFile:
     how: FileMap | None = None
 
     def carried_types(self) -> dict[str, pa.DataType]:
-        """Give the type of each column that is carried along, or refuse columns without meaning."""
+        """The type of each column that is carried along; columns without meaning are refused."""
         names, schema = _once(self._names(self._schema())), self._schema()
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
@@ -75,7 +75,7 @@ class ColumnFile:
         return {name: found.schema.field(name).type for name in layout.carried}
 
     def parts(self) -> Iterator["Part"]:
-        """Give the rows in batches."""
+        """The rows in batches."""
         self.carried_types()
         try:
             placed = self._placed()
@@ -85,14 +85,14 @@ class ColumnFile:
             raise _unreadable(self.path, error) from None
 
     def entries(self) -> Iterator[Entry]:
-        """Give every row as a round, or the refusal of it."""
+        """Every row as a round, or the refusal of it."""
         for part in self.parts():
             for row in range(len(part.places)):
                 yield part.entry(row)
         yield from self.refusals()
 
     def refusals(self) -> Iterator[Entry]:
-        """Give the rows that are not even rows; they are known when all others have been read."""
+        """The rows that are not even rows; they are known when all others have been read."""
         for place, why in sorted((self.skipped | self.damaged).items()):
             yield Entry(place, Refused(None, why), raw=self.texts.get(place))
 
@@ -116,7 +116,7 @@ class ColumnFile:
         return batch if self.how is None else map_columns(batch, self.how)
 
     def _placed(self) -> Iterator[Placed]:
-        """Give the batches of the file, with the place of each row."""
+        """The batches of the file, with the place of each row."""
         place = 0
         # Where every row of a block was damaged, nothing is left of it.
         for batch in (one for one in _ahead(self._batches()) if one.num_rows):
@@ -196,7 +196,7 @@ class ColumnFile:
         return "skip"
 
     def _place(self, number: int) -> int:
-        """Give the number that a row has in the file, where damaged rows count too."""
+        """The number that a row has in the file, where damaged rows count too."""
         for damaged in sorted(self.damaged):
             number += damaged <= number
         return number
@@ -272,7 +272,7 @@ class Part:
     with_stake: bool = False
 
     def ids(self) -> NDArray[np.int64] | Sequence[object]:
-        """Give the ids of the rows, None for a row without one."""
+        """The ids of the rows, None for a row without one."""
         if "id" not in self.layout.plain:
             return [None] * len(self.places)
         column = self.batch.column("id")
@@ -295,7 +295,7 @@ class Part:
         return pc.coalesce(pa.array(ids, pa.string()), places)
 
     def carried_at(self, row: int) -> dict[str, object]:
-        """Give what stands in the columns that are carried along."""
+        """What stands in the columns that are carried along."""
         return {name: self.value(name, row) for name in self.layout.carried}
 
     def values_of(self, column: str, rows: NDArray[np.intp]) -> tuple[NDArray[np.int64], list[str]]:
@@ -310,16 +310,16 @@ class Part:
         return np.asarray(encoded.indices.to_numpy(zero_copy_only=False), dtype=np.int64), values
 
     def entry(self, row: int) -> Entry:
-        """Give one row as a round, or the refusal of it."""
+        """One row as a round, or the refusal of it."""
         parts = self.parts_of(row)
         return Entry(self.places[row], read_parts(parts), self.carried_at(row), parts)
 
     def value(self, column: str, row: int) -> object:
-        """Give what stands in a cell."""
+        """What stands in a cell."""
         return plain_value(self.batch.column(column)[row])
 
     def parts_of(self, row: int) -> dict[str, object]:
-        """Give one row in its JSON form."""
+        """One row in its JSON form."""
         layout = self.layout
         parts: dict[str, object] = {n: v for n in sorted(layout.plain) if (v := self.value(n, row))}
         parts["id"] = str(self.value("id", row)) if "id" in parts else f"{self.places[row]}"

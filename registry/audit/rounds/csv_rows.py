@@ -41,7 +41,7 @@ class SoundRows(io.RawIOBase):
         super().close()
 
     def read(self, size: int = -1) -> bytes:
-        """Give some sound rows; nothing more at the end."""
+        """Some sound rows; nothing more at the end."""
         while not self._ready:
             block = self._stream.read(_BLOCK)
             lines = self._rest + block

@@ -199,7 +199,7 @@ def _spelled(bet: BetForm) -> Sequence[str]:
 
 
 def _candidates(rule: Rule, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Give stakes to try: every combination of a few bets, or a few of many bets at a time."""
+    """Stakes to try: every combination of a few bets, or a few of many bets at a time."""
     number = len(bet_names(rule))
     if number <= _MOST_BETS:
         return np.array([one for one in product(_MULTIPLES, repeat=number) if any(one)])

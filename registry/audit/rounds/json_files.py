@@ -75,7 +75,7 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False) -> TextRound
 
 
 def _until_words(stream: BinaryIO) -> bytes:
-    """Give all up to the end of the first line that is not blank."""
+    """All up to the end of the first line that is not blank."""
     found = b""
     while not found.strip() and (line := stream.readline()):
         found += line.removeprefix(_MARK)

@@ -108,7 +108,7 @@ def _cards(names: Sequence[str]) -> dict[str, Sequence[str]]:
 
 
 def _numbered(names: Sequence[str], stem: str) -> tuple[str, ...]:
-    """Give the one column of a name, or its columns 1, 2, 3 …, which must all be there."""
+    """The one column of a name, or its columns 1, 2, 3 …, which must all be there."""
     numbers = _under(names, stem)
     if stem in names and numbers:
         raise ColumnsError(N_("{column} stands both as text and as numbers"), column=stem)

@@ -57,7 +57,7 @@ def _fields(schema: pa.Schema) -> list[tuple[str, str]]:
 
 
 def _flat(name: str, column: pa.Array) -> Iterator[tuple[str, pa.Array]]:
-    """Give the columns within a column, or itself."""
+    """The columns within a column, or itself."""
     if not is_within(pa.field(name, column.type)):
         yield name, column
         return
@@ -84,7 +84,7 @@ def _is_list(kind: pa.DataType) -> bool:
 
 
 def _of_map(name: str, column: pa.MapArray) -> Iterator[tuple[str, pa.Array]]:
-    """Give a column for each key that some row has."""
+    """A column for each key that some row has."""
     starts, lengths = _extents(column)
     rows = np.repeat(np.arange(len(column)), lengths)
     entries = _entries(starts, lengths)
@@ -100,7 +100,7 @@ def _of_map(name: str, column: pa.MapArray) -> Iterator[tuple[str, pa.Array]]:
 
 
 def _of_list(name: str, column: pa.Array) -> Iterator[tuple[str, pa.Array]]:
-    """Give a column for each place of a list; cards that are written stay one text."""
+    """A column for each place of a list; cards that are written stay one text."""
     values = column.values
     if pa.types.is_string(values.type):
         yield name, pc.binary_join(column, " ")
@@ -116,7 +116,7 @@ def _of_list(name: str, column: pa.Array) -> Iterator[tuple[str, pa.Array]]:
 def _rolls(
     name: str, rolls: pa.Array, *, starts: Rows, lengths: Rows
 ) -> tuple[pa.Array, Rows, Rows]:
-    """Give the dice of pairs one after the other."""
+    """The dice of pairs one after the other."""
     first, number = _extents(rolls)
     entries = _entries(starts, lengths)
     if (number[entries] != _PAIR).any():

@@ -20,7 +20,7 @@ class Paid:
     with_stake: Mask | None = None
 
     def take(self, rows: NDArray[np.intp] | slice) -> "Paid":
-        """Give what some of the rounds say."""
+        """What some of the rounds say."""
         stake = None if self.with_stake is None else self.with_stake[rows]
         cents = {name: amounts[rows] for name, amounts in self.cents.items()}
         return Paid(cents, {name: said[rows] for name, said in self.said.items()}, stake)

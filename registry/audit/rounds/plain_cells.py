@@ -8,7 +8,7 @@ import pyarrow as pa
 
 
 def plain_values(column: pa.Array) -> list[object]:
-    """Give what stands in each cell of a column."""
+    """What stands in each cell of a column."""
     try:
         found: list[object] = column.to_pylist()
     except (ValueError, OverflowError):
@@ -17,7 +17,7 @@ def plain_values(column: pa.Array) -> list[object]:
 
 
 def plain_value(cell: pa.Scalar) -> object:
-    """Give what stands in a cell; a day or a moment beyond the calendar is told, not read."""
+    """What stands in a cell; a day or a moment beyond the calendar is told, not read."""
     try:
         found: object = cell.as_py()
     except (ValueError, OverflowError):

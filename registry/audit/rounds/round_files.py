@@ -21,7 +21,7 @@ def has_columns(path: Path) -> bool:
 
 
 def entries_of(file: "TextRounds | ColumnFile") -> Iterable[Entry]:
-    """Give the rounds of a file one by one."""
+    """The rounds of a file one by one."""
     return file.entries if isinstance(file, TextRounds) else file.entries()
 
 

@@ -26,7 +26,7 @@ def check_whole(batch: pa.RecordBatch, file: str) -> None:
 def _first_of_none(
     batch: pa.RecordBatch, column: str, is_read: Callable[[str], bool]
 ) -> str | None:
-    """Give the first cell of a column of texts if none can be read."""
+    """The first cell of a column of texts if none can be read."""
     if batch.num_rows < _FEWEST or column not in batch.schema.names:
         return None
     held = batch.column(column)

@@ -35,7 +35,7 @@ class Written:
     made: Made
 
     def parts_of(self, row: int) -> dict[str, Json]:
-        """Give one round in its JSON form."""
+        """One round in its JSON form."""
         rounds, form = self.made.rounds, self.rule.form
         placed = {name: int(cents[row]) for name, cents in rounds.bets.items() if cents[row]}
         parts: dict[str, Json] = {
@@ -197,7 +197,7 @@ def _table(part: Written, names: Sequence[str]) -> pa.Table:
 
 
 def _amounts(part: Written, held: Mapping[str, NDArray[np.int64]], name: str) -> pa.Array:
-    """Give the cents of a bet; null where the bet, or what the law adds to it, is not placed."""
+    """The cents of a bet; null where the bet, or what the law adds to it, is not placed."""
     placed = part.made.rounds.placed(part.rule.bonuses.get(name, name))
     cents = held.get(name, np.zeros(len(placed), dtype=np.int64))
     is_unsaid = ~placed | ((name in part.rule.bonuses) & (cents == 0))

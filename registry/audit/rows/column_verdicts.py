@@ -43,7 +43,7 @@ class _Book:
     broken: Mask | None
 
     def pieces(self) -> Iterator[Piece]:
-        """Give the rows of each bet, then of what the law adds to one, then of the commission."""
+        """The rows of each bet, then of what the law adds to one, then of the commission."""
         rule, rounds = self.judged.law.base.rule, self.judged.rounds
         dues = dues_of(self.judged.settled, rule, rounds, scale=self.scale)
         placed = [name for name in rounds.bets if name in self.judged.settled.bets]

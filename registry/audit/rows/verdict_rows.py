@@ -82,7 +82,7 @@ class VerdictRow:
 
 
 def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
-    """Give the rows of one round: a bet that the law does not settle has the round's result."""
+    """The rows of one round: a bet that the law does not settle has the round's result."""
     payments = verdict.payments
     for name, bet in verdict.bets.items():
         yield _bet_row(row, name, bet, payments.get(name))

@@ -26,7 +26,7 @@ def kept_parts(run: Run, *, out: Path, options: Mapping[str, Json]) -> KeptParts
 
 
 def _identity(run: Run, paths: list[Path]) -> dict[str, Json]:
-    """Give all that the parts of a run depend on."""
+    """All that the parts of a run depend on."""
     files: list[Json] = [[str(p.resolve()), p.stat().st_size, p.stat().st_mtime_ns] for p in paths]
     return {
         "files": files,

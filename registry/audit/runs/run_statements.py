@@ -88,7 +88,7 @@ def envelope(statement: Mapping[str, Json], private: bytes) -> str:
 
 
 def _covered(payload: bytes) -> bytes:
-    """Give the bytes that the signature of an envelope covers."""
+    """The bytes that the signature of an envelope covers."""
     return b"DSSEv1 %d %s %d %s" % (len(_PAYLOAD), _PAYLOAD.encode(), len(payload), payload)
 
 
@@ -150,7 +150,7 @@ def _check_form(statement: Mapping[str, Json]) -> None:
 
 
 def doctrine_in(statement: Mapping[str, Json]) -> dict[str, str]:
-    """Give the options that were fixed for the run."""
+    """The options that were fixed for the run."""
     predicate = cast(dict[str, Json], statement["predicate"])
     return {str(q): str(o) for q, o in cast(dict[str, Json], predicate["doctrine"]).items()}
 

@@ -98,7 +98,7 @@ def rewrite_verdicts(columns: Path, other: Path) -> None:
 
 
 def aligned(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
-    """Give a batch the columns of a schema; what it does not have is null."""
+    """Lay a batch out in the columns of a schema; what it does not have is null."""
     columns = [
         batch.column(name).cast(schema.field(name).type)
         if name in batch.schema.names

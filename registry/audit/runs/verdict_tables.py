@@ -74,7 +74,7 @@ def done_parts(run: Run) -> Iterator[DonePart]:
 
 
 def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, Part | Sequence[Entry]]]:
-    """Give what is judged together, with the name of its file."""
+    """What is judged together, with the name of its file."""
     for name, file in files.items():
         if isinstance(file, ColumnFile):
             yield from ((name, part) for part in file.parts())
@@ -123,7 +123,7 @@ def count_all(run: Run) -> Tally:
 
 
 def _schema(files: Iterable[Rounds]) -> pa.Schema:
-    """Give the schema of the verdicts, with every column that some file carries along."""
+    """The schema of the verdicts, with every column that some file carries along."""
     more: dict[str, pa.DataType] = {}
     for file in files:
         if isinstance(file, ColumnFile):

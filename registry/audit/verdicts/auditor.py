@@ -85,11 +85,11 @@ class Auditor:
     _told: dict[tuple[str, int], tuple[Finding, ...]] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> dict[str, Json]:
-        """Give the verdict on a round, under the keys that other programs rely on."""
+        """The verdict on a round, under the keys that other programs rely on."""
         return verdict_as_json(self.judge(one), self.voice_on(one.day))
 
     def judge(self, one: Round) -> Verdict:
-        """Give the verdict on a round."""
+        """The verdict on a round."""
         law = self.law_on(one.day)
         terms = outside_the_law(one, law) or self.bound(one.rule, law)
         if isinstance(terms, Doubtful):
@@ -100,13 +100,13 @@ class Auditor:
         return self._settled(one, terms, law)
 
     def look_at_the_day(self, one: Round) -> Verdict | None:
-        """Give the verdict on a round that its day alone decides, whatever else is wrong."""
+        """The verdict on a round that its day alone decides, whatever else is wrong."""
         law = self.law_on(one.day)
         refusal = outside_the_law(one, law)
         return None if refusal is None else self._refused(one, law, refusal)
 
     def bound(self, rule: Rule, law: LawText) -> GameLaw | Refusal:
-        """Give the law of a game, kept once made, or say why there is none."""
+        """The law of a game, kept once made, or say why there is none."""
         key = (rule.game, id(law))
         found = self._laws.get(key)
         if found is None:
@@ -181,7 +181,7 @@ class Auditor:
 
 
 def bound_law(rule: Rule, law: LawText, doctrine: Options, *, binding: Binding) -> GameLaw:
-    """Give the law of a game under the implementation that is certified for it."""
+    """The law of a game under the implementation that is certified for it."""
     base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
     return GameLaw(base, binding.fingerprints, versions_of(rule, law), evidence)
 

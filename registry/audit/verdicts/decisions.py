@@ -314,7 +314,7 @@ def _result(verdict: Verdict, *, lang: str) -> Iterator[Line]:
 
 
 def shown_payments(verdict: Verdict) -> Iterator[tuple[str, PaymentVerdict]]:
-    """Give the payments of a round; its sum only where it says more than they do."""
+    """The payments of a round; its sum only where it says more than they do."""
     for name, payment in verdict.payments.items():
         if name != TOTAL or len(verdict.payments) != _WITH_SUM:
             yield name, payment

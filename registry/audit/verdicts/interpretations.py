@@ -37,7 +37,7 @@ class GameLaw:
         return {question.id: options for question, options in _open_questions(self.base)}
 
     def under(self, options: Options) -> Terms:
-        """Give the terms under some options, so that what is read of them is read once."""
+        """The terms under some options, so that what is read of them is read once."""
         key = tuple(sorted(options.items()))
         kept = self._kept.get(key)
         return kept or self._kept.setdefault(key, self.base.under(options))

@@ -75,11 +75,11 @@ class Compared:
     together: Mask | None = None
 
     def due(self, row: int) -> Fraction | None:
-        """Give what was due in one round under the primary interpretation, in dollars."""
+        """What was due in one round under the primary interpretation, in dollars."""
         return self._dollars(self.dues[0], row)
 
     def every_due(self, row: int) -> tuple[Fraction | None, ...]:
-        """Give what was due in one round, each different sum once, the primary one first."""
+        """What was due in one round, each different sum once, the primary one first."""
         return tuple(dict.fromkeys(self._dollars(due, row) for due in self.dues))
 
     def _dollars(self, due: Due, row: int) -> Fraction | None:
@@ -112,7 +112,7 @@ def scale_of(settled: Sequence[Settlement]) -> int:
 
 
 def _rate(outcome: Outcome) -> tuple[Fraction, Fraction]:
-    """Give what an outcome is due for each cent staked, and in cents whatever the stake."""
+    """What an outcome is due for each cent staked, and in cents whatever the stake."""
     if outcome.result is not Result.WIN:
         return Fraction(0), Fraction(0)
     if outcome.odds is not None:
@@ -128,7 +128,7 @@ def dues_of(
     scale: int,
     with_stake: Mask | None = None,
 ) -> dict[str, Due]:
-    """Give what each bet, and each bonus that the law adds to one, is due in each round."""
+    """What each bet, and each bonus that the law adds to one, is due in each round."""
     broken = broken_rounds(settled)
     found: dict[str, Due] = {}
     for name, column in settled.bets.items():
@@ -274,7 +274,7 @@ class _Books:
         return self._none if found is None else found
 
     def _due(self, dues: Mapping[str, Due], name: str) -> Due:
-        """Give what a bet is due; a bet that was not placed is due nothing."""
+        """What a bet is due; a bet that was not placed is due nothing."""
         return dues.get(name) or Due(self._none, self._every)
 
     def _compared(self, cents: Cents, judged: Mask, dues: Sequence[Due]) -> Compared:

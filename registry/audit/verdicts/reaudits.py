@@ -47,7 +47,7 @@ class Reaudit:
     entry: int | None
 
     def as_json(self) -> dict[str, Json]:
-        """Give the change under the keys that other programs rely on."""
+        """The change under the keys that other programs rely on."""
         parts: dict[str, Json] = {"before": dict(self.before), "after": dict(self.after)}
         return {"id": self.id, **parts, "entry": self.entry}
 
@@ -69,7 +69,7 @@ def past_verdict(given: object, *, file: str) -> PastVerdict:
 
 
 def substance(verdict: Mapping[str, Json]) -> dict[str, Json]:
-    """Give what a verdict comes to, without the words that it quotes."""
+    """What a verdict comes to, without the words that it quotes."""
     entries = cast(dict[str, dict[str, Json]], verdict["bets"])
     questions = cast(list[dict[str, Json]], verdict["questions"])
     found: dict[str, Json] = {

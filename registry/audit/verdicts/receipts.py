@@ -60,7 +60,7 @@ def _implementation(source: Source) -> Json:
 
 
 def versions_of(rule: Rule, law: LawText) -> dict[str, str]:
-    """Give one fingerprint, in each language, for the versions of the sections of a game."""
+    """One fingerprint, in each language, for the versions of the sections of a game."""
     found: dict[str, str] = {}
     for lang in LANGUAGES:
         held = rule.provisions(law, lang=lang)
@@ -97,7 +97,7 @@ def round_as_json(one: Round) -> dict[str, Json]:
 
 
 def _said(one: Round, name: str) -> Json:
-    """Give a decision as it was said: yes or no, a number, or one of named choices."""
+    """A decision as it was said: yes or no, a number, or one of named choices."""
     choices = one.rule.form.choices(name)
     value = one.decisions[name]
     if choices is Fraction:

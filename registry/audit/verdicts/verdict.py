@@ -222,7 +222,7 @@ def _entries(one: Round, primary: Interpretation) -> Iterator[tuple[str, str]]:
 
 
 def _outcomes(name: str, found: Interpretations) -> list[Outcome]:
-    """Give the different outcomes of a bet, the primary one first."""
+    """The different outcomes of a bet, the primary one first."""
     kinds: dict[tuple[object, ...], Outcome] = {}
     for each in found.all:
         kinds.setdefault(outcome_shape(each.bets[name]), each.bets[name])
@@ -230,7 +230,7 @@ def _outcomes(name: str, found: Interpretations) -> list[Outcome]:
 
 
 def _met(name: str, found: Interpretations) -> tuple[Question, ...]:
-    """Give the questions that change a bet by themselves; else all that the round met."""
+    """The questions that change a bet by themselves; else all that the round met."""
     first = outcome_shape(found.primary.bets[name])
     alone = {
         next(iter(each.options))
@@ -255,7 +255,7 @@ def commission_verdict(found: Interpretations) -> CommissionVerdict | None:
 def questions_met(
     one: Round, found: Interpretations, bets: Mapping[str, BetVerdict]
 ) -> tuple[Question, ...]:
-    """Give the questions that change this round, and the reports on the words that it rests on."""
+    """The questions that change this round, and the reports on the words that it rests on."""
     quotes = [levelled(ground.quote) for bet in bets.values() for ground in bet.primary.grounds]
     reports = (q for q in questions_for(one.game) if q.kind == "report")
     told = [
@@ -291,7 +291,7 @@ def unjudged_payments(one: Round) -> dict[str, PaymentVerdict]:
 
 
 def all_grounds(verdict: Verdict) -> Iterator[Ground]:
-    """Give every quotation on which a verdict rests, each as often as it is used."""
+    """Every quotation on which a verdict rests, each as often as it is used."""
     yield from verdict.grounds
     for bet in verdict.bets.values():
         yield from bet.primary.grounds

@@ -25,7 +25,7 @@ _FORBIDDEN = N_("Section {section} does not permit this bet.")
 
 
 def verdict_as_json(verdict: Verdict, voice: Voice) -> dict[str, Json]:
-    """Give a verdict under the keys that other programs rely on, with its receipt."""
+    """A verdict under the keys that other programs rely on, with its receipt."""
     one = verdict.round
     found: dict[str, Json] = {"id": one.id, "game": one.game, "day": one.day.isoformat()}
     found |= _settled(verdict, voice)
@@ -66,7 +66,7 @@ def _round(verdict: Verdict, voice: Voice) -> dict[str, Json]:
 
 
 def bet_as_json(bet: BetVerdict, voice: Voice) -> dict[str, Json]:
-    """Give what a bet came to: its outcome, or its doubt with the outcomes on either side."""
+    """What a bet came to: its outcome, or its doubt with the outcomes on either side."""
     basis = grounds_as_json(bet.primary.grounds, voice)
     if not bet.others:
         return {**_whole(bet.primary, bet.stake), **_why(bet.primary, voice), "basis": basis}
@@ -100,7 +100,7 @@ def _whole(outcome: Outcome, stake: Fraction) -> dict[str, Json]:
 
 
 def outcome_as_json(outcome: Outcome, stake: Fraction) -> dict[str, Json]:
-    """Give an outcome with its odds and its net, where the law gives them."""
+    """An outcome with its odds and its net, where the law gives them."""
     entry: dict[str, Json] = {"result": outcome.result.value}
     if outcome.result is Result.WIN and outcome.odds is not None:
         entry["odds"] = odds_text(outcome.odds)
@@ -115,12 +115,12 @@ def outcome_as_json(outcome: Outcome, stake: Fraction) -> dict[str, Json]:
 
 
 def grounds_as_json(grounds: Sequence[Ground], voice: Voice) -> list[Json]:
-    """Give the quotations on which an answer rests."""
+    """The quotations on which an answer rests."""
     return [_ground(ground, voice) for ground in grounds]
 
 
 def _ground(ground: Ground, voice: Voice) -> dict[str, Json]:
-    """Give a quotation, and what of its words is not as received."""
+    """A quotation, and what of its words is not as received."""
     quoted = voice.quoted(ground)
     mending = voice.mended(quoted)
     found: dict[str, Json] = {**quoted.as_json()}
@@ -143,7 +143,7 @@ def _charge(charge: Charged) -> dict[str, Json]:
 
 
 def payment_as_json(payment: PaymentVerdict) -> dict[str, Json]:
-    """Give a payment against what was due; what is wrong whatever is read has every sum due."""
+    """A payment against what was due; what is wrong whatever is read has every sum due."""
     due: Json = None if payment.due is None else money(payment.due)
     if payment.is_wrong_whatever_is_read:
         due = [money(amount) for amount in payment.known_dues]
@@ -158,7 +158,7 @@ def payment_as_json(payment: PaymentVerdict) -> dict[str, Json]:
 
 
 def question_as_json(question: Question, *, lang: str = "en") -> dict[str, Json]:
-    """Give a question as a verdict names it."""
+    """A question as a verdict names it."""
     return {
         "id": question.id,
         "sections": list(question.sections),

@@ -76,7 +76,7 @@ def _order(operation: Operation) -> dict[str, object]:
 
 
 def _words(operation: Operation) -> str | None:
-    """Give the new words of an operation on words; sections are compared as trees elsewhere."""
+    """The new words of an operation on words; sections are compared as trees elsewhere."""
     return operation.new if not operation.new_units else None
 
 

@@ -36,7 +36,7 @@ def plan_removal(tree: Tree, order: Order) -> Plan:
 
 
 def remove(tree: Tree, place: Place) -> Iterator[Edit]:
-    """Give the edits that take away what stands at a place."""
+    """The edits that take away what stands at a place."""
     match place:
         case Whole(identity) if identity == tree.root.identity:
             yield Close(identity)

@@ -100,7 +100,7 @@ def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
 
 
 def _in_table(node: Node, target: Target) -> _Reach:
-    """Give the words of a unit, or of its table or column where the clause names one."""
+    """The words of a unit, or of its table or column where the clause names one."""
     if target.table is None and target.column is None:
         return _whole(node)
     return _in_column(_whole(table_of(node, target.table)), target.column)
@@ -157,7 +157,7 @@ def _is_at(at: str | None, hit: _Hit, reach: _Reach) -> bool:
 
 
 def _first(reach: _Reach) -> _Stretch:
-    """Give the first words of a unit: those of a definition come right after its term."""
+    """The first words of a unit: those of a definition come right after its term."""
     own = (stretch for stretch in reach.stretches if stretch.field.part is not Part.MARK)
     return next(own, reach.stretches[0])
 
@@ -247,7 +247,7 @@ def _splice(order: Order, hit: _Hit) -> Splice:
 
 
 def _beside(order: Order, hit: _Hit) -> tuple[int, int]:
-    """Give the place beside the anchor, or all the words on that side of it."""
+    """The place beside the anchor, or all the words on that side of it."""
     stretch, start, end = hit
     if order.operation.op is Op.INSERT_TEXT:
         return (start, start) if _is_before(order) else (end, end)
@@ -263,7 +263,7 @@ def _is_before(order: Order) -> bool:
 
 
 def spaced(left: str, new: str, right: str) -> str:
-    """Give new words with the spaces that they need between their neighbours."""
+    """New words with the spaces that they need between their neighbours."""
     lead = gap_between(left, new)
     return lead + new + gap_between(left + lead + new, right)
 

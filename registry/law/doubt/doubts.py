@@ -150,7 +150,7 @@ def is_held(held: Held | None) -> bool:
 def doubts_about(
     doubts: Iterable[Doubt], name: str, day: dt.date, *, lang: str, is_held: bool = True
 ) -> Doubts:
-    """Give the doubts about one provision on a day, those of its own language first.
+    """The doubts about one provision on a day, those of its own language first.
 
     The same provision of an instrument in the other language adds nothing.
     """

@@ -30,7 +30,7 @@ _HEADING = "heading"
 
 
 def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
-    """Give every doubt that a replay leaves, in the order of the instruments."""
+    """Every doubt that a replay leaves, in the order of the instruments."""
     layout = Layout(tuple(versions))
     lang = history.base.tree.lang
     found = (
@@ -165,7 +165,7 @@ def _disputed(order: Order, days: set[dt.date], reached: Reached) -> Doubt:
 
 
 def _other_days(item: Enactment, order: Order) -> Iterator[dt.date]:
-    """Give the days that other texts of the same instrument say."""
+    """The days that other texts of the same instrument say."""
     for rules in item.rivals:
         when = day_of(replace(item, commencements=rules), order) if rules else None
         if when is not None:

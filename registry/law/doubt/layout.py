@@ -21,7 +21,7 @@ class Layout:
     versions: tuple[Version, ...]
 
     def named(self, name: str) -> tuple[Version, ...]:
-        """Give the versions that doubts call by a name."""
+        """The versions that doubts call by a name."""
         return self._by_name.get(name, ())
 
     @cached_property

@@ -41,7 +41,7 @@ def instruments_meant(
 
 
 def orders_meant(items: Iterable[Enactment], labels: Labels | None) -> list[Order]:
-    """Give the orders of the provisions that are named; all of them where none is."""
+    """The orders of the provisions that are named; all of them where none is."""
     every = [order for item in items for order in item.orders]
     named = [order for order in every if labels and covers(labels, order.source.provision)]
     return named or every
@@ -65,7 +65,7 @@ def together(found: Sequence[Reached]) -> Reached:
 
 
 def first_day(items: Iterable[Enactment], orders: Sequence[Order]) -> dt.date | None:
-    """Give the first day on which some orders of instruments can have acted."""
+    """The first day on which some orders of instruments can have acted."""
     owners = [(item, order) for item in items for order in orders if order in item.orders]
     days = [earliest(item, order.source.provision) for item, order in owners]
     known = [day for day in days if day is not None]

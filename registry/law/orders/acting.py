@@ -58,7 +58,7 @@ def _is_titled(instrument: Instrument, subject: Subject) -> bool:
 
 
 def _named(instrument: Instrument) -> Iterator[str]:
-    """Give the texts that the provisions of an instrument name."""
+    """The texts that the provisions of an instrument name."""
     for provision in (*instrument.provisions, *instrument.order_clauses):
         for read in provision.operations:
             yield reduced_key(read.operation.target.instrument or "")
@@ -74,7 +74,7 @@ def _keeps(instrument: Instrument, titles: Set[str]) -> bool:
 def acting(
     instruments: Iterable[Instrument], subject: Subject, *, lang: str
 ) -> tuple[Enactment, ...]:
-    """Give the instruments that act on the text in one language, each of them once."""
+    """The instruments that act on the text in one language, each of them once."""
     everything = tuple(instruments)
     concerned = [item for item in everything if amends(item, subject)]
     concerned += bearing_on(concerned, everything)
@@ -142,7 +142,7 @@ def _text_of(order: Order) -> str | None:
 def bearing_on(
     concerned: Sequence[Instrument], everything: Sequence[Instrument]
 ) -> list[Instrument]:
-    """Give the instruments that only speak of those concerned: they fix a day, revoke or correct.
+    """The instruments that only speak of those concerned: they fix a day, revoke or correct.
 
     They name an instrument by its number, or by its title where they give no number.
     """
@@ -161,7 +161,7 @@ _Named = tuple[str | None, str | None]
 
 
 def spoken_of(item: Instrument) -> Iterator[_Named]:
-    """Give the titles and numbers of the other instruments that an instrument speaks of."""
+    """The titles and numbers of the other instruments that an instrument speaks of."""
     for provision in (*item.provisions, *item.order_clauses):
         for rule in provision.commencements:
             yield rule.instrument, rule.order
@@ -241,7 +241,7 @@ def _is_draft_of(draft: Instrument, order: Instrument, lang: str) -> bool:
 
 
 def _last(instrument: Instrument) -> str | None:
-    """Give the amendment that an instrument says came before it."""
+    """The amendment that an instrument says came before it."""
     chain = instrument.chain
     return None if chain is None or chain.last is None else chain.last.number
 

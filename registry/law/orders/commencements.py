@@ -52,7 +52,7 @@ class Commencement:
         return self.instrument is None and self.order is None
 
     def as_json(self) -> dict[str, Json]:
-        """Give the commencement under the keys that other programs rely on."""
+        """The commencement under the keys that other programs rely on."""
         parts: dict[str, Json] = {
             "scope": self._scope_as_json(),
             "in_force": None if self.in_force is None else self.in_force.isoformat(),

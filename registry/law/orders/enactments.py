@@ -202,7 +202,7 @@ def _fixings(ruling: Iterable[AmendingProvision], acting: Instrument) -> Iterato
 
 
 def commencements_of(instrument: Instrument) -> tuple[Commencement, ...]:
-    """Give the rules of commencement of an instrument, in its order."""
+    """The rules of commencement of an instrument, in its order."""
     provisions = (*instrument.provisions, *instrument.order_clauses)
     rules = (rule for provision in provisions for rule in provision.commencements)
     return tuple(rule for rule in rules if rule.is_own)
@@ -241,7 +241,7 @@ def orders_of(
     text_state: TextState,
     unread: Iterable[Finding] = (),
 ) -> Iterator[Order]:
-    """Give the orders of one amending provision, but those that could not be read.
+    """The orders of one amending provision, but those that could not be read.
 
     `unread` are findings about words of the instrument that nothing explains.
     """

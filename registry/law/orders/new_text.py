@@ -9,7 +9,7 @@ from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS
 
 
 def new_words(order: Order) -> str:
-    """Give the new text as plain words: a sentence, a heading or a lead-in."""
+    """The new text as plain words: a sentence, a heading or a lead-in."""
     if order.operation.target.unit == "heading" and _titles(order):
         return _titles(order)[0]
     if order.operation.new:
@@ -20,14 +20,14 @@ def new_words(order: Order) -> str:
 
 
 def _titles(order: Order) -> list[str]:
-    """Give the title of a heading that is quoted together with its number."""
+    """The title of a heading that is quoted together with its number."""
     only = order.units[0] if len(order.units) == 1 else None
     is_large = only is not None and only.kind in CONTAINERS | ATTACHMENTS
     return [only.heading] if only is not None and is_large and only.heading else []
 
 
 def new_units(order: Order, kind: Kind | None = None) -> tuple[Provision, ...]:
-    """Give the new text as provisions; unnumbered blocks may come as plain words."""
+    """The new text as provisions; unnumbered blocks may come as plain words."""
     if order.units:
         return order.units
     if kind is Kind.ALINEA and order.operation.new:
@@ -37,7 +37,7 @@ def new_units(order: Order, kind: Kind | None = None) -> tuple[Provision, ...]:
 
 
 def new_table(order: Order) -> Provision:
-    """Give the one table of the new text, which holds nothing else."""
+    """The one table of the new text, which holds nothing else."""
     nodes = [one for unit in order.units for one in unit.walk()]
     tables = [one for one in nodes if one.table is not None]
     if len(tables) != 1:
@@ -50,7 +50,7 @@ def new_table(order: Order) -> Provision:
 
 
 def new_rows(order: Order) -> tuple[Row, ...]:
-    """Give the new rows of a table."""
+    """The new rows of a table."""
     table = new_table(order).table
     return () if table is None else table.rows
 

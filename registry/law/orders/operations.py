@@ -85,7 +85,7 @@ class Path:
     version: str | None = None
 
     def as_json(self) -> dict[str, Json]:
-        """Give the parts that are said, under the keys that other programs rely on."""
+        """The parts that are said, under the keys that other programs rely on."""
         said = ((item.name, getattr(self, item.name)) for item in fields(Path))
         return {name: _part_as_json(name, part) for name, part in said if part is not None}
 
@@ -104,7 +104,7 @@ class Target(Path):
     preceding: Path | None = None
 
     def as_json(self) -> dict[str, Json]:
-        """Give the parts that are said, under the keys that other programs rely on."""
+        """The parts that are said, under the keys that other programs rely on."""
         parts = Path.as_json(self) | {"unit": self.unit}
         if self.until is not None:
             parts["until"] = self.until.as_json()
@@ -123,7 +123,7 @@ class UnitAnchor:
     path: Path
 
     def as_json(self) -> dict[str, Json]:
-        """Give the anchor as the path of the unit, with the side on which to insert."""
+        """The anchor as the path of the unit, with the side on which to insert."""
         return {"position": self.position} | self.path.as_json()
 
 
@@ -135,7 +135,7 @@ class TextAnchor:
     text: str
 
     def as_json(self) -> dict[str, Json]:
-        """Give the anchor as the quoted words, with the side on which to insert."""
+        """The anchor as the quoted words, with the side on which to insert."""
         return {"position": self.position, "text": self.text}
 
 
@@ -176,7 +176,7 @@ class Operation:
         return operation_from_json(parts)
 
     def as_json(self) -> dict[str, Json]:
-        """Give the operation under the keys that other programs rely on."""
+        """The operation under the keys that other programs rely on."""
         parts: dict[str, Json] = {
             "op": self.op.value,
             "target": self.target.as_json(),
@@ -219,7 +219,7 @@ def _one_or_list(parts: Sequence[Json]) -> Json:
 
 
 def labels_as_json(labels: Labels) -> Json:
-    """Give one label as itself, and several as a list; a range has its two ends."""
+    """One label as itself, and several as a list; a range has its two ends."""
     return _one_or_list([_label_as_json(label) for label in labels])
 
 

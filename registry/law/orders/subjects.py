@@ -40,5 +40,5 @@ class Subject:
     ending: Ending | None = None
 
     def names(self, lang: str) -> tuple[str, ...]:
-        """Give the titles by which the text is cited in a language."""
+        """The titles by which the text is cited in a language."""
         return (self.titles[lang],) if lang in self.titles else ()

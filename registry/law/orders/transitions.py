@@ -86,7 +86,7 @@ class Transition:
 
 
 def _numbers(match: re.Match[str]) -> list[str]:
-    """Give the numbers of a list of provisions; a run means all that lie in it."""
+    """The numbers of a list of provisions; a run means all that lie in it."""
     found = [int(number) for number in re.findall(r"\d+", match["labels"])]
     if re.search(r"\s(?:to|à)\s", match["labels"]) and found[0] <= found[-1] < found[0] + 1000:
         return [str(number) for number in range(found[0], found[-1] + 1)]

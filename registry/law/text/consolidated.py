@@ -64,6 +64,6 @@ def _is_revoked(node: Node) -> bool:
 
 
 def _below(node: Node) -> tuple[Node, ...]:
-    """Give the tombstones that a revoked division still holds."""
+    """The tombstones that a revoked division still holds."""
     return tuple(_buried(child) for child in node.children if child.kind is not Kind.ALINEA and
                  node.kind in CONTAINERS)  # fmt: skip

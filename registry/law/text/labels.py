@@ -33,7 +33,7 @@ def is_roman(text: str) -> bool:
 
 
 def roman_value(text: str) -> int:
-    """Give the number that a roman numeral stands for.
+    """The number that a roman numeral stands for.
 
     >>> roman_value("XIV")
     14

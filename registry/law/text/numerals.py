@@ -78,13 +78,13 @@ _HUNDREDS = {"hundred": 100, "one-hundred": 100, "cent": 100}
 
 
 def ordinal_value(word: str) -> int | None:
-    """Give the number of an ordinal word or figure, or None if it is not one."""
+    """The number of an ordinal word or figure, or None if it is not one."""
     figures = re.fullmatch(r"(\d+)(?:st|nd|rd|th|e|er|re)", word.lower())
     return int(figures[1]) if figures else _ordinals().get(_plain(word))
 
 
 def cardinal_value(word: str) -> int | None:
-    """Give the number of a cardinal word or figure, or None if it is not one."""
+    """The number of a cardinal word or figure, or None if it is not one."""
     return int(word) if word.isdecimal() else _cardinals().get(_plain(word))
 
 

@@ -15,7 +15,7 @@ class Source:
     spans: tuple[Span, ...] = ()
 
     def as_json(self) -> dict[str, object]:
-        """Give the source under the keys that other programs rely on."""
+        """The source under the keys that other programs rely on."""
         return {
             "instrument": self.instrument,
             "provision": self.provision,

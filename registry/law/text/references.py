@@ -166,7 +166,7 @@ def speaks_of_all(text: str) -> bool:
 
 
 def all_words(provision: Provision) -> Iterator[str]:
-    """Give the words of a provision, piece by piece, its tables included."""
+    """The words of a provision, piece by piece, its tables included."""
     for node in provision.walk():
         yield from (part for part in (node.heading, node.text) if part)
         for row in node.table.rows if node.table else ():

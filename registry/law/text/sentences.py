@@ -25,7 +25,7 @@ _BEFORE_A_WORD = re.compile(r"(?i)(mm?|mrs?|ms|mmes?|mlle|dr|hon|cf|vs|e\.g|i\.e
 
 
 def sentence_ranges(text: str) -> tuple[tuple[int, int], ...]:
-    """Give the range of each sentence of a block, in order, the spaces between them left out."""
+    """The range of each sentence of a block, in order, the spaces between them left out."""
     ranges, start = [], _skip_space(text, 0)
     for match in _END.finditer(text):
         if match.end() > start and _ends_sentence(text, match.start(), match.end()):

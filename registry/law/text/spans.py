@@ -13,7 +13,7 @@ class Span:
     line: int
 
     def as_json(self) -> dict[str, str | int]:
-        """Give the span under the keys that other programs rely on."""
+        """The span under the keys that other programs rely on."""
         return {"file": self.file, "start": self.start, "end": self.end, "line": self.line}
 
 

@@ -71,7 +71,7 @@ _WEAKEST_LAST = tuple(TextState)
 
 
 def weakest(states: Iterable[TextState]) -> TextState:
-    """Give the state of words that rest on several: the one that proves least."""
+    """The state of words that rest on several: the one that proves least."""
     return max(states, key=_WEAKEST_LAST.index, default=TextState.MADE)
 
 
@@ -139,7 +139,7 @@ class Node:
         return Held.PARTLY if self.has_words else Held.NOT
 
     def provision(self) -> Provision:
-        """Give the words alone, without identity and state."""
+        """The words alone, without identity and state."""
         children = tuple(child.provision() for child in self.alive)
         return Provision(
             self.kind, self.label, self.heading, self.text, children, self.table, self.spans,
@@ -147,7 +147,7 @@ class Node:
         )  # fmt: skip
 
     def own(self) -> "Node":
-        """Give the node without its children: what must not change unless it is a target."""
+        """The node without its children: what must not change unless it is a target."""
         return replace(self, children=())
 
 
@@ -172,19 +172,19 @@ class Tree:
         }
 
     def parent(self, identity: str) -> Node | None:
-        """Give the node that holds another, or None for the whole text."""
+        """The node that holds another, or None for the whole text."""
         above = self.parents.get(identity)
         return None if above is None else self.nodes[above]
 
     def ancestors(self, identity: str) -> Iterator[Node]:
-        """Give the nodes that hold another, the nearest first."""
+        """The nodes that hold another, the nearest first."""
         node = self.parent(identity)
         while node is not None:
             yield node
             node = self.parent(node.identity)
 
     def section_of(self, identity: str) -> Node:
-        """Give the schedule, form or section that a node belongs to, or the node itself."""
+        """The schedule, form or section that a node belongs to, or the node itself."""
         chain = (self.nodes[identity], *self.ancestors(identity))
         attached = [node for node in chain if node.kind in ATTACHMENTS]
         sections = [node for node in chain if node.kind in SECTIONS]
@@ -192,7 +192,7 @@ class Tree:
 
 
 def unheld_tree(lang: str, names: tuple[str, ...] = ()) -> Tree:
-    """Give the tree of a text of which nothing is held."""
+    """The tree of a text of which nothing is held."""
     return Tree(lang, Node(Kind.INSTRUMENT.value, Kind.INSTRUMENT, incomplete=True), names)
 
 
@@ -216,7 +216,7 @@ def plant(
     taken: Iterable[str],
     text_state: TextState = TextState.MADE,
 ) -> tuple[Node, ...]:
-    """Give provisions an identity that no other node has had."""
+    """Provisions an identity that no other node has had."""
     used = set(taken)
     return tuple(_planted(item, parent, used, text_state) for item in provisions)
 
@@ -228,7 +228,7 @@ def regrow(
     taken: Iterable[str],
     text_state: TextState = TextState.MADE,
 ) -> Node:
-    """Give a provision the identity of the node whose place it takes."""
+    """Write a provision with the identity of the node whose place it takes."""
     item = _with_alinea(provision)
     used = set(taken) - {one.identity for one in node.walk()} | {node.identity}
     bare = replace(_bare(item, text_state), identity=node.identity)

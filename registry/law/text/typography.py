@@ -91,7 +91,7 @@ def is_same_wording(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def reduced_key(text: str) -> str:
-    """Give a name or a term in the form in which names are compared: case does not count."""
+    """A name or a term in the form in which names are compared: case does not count."""
     return reduced(text).text.strip().casefold()
 
 

@@ -49,7 +49,7 @@ class Turn:
 
 
 def turns(timeline: Timeline) -> Iterator[Turn]:
-    """Give the days on which the text changed, the oldest first, the end of all last."""
+    """The days on which the text changed, the oldest first, the end of all last."""
     sections = [
         v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
     ]

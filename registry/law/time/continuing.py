@@ -100,7 +100,7 @@ def go_on(
 
 
 def _places(start: Standpoint, steps: Sequence[Step]) -> Mapping[str, int] | None:
-    """Give new provisions their places, where there is room and all stay in order."""
+    """New provisions their places, where there is room and all stay in order."""
     places = dict(start.places)
     roots: list[Node] = [root for step in steps for root in (step.before.root, step.after.root)]
     for root in roots:

@@ -25,7 +25,7 @@ Fate = tuple[OperationState, Message | None]
 
 
 def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[Instrument, ...]:
-    """Give the instruments with each operation applied, pending or refused, as replay found.
+    """The instruments with each operation applied, pending or refused, as replay found.
 
     What does not act on the text that is kept stays as it was read.
     """

@@ -59,7 +59,7 @@ class Step:
         return not self.stage.orders
 
     def pairs(self) -> Iterator[tuple[Order, Outcome]]:
-        """Give each order with what became of it."""
+        """Each order with what became of it."""
         yield from zip(self.stage.orders, self.outcomes, strict=True)
 
 
@@ -91,7 +91,7 @@ class History:
         return waiting(self.revised.enactments, lang=self.base.tree.lang)
 
     def tree_on(self, day: dt.date) -> Tree:
-        """Give the text as it stood on a day; before the first step it is the base."""
+        """The text as it stood on a day; before the first step it is the base."""
         count = bisect_right([step.stage.day for step in self.steps], day)
         return self.steps[count - 1].after if count else self.base.tree
 

@@ -194,7 +194,7 @@ def _without(
 
 
 def _fix(items: list[Enactment], known: _Names, index: int, fixing: Fixing) -> _Refusals:
-    """Give provisions of another instrument the day that the Government fixed for them."""
+    """Provisions of another instrument the day that the Government fixed for them."""
     rule = fixing.rule
     target = Target(instrument=rule.instrument, order=rule.order, unit="instrument")
     if rule.order is not None:
@@ -238,7 +238,7 @@ def _with_rule(earlier: Enactment, rule: Commencement) -> Enactment:
 
 
 def _resolved(rules: Iterable[Commencement], fixed: Commencement) -> Iterable[Commencement]:
-    """Give each rule that waits for the Government the day that was fixed for all."""
+    """Set in each rule that waits for the Government the day that was fixed for all."""
     for rule in rules:
         waits = rule.kind is CommencementKind.FIXED_BY_GOVERNMENT and rule.in_force is None
         yield replace(rule, in_force=fixed.in_force) if waits else rule
@@ -249,7 +249,7 @@ def _is_of(rule: Commencement, order: Order) -> bool:
 
 
 def _as_order(fixing: Fixing) -> Order:
-    """Give the order under which it is told whether a day was fixed."""
+    """The order under which it is told whether a day was fixed."""
     rule = fixing.rule
     named = Target(instrument=rule.instrument, order=rule.order, section=rule.sections)
     return Order(fixing.source, Operation(Op.REPLACE_TEXT, named))

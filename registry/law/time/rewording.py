@@ -85,7 +85,7 @@ def _with_rules(earlier: Enactment, order: Order, named: Labels) -> Enactment:
 
 
 def _rules(earlier: Enactment) -> list[tuple[str, Commencement]]:
-    """Give the rules of commencement, each with the provision that holds it, where one does."""
+    """The rules of commencement, each with the provision that holds it, where one does."""
     missing = len(earlier.commencements) - len(earlier.ruled_by)
     return list(zip((*earlier.ruled_by, *("",) * missing), earlier.commencements, strict=True))
 

@@ -43,13 +43,13 @@ class Waiting:
 
 
 def stages(enactments: Iterable[Enactment], *, lang: str) -> tuple[Stage, ...]:
-    """Give the stages in which instruments act on the text in one language, in their order."""
+    """The stages in which instruments act on the text in one language, in their order."""
     found = [stage for item in enactments if item.lang == lang for stage in _stages(item)]
     return tuple(sorted(found, key=stage_key))
 
 
 def waiting(enactments: Iterable[Enactment], *, lang: str) -> tuple[Waiting, ...]:
-    """Give the orders that have no day."""
+    """The orders that have no day."""
     return tuple(
         Waiting(item, order, _why(item, order))
         for item in enactments
@@ -73,7 +73,7 @@ def _stages(enactment: Enactment) -> Iterator[Stage]:
 
 
 def day_of(enactment: Enactment, order: Order) -> Days | None:
-    """Give the day of effect of an order and the day it comes into force, where they are known."""
+    """The day of effect of an order and the day it comes into force, where they are known."""
     commencement = commencement_of(enactment, order)
     if not enactment.is_made or commencement is None or commencement.in_force is None:
         return None
@@ -99,7 +99,7 @@ def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
 
 
 def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, ...]:
-    """Give the rules of commencement that may govern a provision, or some part of it."""
+    """The rules of commencement that may govern a provision, or some part of it."""
     named = tuple(
         rule
         for rule in enactment.commencements
@@ -112,7 +112,7 @@ def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, 
 
 
 def earliest(item: Enactment, provision: str) -> dt.date | None:
-    """Give the first day on which a provision can have acted, by the rules that may be its own."""
+    """The first day on which a provision can have acted, by the rules that may be its own."""
     rules = possible_rules(item, provision) if item.is_made else ()
     days = [rule.effect_from or rule.in_force for rule in rules]
     known = [day for day in days if day is not None]

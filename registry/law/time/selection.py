@@ -110,7 +110,7 @@ def select(
 
 
 def _doubts(answer: Answer, timeline: Timeline) -> Doubts:
-    """Give the doubts about the provision; after the end of the whole text there are none."""
+    """The doubts about the provision; after the end of the whole text there are none."""
     if timeline.end is not None and answer.day >= timeline.end.day:
         return ()
     version = answer.version

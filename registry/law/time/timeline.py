@@ -106,7 +106,7 @@ class Book:
             self._finish(step, sources.get(step.after.root.identity, ()))
 
     def states(self) -> Mapping[Ending, Node]:
-        """Give the provisions as they stood in each version, containers without their parts."""
+        """The provisions as they stood in each version, containers without their parts."""
         return {**self._states, **{(name, None): _content(n) for name, n in self._nodes.items()}}
 
     def has_all_of(self, tree: Tree) -> bool:
@@ -176,7 +176,7 @@ class Book:
 
 
 def _with_revisers(sources: Sources, step: Step | None) -> Iterator[Source]:
-    """Give the provisions that made a version, each with those that had changed it."""
+    """The provisions that made a version, each with those that had changed it."""
     for source in sources:
         yield source
         for order in () if step is None else step.stage.orders:

@@ -109,11 +109,11 @@ class Timeline:
         return {key: tuple(group) for key, group in groups.items()}
 
     def of(self, label: str, kind: Kind = Kind.SECTION) -> tuple[Version, ...]:
-        """Give all versions that ever bore a number."""
+        """All versions that ever bore a number."""
         return self._by_label.get((kind, label), ())
 
     def on(self, label: str, day: dt.date, *, kind: Kind = Kind.SECTION) -> Version | Absent:
-        """Give the version that bore a number on a day, or say why there is none."""
+        """The version that bore a number on a day, or say why there is none."""
         if self.end is not None and day >= self.end.day:
             return Absent(Absence.ENDED, self.end.day, self.end.certainty, self.end.sources)
         found = [version for version in self.of(label, kind) if version.covers(day)]
@@ -135,7 +135,7 @@ class Timeline:
         return Absent(Absence.ENDED, last.end, last.end_certainty)
 
     def day(self, day: dt.date) -> tuple[Version, ...]:
-        """Give all versions of a day, in printed order."""
+        """All versions of a day, in printed order."""
         if self.end is not None and day >= self.end.day:
             return ()
         found = (version for version in self.versions if version.covers(day))

@@ -129,7 +129,7 @@ class Block:
 
 
 def blocks_of(difference: Difference, lang: str) -> tuple[Block, ...]:
-    """Give the blocks of a provision; what is new as a whole is shown as added, and so on."""
+    """The blocks of a provision; what is new as a whole is shown as added, and so on."""
     found: list[Block] = []
     for compared in difference.lines:
         if compared.line.is_row and found and found[-1].is_table:
@@ -173,7 +173,7 @@ def anchor_of(difference: Difference) -> str:
 
 
 def setting_of(comparison: Comparison) -> Mapping[str, object]:
-    """Give a template what it needs to set a comparison, in the language of the text."""
+    """Hand a template what it needs to set a comparison, in the language of the text."""
     lang = comparison.lang
     return {
         "comparison": comparison,
@@ -211,7 +211,7 @@ def _block_text(block: Block) -> str:
 
 
 def fates(pieces: Pieces) -> Sequence[tuple[Fate, str]]:
-    """Give the runs of words of a cell with what became of them."""
+    """The runs of words of a cell with what became of them."""
     return [(piece.fate, piece.text) for piece in pieces] or [(Fate.KEPT, "")]
 
 

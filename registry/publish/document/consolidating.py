@@ -58,7 +58,7 @@ def consolidate(
     findings: Iterable[Finding] = (),
     notes: Mapping[str, str] | None = None,
 ) -> Consolidation:
-    """Give the text as it stood on a day; refuse a day on which there was none.
+    """The text as it stood on a day; refuse a day on which there was none.
 
     `notes` are the history notes of a base text: of a section by its number, of a larger unit by
     its kind and number, as `division:VI`.
@@ -182,7 +182,7 @@ def _units(
 
 
 def _doubts(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
-    """Give the doubts about a unit on the day."""
+    """The doubts about a unit on the day."""
     name = name_of(version.kind, version.label, version.identity)
     return doubts_about(
         timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
@@ -202,7 +202,7 @@ def _of_doubts(doubts: tuple[Source, ...], kept: tuple[Kept, ...]) -> Iterator[M
 
 
 def _number(version: Version) -> tuple[Kind, str, str]:
-    """Give the number that one living provision can bear: a section's is unique in the text."""
+    """The number that one living provision can bear: a section's is unique in the text."""
     return version.kind, version.label, "" if version.kind in SECTIONS else version.parent
 
 

@@ -133,7 +133,7 @@ def _source_rows(text: Consolidation) -> Iterator[Line]:
 
 
 def revoked(kind: Kind, lang: str) -> str:
-    """Give the words that stand in place of a provision that was revoked.
+    """The words that stand in place of a provision that was revoked.
 
     >>> revoked(Kind.SECTION, "fr"), revoked(Kind.DIVISION, "fr")
     ('(Abrogé).', '(Abrogée).')
@@ -144,7 +144,7 @@ def revoked(kind: Kind, lang: str) -> str:
 
 
 def sign_of(mark: Mark, lang: str) -> str:
-    """Give the mark that is printed."""
+    """The mark that is printed."""
     phrases = PHRASES[lang]
     if mark is Mark.REPEALED:
         return revoked(Kind.SECTION, lang)

@@ -31,7 +31,7 @@ def marker_of(provision: Provision, lang: str) -> str:
 
 
 def reference_of(provision: Provision) -> str:
-    """Give the reference that a schedule prints between its number and its title: "(s. 13)"."""
+    """The reference that a schedule prints between its number and its title: "(s. 13)"."""
     first = provision.children[0] if provision.children else None
     if provision.kind not in ATTACHMENTS or first is None or first.kind is not Kind.ALINEA:
         return ""

@@ -66,7 +66,7 @@ class Scale:
     last: int
 
     def x(self, day: dt.date) -> float:
-        """Give the place of a day."""
+        """The place of a day."""
         start = dt.date(self.first, 1, 1).toordinal()
         end = dt.date(self.last + 1, 1, 1).toordinal()
         share = (day.toordinal() - start) / (end - start)

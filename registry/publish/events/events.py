@@ -78,7 +78,7 @@ def events_of(
     drafts: Iterable[DraftNotice] = (),
     fixed: Iterable[FixedDay] = (),
 ) -> tuple[Event, ...]:
-    """Give every event of a text, the oldest first.
+    """Every event of a text, the oldest first.
 
     An instrument that is held in the other language only is told from there: it is one law.
     """

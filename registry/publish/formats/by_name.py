@@ -14,7 +14,7 @@ from bylaw.registry.publish.formats.plain import plain_text
 
 
 def published(text: Consolidation, form: Format, *, tell: Tell = str, extract: str = "") -> bytes:
-    """Give a consolidated text in a format, as the bytes of a file."""
+    """A consolidated text in a format, as the bytes of a file."""
     if form is Format.AKN:
         from bylaw.registry.publish.formats.akn.akoma_ntoso import (
             akoma_ntoso,  # lxml: only for those who ask for it
@@ -50,7 +50,7 @@ def published_pair(
     tells: Sequence[Tell] = (str, str),
     extract: str = "",
 ) -> bytes:
-    """Give both languages of a text side by side."""
+    """Both languages of a text side by side."""
     left, right = (
         document_of(text, tell, extract=extract) for text, tell in zip(texts, tells, strict=True)
     )

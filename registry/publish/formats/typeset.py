@@ -113,7 +113,7 @@ class _Side:
         )
 
     def as_values(self) -> Mapping[str, object]:
-        """Give the template what it needs of this side."""
+        """Hand the template what it needs of this side."""
         phrases = PHRASES[self.document.lang]
         return {
             "document": self.document,

@@ -53,7 +53,7 @@ def _beside(path: Path) -> Iterator[Path]:
 
 
 def _mode(path: Path) -> int:
-    """Give the permissions of the file that is there, or those of any new file."""
+    """The permissions of the file that is there, or those of any new file."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)

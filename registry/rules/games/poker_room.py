@@ -31,7 +31,7 @@ from bylaw.registry.rules.text.readings import Held
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
-    """Give the most that may be taken from the pot as a commission (67.108)."""
+    """The most that may be taken from the pot as a commission (67.108)."""
     stated = {name: make(terms, rounds) for name, make in _STATED.items() if name in rounds.bets}
     bets = {**stated, **settle_seats(terms, rounds)}
     return Settlement(bets, charge=terms.charge(partial(_commission, rounds=rounds)))

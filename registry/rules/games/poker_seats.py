@@ -67,7 +67,7 @@ class Hand:
 
 
 def won(hand: Hand) -> Mapping[str, Fraction] | None:
-    """Give what each seat takes from the pots, equal hands in equal parts; None if untold.
+    """What each seat takes from the pots, equal hands in equal parts; None if untold.
 
     From which pot a commission is taken is not said: it is known only where all pots have the
     same winners.  A commission above all that the seats bet cannot come from them.

@@ -131,7 +131,7 @@ def allowed_decks(terms: Terms, rounds: Batch) -> Column:
 
 
 def ranks(rounds: Batch, *slots: str) -> "list[np.ndarray[tuple[int], np.dtype[np.int64]]]":
-    """Give the ranks of the first card of each slot."""
+    """The ranks of the first card of each slot."""
     return [rank_of(rounds.cards[slot][:, 0]) for slot in slots]
 
 

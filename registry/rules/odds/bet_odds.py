@@ -77,7 +77,7 @@ def weigh(bet: str, column: Column, weights: Iterable[int], *, stake: Fraction =
 
 
 def weighed(bet: str, total: Mapping[Outcome, int], *, stake: Fraction = _ONE) -> BetOdds:
-    """Give what a bet costs from how often each outcome comes; sums are for a stake in dollars."""
+    """What a bet costs from how often each outcome comes; sums are for a stake in dollars."""
     everything = sum(total.values())
     chances = _merged(
         chance_of(outcome, Fraction(weight, everything), stake=stake)
@@ -120,7 +120,7 @@ def _label(label: str, odds: Fraction | None, *, alone: bool) -> str:
 
 
 def figures_of(odds: BetOdds) -> tuple[object, ...]:
-    """Give the figures of what a bet costs, without its words: two readings may share them."""
+    """The figures of what a bet costs, without its words: two readings may share them."""
     nets: dict[tuple[Fraction | None, Fraction], Fraction] = {}
     for each in odds.outcomes:
         key = (each.net, each.share)
@@ -129,7 +129,7 @@ def figures_of(odds: BetOdds) -> tuple[object, ...]:
 
 
 def by_net(bet: str, nets: Mapping[Fraction | None, int], *, loss: Fraction) -> BetOdds:
-    """Give what a main game costs per ante, from how often each net of the round comes."""
+    """What a main game costs per ante, from how often each net of the round comes."""
     everything = sum(nets.values())
     ordered = sorted(nets, key=lambda net: (net is not None, net or 0))
     chances = tuple(

@@ -113,7 +113,7 @@ def progressive_odds(terms: Terms, bet: str, *, decks: int) -> BetOdds:
 
 
 def _deals(rows: tuple[str, ...], *, decks: int) -> Iterator[tuple[Cards, NDArray[np.int64]]]:
-    """Give hands with the number of ways to deal them; what no row can be met with stops early."""
+    """Hands with the number of ways to deal them; what no row can be met with stops early."""
     cards = np.arange(DECK_SIZE, dtype=np.uint8)[:, None]
     ways = np.full(DECK_SIZE, decks, dtype=np.int64)
     for size in range(1, _HAND):

@@ -13,7 +13,7 @@ _BETS = 100_000
 
 
 def commission_odds(terms: Terms) -> BetOdds:
-    """Give the most that may be taken of all bets of a game; the limit may depend on what is taken.
+    """The most that may be taken of all bets of a game; the limit may depend on what is taken.
 
     The limit is a line in what is taken: what nothing and everything taken would allow give it.
     """

@@ -31,7 +31,7 @@ def silently(_: float) -> None:
 
 
 def main_odds(terms: Terms, *, decks: int, progress: Progress = silently) -> tuple[BetOdds, ...]:
-    """Give the cost of the bets that more than one hand decides, where they can be counted."""
+    """The cost of the bets that more than one hand decides, where they can be counted."""
     main = _MAIN_GAMES.get(terms.rule.game)
     if main is not None:
         return (main(terms, progress),)

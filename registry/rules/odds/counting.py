@@ -70,7 +70,7 @@ class Counted:
 
 
 def _text(terms: Terms) -> Mapping[str, str]:
-    """Give the fingerprint of the sections of a game in each language in which they are held."""
+    """The fingerprint of the sections of a game in each language in which they are held."""
     held = {lang: terms.rule.provisions(terms.law, lang=lang) for lang in LANGUAGES}
     return {
         lang: digest("\n".join(f"{section.label} {section.fingerprint}" for section in sections))
@@ -83,7 +83,7 @@ def _text(terms: Terms) -> Mapping[str, str]:
 
 
 def kept(task: Task) -> Counted:
-    """Give a count that was kept, or count and keep; a folder that refuses is no harm."""
+    """A count that was kept, or count and keep; a folder that refuses is no harm."""
     packaged = packaged_counts()["counts"].get(task.key)
     if packaged is not None:
         return as_counted(cast(dict[str, Json], packaged))
@@ -109,7 +109,7 @@ def packaged_counts() -> Mapping[str, Mapping[str, Json]]:
 
 
 def code_counted_with(game: str) -> str:
-    """Give the fingerprint of the code with which a game was counted; empty for a new game."""
+    """The fingerprint of the code with which a game was counted; empty for a new game."""
     return str(packaged_counts()["code"].get(game, ""))
 
 

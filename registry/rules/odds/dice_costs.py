@@ -65,7 +65,7 @@ def _rolls() -> list[tuple[int, int]]:
 
 
 def _line_games() -> list[Game]:
-    """Give the games of a line wager, with whole weights that are in proportion to their chance."""
+    """The games of a line wager, with whole weights that are in proportion to their chance."""
     ways = {total: sum(a + b == total for a, b in _rolls()) for total in range(2, 13)}
     scale = int(np.lcm.reduce([ways[point] + ways[_SEVEN] for point in _POINTS]))
     games: list[Game] = []

@@ -86,7 +86,7 @@ def strength_counts(ranking: Ranking, dealt: int) -> tuple[int, ...]:
 
 
 def _deals(dealt: int) -> Iterable[Masks]:
-    """Give all sets of that many cards; beyond five, five at a time above each choice of others."""
+    """All sets of that many cards; beyond five, five at a time above each choice of others."""
     base = min(dealt, 5)
     hands = all_hands(base)
     masks = masks_of(hands)
@@ -106,14 +106,14 @@ def _mask(cards: Iterable[int]) -> np.uint64:
 
 @cache
 def all_hands(size: int) -> Cards:
-    """Give every hand of one deck, in order of its lowest card."""
+    """Every hand of one deck, in order of its lowest card."""
     flat = chain.from_iterable(combinations(range(DECK_SIZE), size))
     return np.fromiter(flat, dtype=np.uint8).reshape(-1, size)
 
 
 @cache
 def suit_classes(size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Give one hand for each kind that differs by more than the names of the suits."""
+    """One hand for each kind that differs by more than the names of the suits."""
     kinds: dict[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], int]] = {}
     for hand in combinations(range(DECK_SIZE), size):
         suits = tuple(

@@ -39,7 +39,7 @@ _FIRST = 3
 
 @cache
 def own_strengths(order: Ranking) -> Strengths:
-    """Give the strength of each kind of five cards."""
+    """The strength of each kind of five cards."""
     _, hands, _ = suit_kinds(HELD)
     return evaluator(order, HELD).strengths(masks_of(hands))
 

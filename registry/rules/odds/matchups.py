@@ -33,7 +33,7 @@ _NO_CARDS = np.uint64(0)
 
 
 def place_of(hands: Cards) -> Counts:
-    """Give each set of cards, sorted upwards, its place among all sets of that size."""
+    """The place of each set of cards, sorted upwards, among all sets of that size."""
     columns = [_CHOOSE[hands[:, k], k + 1] for k in range(hands.shape[1])]
     return np.asarray(np.sum(columns, axis=0))
 
@@ -95,5 +95,5 @@ def suit_kinds(size: int) -> tuple[Counts, Cards, Counts]:
 
 
 def parts(hands: Cards, size: int = 1 << 17) -> Iterator[Cards]:
-    """Give the hands part by part, so that memory stays small."""
+    """The hands part by part, so that memory stays small."""
     return (hands[start : start + size] for start in range(0, len(hands), size))

@@ -43,7 +43,7 @@ class Plays:
     is_open: tuple[tuple[Mask, ...], ...]
 
     def totals(self, own: Strengths, counts: Sequence[Counts]) -> list[Counts]:
-        """Give what each way to play comes to, over all hands of the dealer."""
+        """What each way to play comes to, over all hands of the dealer."""
         return [
             np.sum([net[own] * count for net, count in zip(nets, counts, strict=True)], axis=0)
             for nets in self.nets
@@ -93,6 +93,6 @@ def _is_open(column: Column) -> Mask:
 
 
 def cost_per_ante(bet: str, nets: Nets, *, gain: Fraction) -> BetOdds:
-    """Give what a main game costs, from the nets of its rounds and what they come to."""
+    """What a main game costs, from the nets of its rounds and what they come to."""
     deals = sum(nets.values())
     return by_net(bet, {net: count for net, count in nets.items() if count}, loss=-gain / deals)

@@ -27,7 +27,7 @@ _NAMES = {number: name for name, number in _NUMBERS.items()}
 
 
 def card_number(name: str) -> int | None:
-    """Give the number of a card, or None where the name is not that of a card.
+    """The number of a card, or None where the name is not that of a card.
 
     >>> card_number("2C"), card_number("AS"), card_number("1S"), card_number("10D")
     (0, 51, None, 21)
@@ -36,17 +36,17 @@ def card_number(name: str) -> int | None:
 
 
 def card_name(number: int) -> str:
-    """Give the written form of a card."""
+    """The written form of a card."""
     return _NAMES[number]
 
 
 def rank_of(cards: Cards) -> NDArray[np.int64]:
-    """Give the rank of each card, from 0 for a two to 12 for an ace."""
+    """The rank of each card, from 0 for a two to 12 for an ace."""
     return np.asarray(cards % len(RANKS), dtype=np.int64)
 
 
 def suit_of(cards: Cards) -> NDArray[np.int64]:
-    """Give the suit of each card, as its place in `SUITS`."""
+    """The suit of each card, as its place in `SUITS`."""
     return np.asarray(cards // len(RANKS), dtype=np.int64)
 
 

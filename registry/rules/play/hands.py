@@ -80,7 +80,7 @@ class Ranking:
         return {value: place for place, value in enumerate(self.scale, start=1)}
 
     def value(self, strength: int) -> Value:
-        """Give the value that stands at a place of the scale."""
+        """The value that stands at a place of the scale."""
         return self.scale[strength - 1]
 
     def best_by_ranks(self, counts: Sequence[int]) -> Value:
@@ -151,7 +151,7 @@ def _highest_groups(counts: Sequence[int], sizes: Sequence[int]) -> tuple[int, .
 
 
 def _rank_counts(number: int) -> Iterator[tuple[int, ...]]:
-    """Give every way in which the ranks of that many cards of one deck can be distributed."""
+    """Every way in which the ranks of that many cards of one deck can be distributed."""
     for ranks in combinations_with_replacement(range(len(RANKS)), number):
         counts = Counter(ranks)
         if max(counts.values()) <= len(SUITS):
@@ -172,7 +172,7 @@ class Evaluator:
     by_ranks: Strengths
 
     def strengths(self, masks: Masks) -> Strengths:
-        """Give the strength of the best hand in each set of cards."""
+        """The strength of the best hand in each set of cards."""
         found = np.empty(len(masks), dtype=np.uint16)
         for start in range(0, len(masks), _CHUNK):
             part = masks[start : start + _CHUNK].view(np.int64)

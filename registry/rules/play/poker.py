@@ -40,7 +40,7 @@ def _ranking(
 
 
 def compared_by(terms: Terms, order: Ranking) -> Ranking:
-    """Give the ranking that tells equal combinations apart, under the chosen tie rule."""
+    """The ranking that tells equal combinations apart, under the chosen tie rule."""
     if terms.option("highest-card") != "single-card":
         return order
     return _ranking(order.size, order.order, order.low_ace, kickers=False)
@@ -58,7 +58,7 @@ def hold_low_run(rounds: Batch, *slots: str, size: int) -> Mask:
 
 
 def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
-    """Give the strength of the best hand among the cards of the slots together.
+    """The strength of the best hand among the cards of the slots together.
 
     `dealer_four:2` stands for the first two cards of that slot.
     """

@@ -22,12 +22,12 @@ _CHECKSUM = hashlib.sha256().digest_size
 
 
 def cache_folder() -> Path:
-    """Give the place where the system keeps what programs can make again."""
+    """The place where the system keeps what programs can make again."""
     return user_cache_path("bylaw", appauthor=False)
 
 
 def kept_tables(name: str, make: Callable[[], Tables], *, made_by: str) -> Tables:
-    """Give the tables of a name from disk, or make and keep them; `made_by` is the file of code."""
+    """The tables of a name from disk, made and kept if new; `made_by` is the file of code."""
     try:
         code = Path(made_by).read_bytes()
     except OSError:

@@ -26,7 +26,7 @@ from bylaw.registry.rules.text.law_text import (
 
 
 def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[SectionText, ...]:
-    """Give the sections that came after a game was complete and that govern it too."""
+    """The sections that came after a game was complete and that govern it too."""
     around, begin = law.around.get(lang), _begin(law, labels, lang)
     if around is None or begin is None:
         return ()
@@ -43,7 +43,7 @@ def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[S
 
 
 def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[str, ...]:
-    """Give the sections that were struck out of a game, or bear another number since."""
+    """The sections that were struck out of a game, or bear another number since."""
     around, begin = law.around.get(lang), _begin(law, labels, lang)
     if around is None or begin is None:
         return ()
@@ -66,13 +66,13 @@ def is_struck(law: LawText, label: str) -> bool:
 
 
 def doubts_about_game(law: LawText, labels: Sequence[str]) -> Doubts:
-    """Give the doubts about any text that governs a game, in either language."""
+    """The doubts about any text that governs a game, in either language."""
     names = _governing_names(law, labels)
     return tuple(d for d in law.doubts if any(d.marks(name, law.day) for name in names))
 
 
 def doubts_about_money(law: LawText, labels: Sequence[str]) -> Doubts:
-    """Give the doubts that may change what a game pays."""
+    """The doubts that may change what a game pays."""
     names = _governing_names(law, labels)
     return tuple(
         doubt
@@ -109,7 +109,7 @@ def _begin(law: LawText, labels: Sequence[str], lang: str) -> dt.date | None:
 
 
 def home_of(around: Surroundings, labels: Collection[str]) -> tuple[str, ...]:
-    """Give the container that holds most sections of a game, and those that hold it in turn.
+    """The container that holds most sections of a game, and those that hold it in turn.
 
     Where the division is not known, because the base text is not held, there is none.
     """
@@ -187,7 +187,7 @@ def _beside(around: Surroundings, labels: Sequence[str], begin: dt.date) -> froz
 
 
 def _row(around: Surroundings) -> Iterator[tuple[int, Standing | None]]:
-    """Give what stands in no container: sections, and containers as None."""
+    """What stands in no container: sections, and containers as None."""
     for one in around.sections.values():
         if one.parent not in around.containers and not one.is_struck:
             yield one.place, one

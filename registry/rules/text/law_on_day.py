@@ -21,7 +21,7 @@ from bylaw.registry.rules.text.law_text import (
 def law_text(
     timelines: Iterable[Timeline], day: dt.date, *, made: dt.date | None = None
 ) -> LawText:
-    """Give the sections held on a day in each language, those to come, and what ended them.
+    """The sections held on a day in each language, those to come, and what ended them.
 
     `made` is the day on which the whole text was made: before it, nothing had begun.
     """

@@ -119,7 +119,7 @@ class LawText:
     work: str = ""
 
     def section(self, label: str, *, lang: str) -> SectionText | None:
-        """Give a section in a language, or None where it is not held on that day."""
+        """A section in a language, or None where it is not held on that day."""
         return self.sections.get((lang, label))
 
     def binding(self, label: str) -> SectionText | None:
@@ -161,7 +161,7 @@ class Ground:
         return ", ".join((self.section, *named))
 
     def as_json(self) -> dict[str, str]:
-        """Give the ground under the keys that other programs rely on."""
+        """The ground under the keys that other programs rely on."""
         found = {
             "section": self.section,
             "instrument": self.instrument,
@@ -178,7 +178,7 @@ def ground(section: SectionText, quote: str, *, item: str = "") -> Ground:
 
 
 def blocks(provision: Provision) -> tuple[Block, ...]:
-    """Give the pieces of a section in printed order, each under the label of its item."""
+    """The pieces of a section in printed order, each under the label of its item."""
     return tuple(_blocks(provision, ""))
 
 
@@ -192,7 +192,7 @@ def _blocks(provision: Provision, label: str) -> list[Block]:
 
 
 def fingerprint(provision: Provision) -> str:
-    """Give the fingerprint of a section's text, whatever its typography."""
+    """The fingerprint of a section's text, whatever its typography."""
     return digest("\n".join(_lines(provision)))
 
 
@@ -206,14 +206,14 @@ def _lines(provision: Provision) -> list[str]:
 
 
 def digest(text: str) -> str:
-    """Give the SHA-256 of a text."""
+    """The SHA-256 of a text."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def sentence_with(
     section: SectionText, words: str, *, item: str | None = None
 ) -> tuple[str, str] | None:
-    """Give the sentence that holds the words, and its item; None unless exactly one does.
+    """The sentence that holds the words, and its item; None unless exactly one does.
 
     With `item`, only that item of the section is looked at.
     """

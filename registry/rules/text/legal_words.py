@@ -170,7 +170,7 @@ def named_combinations(text: str, *, lang: str) -> frozenset[str]:
 
 
 def row_outcome(label: str, *, lang: str) -> str | None:
-    """Give the outcome that a row of a table of payments stands for; None if it is not known.
+    """The outcome that a row of a table of payments stands for; None if it is not known.
 
     >>> row_outcome("Pair of sixes or better", lang="en"), row_outcome("Brelan", lang="fr")
     ('pair:6+', 'three_of_a_kind')

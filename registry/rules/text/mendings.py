@@ -32,7 +32,7 @@ class Mending:
         return any(piece in words or (words in piece and words not in received) for piece in pieces)
 
     def as_json(self) -> dict[str, str]:
-        """Give the mending as an answer that rests on it names it."""
+        """The mending as an answer that rests on it names it."""
         return {"kind": self.kind, "received": self.received.strip(), "cause": self.cause}
 
 

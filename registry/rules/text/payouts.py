@@ -39,7 +39,7 @@ class Payout:
         return str(Fraction(self.share or 0) * 100)
 
     def as_json(self) -> dict[str, str | None]:
-        """Give the payment under the keys that other programs rely on."""
+        """The payment under the keys that other programs rely on."""
         row: dict[str, str | None] = {
             "game": self.game,
             "section": self.section,
@@ -59,7 +59,7 @@ class Payout:
 
 
 def payouts_on(law: LawText, *, mendings: Sequence[Mending] = ()) -> Iterator[Payout]:
-    """Give every payment that the text in force says, game by game, in both languages.
+    """Every payment that the text in force says, game by game, in both languages.
 
     A payment that rests on words which are not as received is marked.
     """
@@ -72,7 +72,7 @@ def payouts_on(law: LawText, *, mendings: Sequence[Mending] = ()) -> Iterator[Pa
 
 
 def _in_tables(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, str]]:
-    """Give the rows of the tables of a section, whether or not a rule knows their labels."""
+    """The rows of the tables of a section, whether or not a rule knows their labels."""
     for block in blocks(section.provision):
         if block.table is None:
             continue
@@ -105,7 +105,7 @@ def _payout(found: Payout, row: Row) -> Payout:
 
 
 def _in_sentences(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, str]]:
-    """Give the odds that a rule reads in the sentences of a section."""
+    """The odds that a rule reads in the sentences of a section."""
     for reading in rule.reads:
         if isinstance(reading, PayTable) or reading.section != section.label:
             continue

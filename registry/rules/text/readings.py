@@ -136,7 +136,7 @@ def masked_fingerprint(
     lang: str,
     struck: Sequence[str] = (),
 ) -> str:
-    """Give the fingerprint of the words of several sections, without what the rule reads.
+    """The fingerprint of the words of several sections, without what the rule reads.
 
     `struck` are the sections that stand no more.
     """

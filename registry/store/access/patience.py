@@ -24,5 +24,5 @@ def be_patient(patience: Patience) -> None:
 
 
 def patience() -> Patience:
-    """Give the patience of this process."""
+    """The patience of this process."""
     return _PATIENCE[0]

@@ -65,7 +65,7 @@ class Database:
             yield ConnectedRows(connected)
 
     def schema(self) -> str | None:
-        """Give the schema that it has; None where it is empty, or not there."""
+        """The schema that it has; None where it is empty, or not there."""
         if self.file is not None and not self.file.exists():
             return None
         with self.reading() as rows:
@@ -120,7 +120,7 @@ def refused(url: str, error: BaseException) -> DatabaseError:
 
 
 def schema_of(rows: Rows, url: str) -> str | None:
-    """Give the schema that a database has, or None for an empty one; refuse one of another kind."""
+    """The schema that a database has, or None for an empty one; refuse one of another kind."""
     tables = set(rows.table_names())
     if not tables:
         return None

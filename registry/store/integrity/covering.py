@@ -38,7 +38,7 @@ def cover_earlier(engine: Engine, *, moment: dt.datetime) -> bool:
 
 
 def told_covers(rows: Sequence[LedgerRow]) -> dict[int, Cover]:
-    """Give what the entries say of the rows that they, or entries before them, recorded."""
+    """What the entries say of the rows that they, or entries before them, recorded."""
     told: dict[int, Cover] = {}
     for row in rows:
         with damage_told():

@@ -48,7 +48,7 @@ def is_signed(data: bytes, *, key: str, signature: str) -> bool:
 
 
 def public_key(pem: bytes) -> str:
-    """Give the public key, in one line, of a private key in PEM or of that line itself."""
+    """The public key, in one line, of a private key in PEM or of that line itself."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     if b"PRIVATE KEY" in pem:

@@ -21,7 +21,7 @@ _ANSWERS = ("corpus/", "ingest/")
 
 
 def packaged_files(folder: Traversable | None = None) -> Mapping[str, bytes]:
-    """Give the data of the package, code left out, by path."""
+    """The data of the package, code left out, by path."""
     root = files("bylaw") if folder is None else folder
     return dict(sorted(_walk(root, "")))
 
@@ -45,7 +45,7 @@ def manifest_of(found: Mapping[str, bytes]) -> str:
 
 @cache
 def data_digest() -> str:
-    """Give one digest of the data that an answer can depend on, as it is on this machine."""
+    """One digest of the data that an answer can depend on, as it is on this machine."""
     found = {n: data for n, data in packaged_files().items() if n.startswith(_ANSWERS)}
     return hashlib.sha256(manifest_of(found).encode()).hexdigest()
 

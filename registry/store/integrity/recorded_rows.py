@@ -41,12 +41,12 @@ Cover = Mapping[str, Json]
 
 
 def cover_of(connection: Connection, seq: int) -> Cover:
-    """Give the digests of what one entry recorded, table by table."""
+    """The digests of what one entry recorded, table by table."""
     return covers(connection, first=seq, last=seq).get(seq, {})
 
 
 def covers(connection: Connection, *, first: int, last: int) -> Mapping[int, Cover]:
-    """Give the digests of what each entry of a range recorded."""
+    """The digests of what each entry of a range recorded."""
     found: dict[int, dict[str, _Rows]] = {}
     for table in recorded_tables():
         for is_opening, seq, digest in _rows(connection, table, first=first, last=last):
@@ -59,7 +59,7 @@ def covers(connection: Connection, *, first: int, last: int) -> Mapping[int, Cov
 
 
 def recorded_tables() -> tuple[Table, ...]:
-    """Give the tables whose rows say which entry recorded them."""
+    """The tables whose rows say which entry recorded them."""
     tables: SQLModel = LedgerTable  # type: ignore[assignment]  # the models share one metadata
     return tuple(one for one in tables.metadata.sorted_tables if FROM in one.columns)
 

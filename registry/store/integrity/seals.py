@@ -38,7 +38,7 @@ class Seal:
     signature: str = ""
 
     def signed_bytes(self) -> bytes:
-        """Give the bytes that the signature covers."""
+        """The bytes that the signature covers."""
         return canonical(asdict(replace(self, signature=""))).encode()
 
     def as_text(self) -> str:

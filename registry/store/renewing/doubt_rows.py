@@ -14,7 +14,7 @@ Row = dict[str, object]
 
 
 def doubt_row(doubt: Doubt) -> Row:
-    """Give the columns of a doubt."""
+    """The columns of a doubt."""
     body = canonical(as_json(doubt))
     return {
         "kind": doubt.kind.value,
@@ -58,7 +58,7 @@ def exchange_doubts(
 
 
 def others_than_pending(session: Session, filed: Filed) -> tuple[DoubtTable, ...]:
-    """Give the current doubts that no later text of a section clears."""
+    """The current doubts that no later text of a section clears."""
     query = select(DoubtTable).where(
         *filed.now(DoubtTable),
         DoubtTable.kind != DoubtKind.PENDING.value,

@@ -23,7 +23,7 @@ class Filed:
         return (*is_of, col(table.recorded_to).is_(None))
 
     def columns(self, seq: int) -> dict[str, object]:
-        """Give the columns that file a row which an entry records."""
+        """The columns that file a row which an entry records."""
         return {"work": self.work, "lang": self.lang, "recorded_from": seq}
 
 

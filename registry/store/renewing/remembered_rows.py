@@ -35,7 +35,7 @@ def told_beside(
 
 
 def held_beside(session: Session, digests: Iterable[str], *, filed: Filed) -> dict[str, str]:
-    """Give what is remembered of versions; of most there is nothing."""
+    """What is remembered of versions; of most there is nothing."""
     wanted = list(digests)
     found: dict[str, str] = {}
     for first in range(0, len(wanted), 500):

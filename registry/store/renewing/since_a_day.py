@@ -108,7 +108,7 @@ def _goes_on(standing: Standing, concerned: Concerned) -> bool:
 
 
 def _items(holdings: Holdings, concerned: Concerned, lang: str) -> tuple[Enactment, ...] | None:
-    """Give what acts from the day on, unless something of it acts before, or everywhere."""
+    """What acts from the day on, unless something of it acts before, or everywhere."""
     held = holdings.instruments_numbered(concerned.names)
     items = acting(held, holdings.subject(), lang=lang)
     ahead = stages(revise(items).enactments, lang=lang)
@@ -182,7 +182,7 @@ class _Recorded:
         return cls(session, filed, since, tuple(rows))
 
     def stood(self) -> Iterator[_Row]:
-        """Give those that stood just before the day; what a later order presumes did not."""
+        """Those that stood just before the day; what a later order presumes did not."""
         for row in self.rows:
             presumed = row.beside.presumed
             if row.start < self.since and (presumed is None or presumed < self.since):
@@ -209,7 +209,7 @@ def _stood(row: _Row) -> Stood:
 
 
 def _places(recorded: _Recorded) -> Mapping[str, int]:
-    """Give the places of all that ever stood before the day."""
+    """The places of all that ever stood before the day."""
     query = (
         select(
             VersionTable.identity,
@@ -251,7 +251,7 @@ def _renew_versions(session: Session, done: Continued, recorded: _Recorded, *, s
 
 
 def _replaced(done: Continued, recorded: _Recorded) -> Iterator[_Row]:
-    """Give the rows in whose place the versions come: all but those that were left alone."""
+    """The rows in whose place the versions come: all but those that were left alone."""
     stood = {row.number for row in recorded.stood()}
     known = {version.identity for version in done.versions}
     return (row for row in recorded.rows if row.number not in stood or row.identity in known)
@@ -263,7 +263,7 @@ _Held = Sequence[tuple[int, str]]
 def _doubts(
     session: Session, done: Continued, recorded: _Recorded, concerned: Concerned
 ) -> tuple[_Held, list[Doubt]] | None:
-    """Give the rows of doubts that are to go, and the doubts that come; None where all may."""
+    """The rows of doubts that are to go, and the doubts that come; None where all may."""
     replaced = [row.version for row in _replaced(done, recorded)]
     others = [
         row
@@ -312,7 +312,7 @@ def _turns_on(doubt: Doubt, names: set[str]) -> bool:
 
 
 def _touching(session: Session, names: set[str], filed: Filed) -> Sequence[DoubtTable]:
-    """Give the pending orders that touch one of some provisions."""
+    """The pending orders that touch one of some provisions."""
     if not names:
         return ()
     said = (col(DoubtTable.body).contains(json.dumps(n, ensure_ascii=False)) for n in sorted(names))
@@ -325,7 +325,7 @@ def _touching(session: Session, names: set[str], filed: Filed) -> Sequence[Doubt
 
 
 def _all(done: Continued, recorded: _Recorded) -> tuple[Version, ...]:
-    """Give every version that there will be: orders that were refused may touch any."""
+    """Every version that there will be: orders that were refused may touch any."""
     gone = {row.digest for row in _replaced(done, recorded)}
     query = select(VersionTable.digest, VersionTable.body).where(*recorded.filed.now(VersionTable))
     kept = (b for d, b in recorded.session.exec(query).all() if d not in gone)

@@ -45,19 +45,19 @@ def _columns(item: Instrument) -> dict[str, object]:
 
 
 def plain_speech(session: Session) -> tuple[Spoken, ...]:
-    """Give what plain instruments speak of, each once: nearly all speak of one text."""
+    """What plain instruments speak of, each once: nearly all speak of one text."""
     query = select(SummaryTable.spoken).where(SummaryTable.is_plain == 1).distinct()
     return tuple(stored_value(Spoken, body) for body in session.exec(query).all())
 
 
 def others_than_plain(session: Session) -> tuple[Summary, ...]:
-    """Give the instruments that are not plain."""
+    """The instruments that are not plain."""
     query = select(SummaryTable.body).where(SummaryTable.is_plain == 0)
     return tuple(stored_value(Summary, body) for body in session.exec(query).all())
 
 
 def acting_since(session: Session, day: dt.date) -> tuple[Summary, ...]:
-    """Give the plain instruments that act on a day or later."""
+    """The plain instruments that act on a day or later."""
     query = select(SummaryTable.body).where(
         SummaryTable.is_plain == 1, SummaryTable.last_day >= day
     )
@@ -65,6 +65,6 @@ def acting_since(session: Session, day: dt.date) -> tuple[Summary, ...]:
 
 
 def summaries_named(session: Session, names: set[str]) -> tuple[Summary, ...]:
-    """Give the instruments of certain names."""
+    """The instruments of certain names."""
     query = select(SummaryTable.body).where(col(SummaryTable.name).in_(sorted(names)))
     return tuple(stored_value(Summary, body) for body in session.exec(query).all())

@@ -21,7 +21,7 @@ class Changes:
     closed: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Json]:
-        """Give the counts, and one fingerprint for all of them."""
+        """The counts, and one fingerprint for all of them."""
         return {
             "opened": len(self.opened),
             "closed": len(self.closed),
@@ -29,7 +29,7 @@ class Changes:
         }
 
     def with_more(self, other: "Changes") -> "Changes":
-        """Give these changes and others together."""
+        """These changes and others together."""
         return Changes(self.opened + other.opened, self.closed + other.closed)
 
 
@@ -54,7 +54,7 @@ def exchange_versions(
 
 
 def version_row(version: Version) -> dict[str, object]:
-    """Give the columns of a version."""
+    """The columns of a version."""
     body = canonical(as_json(version))
     return {
         "lang": version.lang,

@@ -60,7 +60,7 @@ def beside(countings: Sequence[Counting]) -> tuple[Beside, ...]:
 
 
 def _edges(rows: list[Row]) -> dict[Key, float | None]:
-    """Give the house edge of each bet, by its name and the reading of the law."""
+    """The house edge of each bet, by its name and the reading of the law."""
     return {
         (str(row["bet"]), tuple(cast(dict[str, str], row["options"]).items())): cast(
             float | None, row["house_edge"]

@@ -97,7 +97,7 @@ class RoundForm:
             yield from (f"{bet.name}:{one}" for one in sorted(bet.parameters, key=_order))
 
     def bets(self) -> tuple[BetField, ...]:
-        """Give the fields of the bets."""
+        """The fields of the bets."""
         if self.is_listed:
             rows = (self._row(place) for place in range(1, _ROWS + 1))
             return tuple(rows)
@@ -113,7 +113,7 @@ class RoundForm:
         )
 
     def said(self, name: str) -> str:
-        """Give what the address says under a name."""
+        """What the address says under a name."""
         return self.values.get(name, "").strip()
 
     @property
@@ -131,7 +131,7 @@ class RoundForm:
         return self.said(f"cards.{slot}").upper().split()
 
     def slots(self) -> tuple[SlotField, ...]:
-        """Give the cards that the game shows."""
+        """The cards that the game shows."""
         return tuple(
             SlotField(
                 name,
@@ -158,7 +158,7 @@ class RoundForm:
         )
 
     def decisions(self) -> tuple[DecisionField, ...]:
-        """Give the decisions of the game."""
+        """The decisions of the game."""
         return tuple(
             DecisionField(name, self.said(f"decisions.{name}"), _choices(kind))
             for name, kind in self.rule.form.decisions.items()

@@ -164,7 +164,7 @@ def _judged_json(visit: Visit, one: Round) -> dict[str, Json]:
 
 
 def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
-    """Give a verdict as JSON, and keep it under the digest of its receipt."""
+    """A verdict as JSON, and keep it under the digest of its receipt."""
     found = verdict_as_json(verdict, _voice(visit, verdict))
     visit.site.receipts.keep(found)
     return found

@@ -127,7 +127,7 @@ def _known_names() -> set[str]:
 
 @router.post("/{lang:lang}/rounds/{job}", include_in_schema=False)
 async def map_columns(visit: Asking, job: str) -> Response:
-    """Give the columns their names, and begin."""
+    """Name the columns, and begin."""
     form = await visit.request.form()
     found = visit.site.jobs.find(job)
     columns = columns_of(_path(found))
@@ -152,7 +152,7 @@ def cancel(visit: Asking, job: str) -> Response:
 
 @router.get("/{lang:lang}/rounds/{job}/not-as-due.jsonl", include_in_schema=False)
 def wrong_verdicts(visit: Asking, job: str) -> Response:
-    """Give the verdicts of the rounds that are not as due."""
+    """The verdicts of the rounds that are not as due."""
     file = _done(visit, job).folder / WRONG_FILE
     return FileResponse(file, media_type="application/x-ndjson", filename=WRONG_FILE)
 

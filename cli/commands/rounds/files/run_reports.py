@@ -69,7 +69,7 @@ def _pictures(tally: Tally) -> Iterator[Bars]:
 
 
 def _groups(tally: Tally, column: str) -> list[tuple[str, PaymentTally]]:
-    """Give the groups of a column in the order of what stands in it."""
+    """The groups of a column in the order of what stands in it."""
     found = {value: one for (name, value), one in tally.groups.items() if name == column}
     return sorted(found.items())
 

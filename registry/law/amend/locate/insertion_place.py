@@ -97,7 +97,7 @@ def place_in_alphabet(holder: Node, term: str) -> int:
 
 
 def alphabet_key(term: str) -> str:
-    """Give a term as an alphabet orders it: neither case nor accents count.
+    """A term as an alphabet orders it: neither case nor accents count.
 
     >>> sorted(["équipe", "Étui", "echo"], key=alphabet_key)
     ['echo', 'équipe', 'Étui']

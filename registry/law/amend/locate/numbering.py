@@ -10,7 +10,7 @@ from bylaw.registry.law.text.typography import reduced_key
 
 
 def claims_of(tree: Tree, parent: Node, nodes: tuple[Node, ...]) -> Iterator[Claim]:
-    """Give the numbers that new nodes under a parent claim, those of their sections included."""
+    """The numbers that new nodes under a parent claim, those of their sections included."""
     for node in nodes:
         if node.repealed:
             continue
@@ -23,7 +23,7 @@ def claims_of(tree: Tree, parent: Node, nodes: tuple[Node, ...]) -> Iterator[Cla
 
 
 def claim_of(tree: Tree, parent: Node, kind: Kind, label: str) -> Claim:
-    """Give the claim to one number: sections are unique in a text, other labels in their parent."""
+    """The claim to one number: sections are unique in a text, other labels in their parent."""
     if kind not in SECTIONS:
         return Claim(parent.identity, kind, label)
     chain = (parent, *tree.ancestors(parent.identity))
@@ -32,7 +32,7 @@ def claim_of(tree: Tree, parent: Node, kind: Kind, label: str) -> Claim:
 
 
 def bearers(tree: Tree, claim: Claim) -> Iterator[Node]:
-    """Give the living provisions that already bear a claimed number."""
+    """The living provisions that already bear a claimed number."""
     scope = tree.nodes[claim.scope]
     among = below(scope, claim.kind) if claim.kind in SECTIONS else iter(scope.children)
     for node in among:

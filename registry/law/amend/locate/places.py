@@ -58,7 +58,7 @@ Place = Whole | Words | Rows
 
 
 def words_of(node: Node) -> Iterator[tuple[Field, str]]:
-    """Give the fields of one node that hold words, in printed order."""
+    """The fields of one node that hold words, in printed order."""
     if node.heading:
         yield Field(node.identity, Part.HEADING), node.heading
     if node.mark and node.kind is Kind.DEFINITION:
@@ -79,12 +79,12 @@ def _words_of_table(identity: str, table: Table) -> Iterator[tuple[Field, str]]:
 
 
 def words_below(node: Node) -> Iterator[tuple[Field, str]]:
-    """Give the fields at and below a node that hold words, in printed order."""
+    """The fields at and below a node that hold words, in printed order."""
     for one in node.walk():
         if not one.repealed:
             yield from words_of(one)
 
 
 def word_in(node: Node, field: Field) -> str:
-    """Give the words of one field of a node; a field that it lacks is empty."""
+    """The words of one field of a node; a field that it lacks is empty."""
     return dict(words_of(node)).get(field, "")

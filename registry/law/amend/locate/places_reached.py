@@ -17,7 +17,7 @@ _BESIDE = frozenset(("sentence", "row"))
 
 
 def place_of_insertion(operation: Operation) -> Target:
-    """Give the target of an operation, or the provision of its anchor where it names none."""
+    """The target of an operation, or the provision of its anchor where it names none."""
     target, anchor = operation.target, operation.anchor
     path = anchor.path if isinstance(anchor, UnitAnchor) else target.preceding
     if path is None or target.unit not in PUT_INSIDE:
@@ -27,7 +27,7 @@ def place_of_insertion(operation: Operation) -> Target:
 
 
 def sections_of(tree: Tree, node: Node) -> tuple[Node, ...]:
-    """Give the section that a node belongs to, or the sections that it is made of."""
+    """The section that a node belongs to, or the sections that it is made of."""
     if rank(node.kind) >= rank(Kind.SECTION):
         return (tree.section_of(node.identity),)
     kinds = SECTIONS | ATTACHMENTS
@@ -53,13 +53,13 @@ def nodes_reached(tree: Tree, target: Target) -> tuple[Node, ...]:
 
 
 def around(target: Target) -> Path:
-    """Give the address of the section, or larger unit, that a target lies in."""
+    """The address of the section, or larger unit, that a target lies in."""
     return Path(schedule=target.schedule, form=target.form, title=target.title,
                 chapter=target.chapter, division=target.division, subdivision=target.subdivision,
                 section=target.section, rule=target.rule)  # fmt: skip
 
 
 def unheld(node: Node, *, waiting_for: tuple[Source, ...] = ()) -> Node:
-    """Give a node of which nothing but the number is held, and what it waits for."""
+    """A node of which nothing but the number is held, and what it waits for."""
     bare = Node(node.identity, node.kind, node.label, incomplete=True)
     return replace(bare, pending=(*node.pending, *waiting_for)) if waiting_for else bare

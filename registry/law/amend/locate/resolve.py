@@ -101,7 +101,7 @@ def labelled(nodes: Nodes, kind: Kind, labels: Labels, *, tombstones: bool) -> N
 
 
 def below(node: Node, kind: Kind) -> Iterator[Node]:
-    """Give the nodes of a kind below a node; those of a schedule only from inside the schedule."""
+    """The nodes of a kind below a node; those of a schedule only from inside the schedule."""
     for child in node.children:
         if child.kind is kind:
             yield child
@@ -147,7 +147,7 @@ def defined(nodes: Nodes, terms: tuple[str, ...]) -> Nodes:
 
 
 def _blocks(node: Node) -> list[Node]:
-    """Give the unnumbered blocks of a unit; "(s. 13)" above a schedule is none of them."""
+    """The unnumbered blocks of a unit; "(s. 13)" above a schedule is none of them."""
     blocks = [child for child in node.alive if child.kind is Kind.ALINEA]
     if node.kind in ATTACHMENTS and blocks and ENABLING.fullmatch(blocks[0].text):
         return blocks[1:]

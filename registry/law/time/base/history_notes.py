@@ -27,7 +27,7 @@ class Proof:
 
 
 def entries_of(note: str) -> tuple[str, ...]:
-    """Give the entries of a history note.
+    """The entries of a history note.
 
     >>> entries_of("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.")
     ('O.C. 1253-93, s. 9', 'O.C. 745-96, s. 2')
@@ -55,7 +55,7 @@ def proof_of(
 
 
 def notes_on(day: dt.date, noted: Sequence[tuple[dt.date, Mapping[str, str]]]) -> dict[str, str]:
-    """Give the notes of the texts that were the law by a day; a later one knows more.
+    """The notes of the texts that were the law by a day; a later one knows more.
 
     >>> first, second = dt.date(1999, 1, 1), dt.date(2005, 1, 1)
     >>> noted = [(first, {"4": "O.C. 1-90, s. 4."}), (second, {"4": "O.C. 1-90, s. 4; O.C. 2-03."})]
@@ -66,6 +66,6 @@ def notes_on(day: dt.date, noted: Sequence[tuple[dt.date, Mapping[str, str]]]) -
 
 
 def numbers_in(notes: Mapping[str, str]) -> Iterator[str]:
-    """Give the numbers of the orders in council that any of the notes names, each once."""
+    """The numbers of the orders in council that any of the notes names, each once."""
     found = (order_in(entry) for note in notes.values() for entry in entries_of(note))
     return iter(dict.fromkeys(number for number in found if number is not None))

@@ -17,7 +17,7 @@ _SHARE = 32
 
 
 def versioned(root: Node) -> Iterator[Node]:
-    """Give the nodes that have versions of their own, in printed order."""
+    """The nodes that have versions of their own, in printed order."""
     yield root
     if root.kind not in SECTIONS | ATTACHMENTS:
         for child in root.children:
@@ -37,7 +37,7 @@ class Places:
 
 
 def places_of(history: History) -> Places:
-    """Give the place of every provision of a history."""
+    """The place of every provision of a history."""
     places: dict[str, int] = {}
     known: list[str] = []
     is_in_order, recounted = True, None
@@ -59,7 +59,7 @@ def are_in_order(places: Mapping[str, int], names: Sequence[str]) -> bool:
 
 
 def _roots(history: History) -> Iterator[tuple[dt.date, Node]]:
-    """Give the texts one after another, each with its day."""
+    """The texts one after another, each with its day."""
     yield dt.date.min, history.base.tree.root
     for step in history.steps:
         yield step.stage.day, step.before.root
@@ -67,7 +67,7 @@ def _roots(history: History) -> Iterator[tuple[dt.date, Node]]:
 
 
 def extended(places: dict[str, int], names: Sequence[str]) -> bool:
-    """Give a place to each new name, between its neighbours; tell whether there was room."""
+    """Find a place for each new name, between its neighbours; tell whether there was room."""
     runs = list(_runs(places, names))
     for before, run, after in runs:
         low = places[before] if before else 0
@@ -85,7 +85,7 @@ def _step(low: int, high: int, count: int) -> int:
 
 
 def _runs(places: Mapping[str, int], names: Sequence[str]) -> Iterator[tuple[str, list[str], str]]:
-    """Give the new names in runs, each with the known name before it and the one after it."""
+    """The new names in runs, each with the known name before it and the one after it."""
     before, run = "", list[str]()
     for name in names:
         if name not in places:

@@ -20,7 +20,7 @@ Touched = Mapping[str, Mapping[str, dt.date]]
 
 
 def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[Version]:
-    """Give versions, those not held that rest on a consolidated text for days before it."""
+    """Versions, those not held that rest on a consolidated text for days before it."""
     witness = history.witness
     if witness is None or witness.as_of is None:
         yield from versions
@@ -55,7 +55,7 @@ def _proofs(history: History, witness: Base) -> Iterator[tuple[str, Proof]]:
 
 
 def _shown(history: History, witness: Base) -> Iterator[Node]:
-    """Give the units of the text under the identities that they have in the history."""
+    """The units of the text under the identities that they have in the history."""
     shown = (step.after for step in history.steps if step.is_shown)
     early = any(step.stage.day <= (witness.as_of or dt.date.min) for step in history.steps)
     tree = next(shown, witness.tree) if early else witness.tree

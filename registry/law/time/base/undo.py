@@ -35,7 +35,7 @@ _KINDS = {kind.value: kind for kind in Kind}
 
 
 def undo(tree: Tree, order: Order) -> Tree:
-    """Give the text as it was before an order, with what cannot be known left out."""
+    """The text as it was before an order, with what cannot be known left out."""
     try:
         edits = tuple(
             _undone_without_words(tree, order) if order.is_foreign else _undone(tree, order)
@@ -116,7 +116,7 @@ def _number_back(tree: Tree, order: Order) -> Edit:
 
 
 def _addressed(target: Target, label: str) -> Path:
-    """Give the address of a renumbered unit under its new number."""
+    """The address of a renumbered unit under its new number."""
     match target.unit:
         case "section":
             return replace(target, section=(label,))

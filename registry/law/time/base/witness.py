@@ -76,7 +76,7 @@ def _shown(tree: Tree, witness: Base, *, is_later: bool = True) -> Step:
 
 
 def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
-    """Give the texts before, between and after the stages, as far as they can be known."""
+    """The texts before, between and after the stages, as far as they can be known."""
     known = [tree]
     for stage in reversed(early):
         orders = sorted(stage.orders, key=_undone_late)

@@ -30,7 +30,7 @@ Key = tuple[str, ...]
 
 
 def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tree:
-    """Give the text that a consolidated text shows on its day, under the identities that we know.
+    """The text that a consolidated text shows on its day, under the identities that we know.
 
     A section that replay has and the text does not show is struck, and marked as disputed; so is
     one that only the text shows, where it is later than another that was held whole.
@@ -53,7 +53,7 @@ def _left_over(ours: Tree, merged: Tree, day: dt.date) -> Iterator[Insert]:
 
 
 def _missing(node: Node, merged: Tree) -> Iterator[tuple[Node, Node]]:
-    """Give the topmost units that a tree lacks, each with the unit that held it."""
+    """The topmost units that a tree lacks, each with the unit that held it."""
     for child in node.children:
         if child.kind not in _PLACED:
             continue
@@ -71,7 +71,7 @@ def _place(parent: Node, node: Node, merged: Tree) -> int:
 
 
 def _placed(node: Node, above: Key) -> Iterator[tuple[Key, Node]]:
-    """Give the sections and larger units by what they are called."""
+    """The sections and larger units by what they are called."""
     for child in node.children:
         if child.kind in _PLACED:
             key = _key(child, above)
@@ -123,7 +123,7 @@ def _section(theirs: Node, ours: Node | None, day: dt.date, *, is_new: bool) -> 
 
 
 def _renamed(node: Node, identity: str) -> Node:
-    """Give a node, and what is below it, under another identity."""
+    """A node, and what is below it, under another identity."""
     if node.identity == identity:
         return node
     children = tuple(

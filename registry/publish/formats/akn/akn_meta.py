@@ -73,7 +73,7 @@ def _lifecycle(text: Consolidation) -> etree._Element:
 
 
 def _keep_apart(events: list[etree._Element]) -> None:
-    """Give the second event of a day a name of its own."""
+    """The second event of a day a name of its own."""
     taken: Counter[str] = Counter()
     for one in events:
         name = str(one.get("eId"))
@@ -101,7 +101,7 @@ def _analysis(text: Consolidation) -> etree._Element:
 
 
 def _places(units: tuple[Unit, ...], above: tuple[Unit, ...]) -> Iterator[tuple[str, str]]:
-    """Give the address of every unit of the document by its identity."""
+    """The address of every unit of the document by its identity."""
     for unit in units:
         holders = tuple(one.version for one in above)
         yield unit.version.identity, address(unit.version, holders)

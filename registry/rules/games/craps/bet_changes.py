@@ -43,7 +43,7 @@ def forbidden_changes(terms: Terms, rounds: Batch) -> Iterator[Breach]:
 
 
 def standing(rounds: Batch, bet: str, rolls: Rolls) -> Rolls:
-    """Give the rolls that a wager stands for: none after it was withdrawn."""
+    """The rolls that a wager stands for: none after it was withdrawn."""
     after = rounds.decided(f"{WITHDRAWN}:{bet}")
     if not (after >= 0).any():
         return rolls

@@ -43,7 +43,7 @@ class Rolls:
         return len(self.totals)
 
     def of(self, rows: Rows) -> "Rolls":
-        """Give the rolls of some games."""
+        """The rolls of some games."""
         dice, totals = self.dice[rows], self.totals[rows]
         return Rolls(dice, totals, self.come_out[rows], self.no_roll[rows])
 
