@@ -24,6 +24,7 @@ from bylaw.front.texts.rereading import reread
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import (
@@ -86,10 +87,13 @@ def instrument(number: int) -> TextRecorded:
                        provisions=provisions)  # fmt: skip
     data = text.encode()
     reading = read_text(
-        read_source(data, name=f"{number}.txt"), lang="en", published=published, evidence="stated"
+        read_source(data, name=f"{number}.txt"),
+        lang="en",
+        published=published,
+        evidence=Certainty.STATED,
     )
     return TextRecorded(
-        f"{number}.txt", "en", data, published, "stated", reading.instruments, "benchmark"
+        f"{number}.txt", "en", data, published, Evidence.told("benchmark"), reading.instruments
     )
 
 

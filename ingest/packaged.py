@@ -3,22 +3,15 @@
 import datetime as dt
 import hashlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from enum import StrEnum
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TypeVar, cast
 
+from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.messages import N_, CorpusError
-
-
-class Evidence(StrEnum):
-    """Whether a source prints a day, or the day is reasoned."""
-
-    STATED = "stated"
-    INFERRED = "inferred"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +23,9 @@ class GazetteText:
     part: int
     published: dt.date
     evidence: Evidence
-    reason: str
     sha256: str
     contains: tuple[str, ...]
     pages: str | None = None
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "evidence", Evidence(self.evidence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +45,7 @@ class Correction:
 class UnheldInstrument:
     """An instrument that is known, and whose text is not held in the languages `langs`.
 
-    `evidence` says, for each fact that is given, what states it; where it begins with
-    "inferred:", the fact is reasoned.
+    `evidence` says, for each fact that is given, how it is known.
     """
 
     number: str
@@ -69,12 +57,12 @@ class UnheldInstrument:
     in_force: dt.date | None = None
     gazette: Mapping[str, str] = field(default_factory=dict)
     effects: tuple[str, ...] = ()
-    evidence: Mapping[str, str] = field(default_factory=dict)
+    evidence: Mapping[str, Evidence] = field(default_factory=dict)
 
 
 def load_manifest() -> tuple[GazetteText, ...]:
     """List the texts that are held, oldest first."""
-    return _load("manifest.toml", GazetteText, key="text")
+    return _load("manifest.toml", GazetteText, key="text", read=_with_day_known)
 
 
 def load_corrections() -> tuple[Correction, ...]:
@@ -84,7 +72,7 @@ def load_corrections() -> tuple[Correction, ...]:
 
 def load_unheld() -> tuple[UnheldInstrument, ...]:
     """List the instruments that are known and not held."""
-    return _load("instruments.toml", UnheldInstrument, key="instrument")
+    return _load("instruments.toml", UnheldInstrument, key="instrument", read=_with_facts_known)
 
 
 def read_bytes(entry: GazetteText) -> bytes:
@@ -124,13 +112,36 @@ def _resource(file: str) -> bytes:
 _Record = TypeVar("_Record", GazetteText, Correction, UnheldInstrument)
 
 
+_Row = Mapping[str, object]
+_ReadRow = Callable[[_Row], _Row]
+
+
+def _with_day_known(row: _Row) -> _Row:
+    """Read how the day of a text is known, which the manifest says in two words."""
+    certainty, reason = Certainty(cast(str, row["evidence"])), cast(str, row["reason"])
+    rest = {name: part for name, part in row.items() if name != "reason"}
+    return {**rest, "evidence": Evidence(certainty, reason)}
+
+
+def _with_facts_known(row: _Row) -> _Row:
+    """Read how each fact of an instrument is known."""
+    said = cast(dict[str, str], row.get("evidence", {}))
+    return {**row, "evidence": {name: Evidence.told(words) for name, words in said.items()}}
+
+
+def _as_written(row: _Row) -> _Row:
+    return row
+
+
 @cache
-def _load(file: str, record: type[_Record], *, key: str) -> tuple[_Record, ...]:
-    rows = tomllib.loads(_resource(file).decode())[key]
-    return tuple(_record(file, record, row=row) for row in cast(list[dict[str, object]], rows))
+def _load(
+    file: str, record: type[_Record], *, key: str, read: _ReadRow = _as_written
+) -> tuple[_Record, ...]:
+    rows = cast(list[dict[str, object]], tomllib.loads(_resource(file).decode())[key])
+    return tuple(_record(file, record, row=read(row)) for row in rows)
 
 
-def _record(file: str, record: type[_Record], *, row: Mapping[str, object]) -> _Record:
+def _record(file: str, record: type[_Record], *, row: _Row) -> _Record:
     names = {item.name for item in fields(record)}
     if unknown := sorted(row.keys() - names):
         raise CorpusError(N_("{file} has an unknown key: {key}"), file=file, key=unknown[0])

@@ -24,6 +24,7 @@ from bylaw.ingest.page.texts_amended import Provided, with_texts
 from bylaw.ingest.sources.noise import Change, Cleaned, clean, has_once
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source, refuse_many_provisions
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
@@ -60,7 +61,7 @@ def read_text(
     *,
     lang: str,
     published: dt.date | None,
-    evidence: str = "",
+    evidence: Certainty | None = None,
     corrections: Sequence[Correction] = (),
 ) -> Reading:
     """Read a received text, with the corrections that are asked for put on top of it."""
@@ -116,13 +117,13 @@ def _read_entry(entry: GazetteText, corrections: Sequence[Correction]) -> Readin
         read_source(read_bytes(entry), name=entry.file),
         lang=entry.lang,
         published=entry.published,
-        evidence=entry.evidence.value,
+        evidence=entry.evidence.certainty,
         corrections=[c for c in corrections if c.file == entry.file],
     )
 
 
 def _with_segment(
-    reading: Reading, segment: Segment, *, published: dt.date | None, evidence: str
+    reading: Reading, segment: Segment, *, published: dt.date | None, evidence: Certainty | None
 ) -> Reading:
     if segment.kind is not SegmentKind.INSTRUMENT:
         return replace(reading, placed=(*reading.placed, *_around(segment)))
@@ -148,7 +149,11 @@ def _instruments(reading: Reading, segment: Segment) -> tuple[FoundInstrument, .
 
 
 def _with_instrument(
-    reading: Reading, found: FoundInstrument, *, published: dt.date | None, evidence: str
+    reading: Reading,
+    found: FoundInstrument,
+    *,
+    published: dt.date | None,
+    evidence: Certainty | None,
 ) -> Reading:
     base = replace(found.instrument, published=published, evidence=evidence)
     circumstances = Circumstances(reading.lang, published, base.status, found.attachments)

@@ -9,9 +9,9 @@ from typing import cast
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.ingest.sources.user_files import read_file
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, CorpusError, SourceError
 from bylaw.registry.law.orders.acting import Ending, Subject
-from bylaw.registry.law.orders.enactments import Certainty
 
 _FILE = "bylaw.toml"
 
@@ -48,11 +48,9 @@ def _ending(replaced: Mapping[str, object]) -> Ending:
             file=_FILE,
             number=instrument.number,
         )
-    because = instrument.evidence["in_force"]
-    is_inferred = because.startswith("inferred:")
-    certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
+    known = instrument.evidence["in_force"]
     note = cast(dict[str, str], replaced.get("note", {}))
-    return Ending(instrument.number, instrument.in_force, certainty, because, note)
+    return Ending(instrument.number, instrument.in_force, known.certainty, str(known), note)
 
 
 def read_subject(file: str) -> Subject:

@@ -7,6 +7,7 @@ from functools import cache
 from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.rules.text.law_text import Coming, LawText, Replaced, SectionText, fingerprint
@@ -24,7 +25,7 @@ def _read(entry: GazetteText, *, corrected: bool) -> Reading:
         received,
         lang=entry.lang,
         published=entry.published,
-        evidence=entry.evidence.value,
+        evidence=entry.evidence.certainty,
         corrections=corrections,
     )
 
@@ -71,7 +72,7 @@ def _versions() -> tuple[SectionText, ...]:
                     instrument.number or _FRENCH_DRAFT_OF,
                     _commencement(instrument) or dt.date(2007, 12, 27),
                     fingerprint(node),
-                    "inferred",
+                    Certainty.INFERRED,
                     instrument.status.value,
                     as_received if differs else None,
                 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.text.months import MONTHS
 from bylaw.registry.store.entries import TextRecorded
 
@@ -179,10 +180,10 @@ class Page:
             read_source(data, name=self.file),
             lang=self.lang,
             published=self.published,
-            evidence="stated",
+            evidence=Certainty.STATED,
         )
         return TextRecorded(
-            self.file, self.lang, data, self.published, "stated", read.instruments, "made up"
+            self.file, self.lang, data, self.published, Evidence.told("made up"), read.instruments
         )
 
 

@@ -7,7 +7,6 @@ from bylaw.ingest.packaged import load_manifest
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import History
@@ -55,8 +54,7 @@ def text_on(day: dt.date = NEW_YEAR, lang: str = "en") -> Consolidation:
         known=dt.date(2026, 1, 31),
         lacking=(Lacking("1253-93", dt.date(1993, 9, 1)),),
         texts=[
-            HeldText(e.file, e.lang, e.published, Certainty(e.evidence.value), e.sha256)
-            for e in entries
+            HeldText(e.file, e.lang, e.published, e.evidence.certainty, e.sha256) for e in entries
         ],
         findings=_findings(lang),
     )

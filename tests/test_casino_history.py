@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from bylaw.ingest.pipeline import read_corpus
-from bylaw.registry.law.orders.enactments import Certainty, Enactment, enactment_of
+from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provisions import Kind, Provision

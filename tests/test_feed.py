@@ -11,7 +11,7 @@ from published_corpus import instruments, readings
 
 from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.subject import load_subject
-from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.publish.events.chart import Bar, timeline_svg
 from bylaw.registry.publish.events.events import DraftNotice, Event, EventKind, events_of

@@ -45,7 +45,7 @@ def read_again(index: int, text: str) -> tuple[Reading, ...]:
         Received(entry.file, text),
         lang=entry.lang,
         published=entry.published,
-        evidence=entry.evidence.value,
+        evidence=entry.evidence.certainty,
         corrections=corrections,
     )
     whole = list(corpus())

@@ -142,7 +142,9 @@ def test_a_correction_whose_words_do_not_stand_once_is_refused(text: str) -> Non
 def test_reading_is_a_function_of_its_input_only(corpus: tuple[Reading, ...]) -> None:
     entry = load_manifest()[0]
     received = read_source(read_bytes(entry), name=entry.file)
-    again = read_text(received, lang="en", published=entry.published, evidence=entry.evidence.value)
+    again = read_text(
+        received, lang="en", published=entry.published, evidence=entry.evidence.certainty
+    )
     assert again.instruments == corpus[0].instruments
 
 

@@ -17,6 +17,7 @@ from registries import NOON, corpus, empty_sqlite, newest
 
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.rules.binding import certificates
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.text.law_on_day import law_text
@@ -62,7 +63,7 @@ def _made_text(was: str = "", becomes: str = "") -> bytes:
 def _recorded(folder: Path, data: bytes) -> str:
     engine = empty_sqlite(folder)
     read = read_text(read_source(data, name="made.txt"), lang="fr", published=PUBLISHED)
-    text = TextRecorded("made.txt", "fr", data, PUBLISHED, "stated", read.instruments)
+    text = TextRecorded("made.txt", "fr", data, PUBLISHED, Evidence.told(""), read.instruments)
     record(engine, (corpus()[0], text), moment=NOON)
     return engine.url.render_as_string()
 

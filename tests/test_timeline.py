@@ -2,8 +2,9 @@
 
 import datetime as dt
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.enactments import Certainty, Enactment, Order
+from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import Json, LabelRange, operation_from_json
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision

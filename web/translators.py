@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import LANGUAGES, sayer, told
 from bylaw.registry.law.messages import Message
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.publish.document.phrases import written_day
 
 LANGS = LANGUAGES

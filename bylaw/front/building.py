@@ -29,8 +29,7 @@ def _text_event(entry: GazetteText, read: Reading) -> TextRecorded:
         entry.lang,
         read_bytes(entry),
         entry.published,
-        entry.evidence.value,
+        entry.evidence,
         read.instruments,
-        entry.reason,
         tuple(c.id for c in load_corrections() if c.file == entry.file),
     )

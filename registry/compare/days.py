@@ -20,7 +20,7 @@ from bylaw.registry.law.doubt.doubts import (
     is_held,
     name_of,
 )
-from bylaw.registry.law.orders.subjects import Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held

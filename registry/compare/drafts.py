@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bylaw.registry.compare.days import Difference, differences
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.acting import Subject, amends
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.enactments import Certainty, enactment_of
+from bylaw.registry.law.orders.enactments import enactment_of
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.replay import Base, History, replay

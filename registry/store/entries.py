@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
@@ -48,9 +49,8 @@ class TextRecorded:
     lang: str
     data: bytes
     published: dt.date | None
-    evidence: str
+    evidence: Evidence
     instruments: tuple[Instrument, ...]
-    reason: str = ""
     corrections: tuple[str, ...] = ()
     restorations: tuple[Restoration, ...] = ()
     supersedes: tuple[str, ...] = ()
@@ -62,8 +62,8 @@ class TextRecorded:
             "file": self.file,
             "lang": self.lang,
             "day": as_json(self.published),
-            "evidence": self.evidence,
-            "reason": self.reason,
+            "evidence": self.evidence.certainty.value,
+            "reason": self.evidence.reason,
             "corrections": list(self.corrections),
             "sha256": fingerprint(self.data),
         }
@@ -89,7 +89,7 @@ class BaseRecorded:
             "file": self.file,
             "lang": self.lang,
             "day": as_json(self.as_of),
-            "evidence": "stated",
+            "evidence": Certainty.STATED.value,
             "reason": self.reason,
             "corrections": [],
             "sha256": fingerprint(self.data),

@@ -24,13 +24,14 @@ from bylaw.registry.answers.orders_in_words import (
     describe_operation,
     describe_transition,
 )
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.entries import GAZETTE
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
@@ -101,7 +102,7 @@ def instruments_page(visit: Asking) -> Response:
             findings=tuple(chain_findings(links)),
             instruments=instruments(visit.snapshot),
             unheld=known_unheld(),
-            inferred=lambda item: item.evidence == "inferred",
+            inferred=lambda item: item.evidence is Certainty.INFERRED,
         )
 
     return negotiate(visit, {"html": page, "json": lambda: _listed(visit)})
@@ -221,14 +222,14 @@ def _parse_page(visit: Visit, item: Instrument, provision: AmendingProvision, nu
 def sources_rows(snapshot: Snapshot) -> Iterator[dict[str, object]]:
     """List the texts that are held, as other programs read them."""
     for row in snapshot.sources:
-        facts = stored_parts(row.facts)
+        known = facts_of_text(row).evidence
         yield {
             "file": row.file,
             "lang": row.lang,
             "role": row.role,
             "published": None if row.day is None else row.day.isoformat(),
-            "evidence": facts.get("evidence"),
-            "reason": facts.get("reason"),
+            "evidence": known.certainty.value,
+            "reason": known.reason,
             "sha256": row.sha256,
             "entry": row.recorded_from,
         }

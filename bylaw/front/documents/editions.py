@@ -5,13 +5,14 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
-from bylaw.front.texts.mended_texts import own_corrections
-from bylaw.ingest.packaged import Correction, UnheldInstrument, load_corrections, load_unheld
+from bylaw.front.texts.mended_texts import corrections_of
+from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.ingest.pipeline import correction_finding
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.acting import Subject, acting, amends
-from bylaw.registry.law.orders.enactments import Certainty, Enactment
+from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.typography import reduced_key
@@ -21,8 +22,8 @@ from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import stored_names, stored_parts
 from bylaw.registry.store.entries import CONSOLIDATION
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 LANGS = ("en", "fr")
@@ -207,8 +208,7 @@ def _lacking_one(known: UnheldInstrument, other: Enactment | None) -> Lacking:
 
 
 def _held(row: SourceRow) -> HeldText:
-    is_inferred = stored_parts(row.facts).get("evidence") == Certainty.INFERRED.value
-    certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
+    certainty = facts_of_text(row).evidence.certainty
     is_consolidated = row.role == CONSOLIDATION
     return HeldText(row.file, row.lang, row.day, certainty, row.sha256, is_consolidated)
 
@@ -223,18 +223,12 @@ def _findings(
     """
     for row in rows:
         received = read_source(row.data, name=row.file)
-        yield from (correction_finding(received, correction) for correction in _corrections(row))
+        yield from (correction_finding(received, correction) for correction in corrections_of(row))
     files = {row.file for row in rows}
     for item in concerned:
         if item.span.file in files:
             told = (f for f in _read(item) if f.severity is not Severity.NOTE)
             yield from (f for f in told if f.code != _DAY_UNKNOWN or item.number in waiting)
-
-
-def _corrections(row: SourceRow) -> Iterator[Correction]:
-    applied = stored_names(stored_parts(row.facts), "corrections")
-    yield from (c for c in load_corrections() if c.id in applied and c.file == row.file)
-    yield from own_corrections(row)
 
 
 def _read(instrument: Instrument) -> Iterator[Finding]:

@@ -8,7 +8,8 @@ from bylaw.ingest.packaged import load_unheld
 from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.draft_fates import last_day_known, orders_made
-from bylaw.registry.law.orders.enactments import Certainty, Enactment
+from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.outcomes import Refused
 from bylaw.registry.law.time.replay import History
@@ -109,13 +110,12 @@ def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
         if item.lang == lang and item.published is not None:
             received = read_source(texts[item.span.file], name=item.span.file)
             notice = received.text[item.span.start : item.span.end]
-            is_stated = item.evidence == Certainty.STATED.value
             yield DraftNotice(
                 item.title if order is None else order.name,
                 item.title,
                 item.published,
                 comment_days(notice, lang),
-                Certainty.STATED if is_stated else Certainty.INFERRED,
+                item.evidence or Certainty.INFERRED,
             )
 
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import fingerprint, stored_parts
+from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import GAZETTE
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 
@@ -23,8 +25,7 @@ class HeldText:
     lang: str
     role: str
     day: dt.date | None
-    evidence: str
-    reason: str
+    evidence: Evidence
     sha256: str
     is_intact: bool
     contains: tuple[str, ...] = ()
@@ -41,8 +42,8 @@ class HeldText:
             "part": self.part,
             "published": iso(self.day) if is_issue else None,
             "as_of": None if is_issue else iso(self.day),
-            "evidence": self.evidence or None,
-            "reason": self.reason,
+            "evidence": self.evidence.certainty.value,
+            "reason": self.evidence.reason,
             "pages": self.pages,
             "sha256": self.sha256,
             "as_received": self.is_intact,
@@ -61,8 +62,7 @@ def _packaged(entry: GazetteText) -> HeldText:
         entry.lang,
         GAZETTE,
         entry.published,
-        entry.evidence.value,
-        entry.reason,
+        entry.evidence,
         entry.sha256,
         is_as_received(entry),
         tuple(entry.contains),
@@ -85,15 +85,13 @@ def texts_held(view: View) -> tuple[HeldText, ...]:
 
 def _held(row: SourceRow, names: Iterable[str], entry: GazetteText | None) -> HeldText:
     """Describe a text; only the manifest knows the part and the pages of an issue."""
-    facts = stored_parts(row.facts)
     read_in = tuple(dict.fromkeys(name for name in names if name))
     return HeldText(
         row.file,
         row.lang,
         row.role,
         row.day,
-        str(facts["evidence"]),
-        str(facts["reason"]),
+        facts_of_text(row).evidence,
         row.sha256,
         fingerprint(row.data) == row.sha256,
         read_in if entry is None else tuple(entry.contains),

@@ -1,16 +1,13 @@
 """Where the texts of a registry are not as received: corrections, and tables that were rebuilt."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from bylaw.ingest.packaged import Correction, load_corrections
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import damage_told, stored_names, stored_parts, value_of
-from bylaw.registry.store.entries import Restoration
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 _REBUILT = "table-rebuilt"
@@ -25,7 +22,7 @@ def mendings_of(view: View) -> tuple[Mending, ...]:
     corrected = (
         Mending(CORRECTED, frozenset(numbers.get(row.file, ())), row.lang, *_words(correction))
         for row in view.sources()
-        for correction in _corrections(row)
+        for correction in corrections_of(row)
     )
     rebuilt = (
         Mending(REBUILT, frozenset((one.number or "",)), one.lang, *_line(finding))
@@ -43,8 +40,9 @@ def _line(finding: Finding) -> tuple[str, str, str]:
     return finding.quote, finding.quote, str(finding.message)
 
 
-def _corrections(row: SourceRow) -> Iterator[Correction]:
-    applied = stored_names(stored_parts(row.facts), "corrections")
+def corrections_of(row: SourceRow) -> Iterator[Correction]:
+    """The corrections that were applied to a text: those of the corpus, then those of users."""
+    applied = facts_of_text(row).corrections
     yield from (c for c in load_corrections() if c.id in applied and c.file == row.file)
     yield from own_corrections(row)
 
@@ -55,17 +53,9 @@ def _rebuilt(instrument: Instrument) -> Iterator[Finding]:
             yield from (f for f in operation.findings if f.code == _REBUILT)
 
 
-def restorations_of(row: SourceRow) -> tuple[Restoration, ...]:
-    """The corrections that users recorded of a text."""
-    facts = stored_parts(row.facts)
-    with damage_told():
-        own = cast(list[Json], facts.get("restorations", []))
-        return tuple(value_of(Restoration, one) for one in own)
-
-
 def own_corrections(row: SourceRow) -> tuple[Correction, ...]:
     """The corrections that users recorded of a text, as the reading of texts takes them."""
     return tuple(
         Correction(one.id, row.file, row.lang, one.received, one.restored, one.cause, one.authority)
-        for one in restorations_of(row)
+        for one in facts_of_text(row).restorations
     )

@@ -1,6 +1,6 @@
 """Reading a recorded text again from its bytes, with what was said of it when it was recorded."""
 
-from bylaw.front.texts.mended_texts import own_corrections, restorations_of
+from bylaw.front.texts.mended_texts import own_corrections
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.packaged import load_corrections
 from bylaw.ingest.pipeline import Reading, read_text
@@ -11,8 +11,6 @@ from bylaw.registry.store.codec import (
     as_json,
     canonical,
     fingerprint,
-    stored_names,
-    stored_parts,
 )
 from bylaw.registry.store.entries import (
     CONSOLIDATION,
@@ -21,6 +19,7 @@ from bylaw.registry.store.entries import (
     SourceEvent,
     TextRecorded,
 )
+from bylaw.registry.store.text_facts import facts_of_text
 
 
 def reread(row: SourceRow) -> list[str]:
@@ -36,38 +35,34 @@ def reread(row: SourceRow) -> list[str]:
 
 def read_again(row: SourceRow) -> SourceEvent:
     """Read a recorded text as this version of the program reads it, with its own corrections."""
-    facts = stored_parts(row.facts)
-    own = restorations_of(row)
-    reason = str(facts["reason"])
+    facts = facts_of_text(row)
     if row.role == CONSOLIDATION:
         read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
         text = ConsolidatedText(read.provision, read.notes)
         assert row.day is not None, "a consolidated text has its day"
-        work = str(facts.get("work", ""))
-        return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason, work)
+        reason = facts.evidence.reason
+        return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason, facts.work)
     return TextRecorded(
         row.file,
         row.lang,
         row.data,
         row.day,
-        str(facts["evidence"]),
+        facts.evidence,
         reading_of(row).instruments,
-        reason,
-        stored_names(facts, "corrections"),
-        own,
-        stored_names(facts, "supersedes"),
+        facts.corrections,
+        facts.restorations,
+        facts.supersedes,
     )
 
 
 def reading_of(row: SourceRow) -> Reading:
     """Read a recorded Gazette text again, with all that is to be told of it."""
-    facts = stored_parts(row.facts)
-    names = stored_names(facts, "corrections")
-    packaged = [c for c in load_corrections() if c.id in names]
+    facts = facts_of_text(row)
+    packaged = [c for c in load_corrections() if c.id in facts.corrections]
     return read_text(
         read_source(row.data, name=row.file),
         lang=row.lang,
         published=row.day,
-        evidence=str(facts["evidence"]),
+        evidence=facts.evidence.certainty,
         corrections=[*packaged, *own_corrections(row)],
     )

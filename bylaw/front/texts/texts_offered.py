@@ -9,10 +9,11 @@ from bylaw.front.texts.mended_texts import own_corrections
 from bylaw.front.texts.overriding import Override, refuse_or_tell
 from bylaw.ingest.checks.contradictions import Said, contradictions, language_contradictions
 from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
-from bylaw.ingest.packaged import Evidence, load_corrections, load_manifest
+from bylaw.ingest.packaged import load_corrections, load_manifest
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file as read_file
+from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.law.orders.acting import amends, bearing_on
@@ -20,7 +21,6 @@ from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, SourceEvent, TextRecorded
 from bylaw.registry.store.view import View
 
-_INFERRED = "inferred:"
 NOTHING = Override()
 """Nothing is overridden."""
 
@@ -100,11 +100,10 @@ def read_gazette(view: View, offered: Offered) -> Read:
 def _read(
     view: View, offered: Offered, data: bytes, *, published: dt.date
 ) -> tuple[TextRecorded, Reading]:
-    reason = offered.evidence
-    sort = Evidence.INFERRED if reason.startswith(_INFERRED) else Evidence.STATED
+    evidence = Evidence.told(offered.evidence)
     held = next((e for e in load_manifest() if e.sha256 == fingerprint(data)), None)
     if held is not None and held.published == published:
-        sort, reason = held.evidence, held.reason
+        evidence = held.evidence
     corrections = [c for c in load_corrections() if held is not None and c.file == held.file]
     name = _name(view, offered.file, data)
     own = next(iter(view.texts_of_bytes(fingerprint(data))), None)
@@ -112,7 +111,7 @@ def _read(
         read_source(data, name=name),
         lang=offered.lang,
         published=published,
-        evidence=sort.value,
+        evidence=evidence.certainty,
         corrections=[*corrections, *(() if own is None else own_corrections(own))],
     )
     event = TextRecorded(
@@ -120,9 +119,8 @@ def _read(
         offered.lang,
         data,
         published,
-        sort.value,
+        evidence,
         reading.instruments,
-        reason.removeprefix(_INFERRED).strip(),
         tuple(c.id for c in corrections),
         supersedes=offered.supersedes,
     )

@@ -9,13 +9,13 @@ from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import stored_parts
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 
 def as_received(view: View) -> Sequence[Timeline]:
     """Read again, without their corrections, the texts that had some, and replay them."""
-    corrected = [row for row in view.sources() if _is_corrected(row)]
+    corrected = [row for row in view.sources() if facts_of_text(row).is_corrected]
     files = {row.file for row in corrected}
     held = [one for one in view.instruments() if one.span.file not in files]
     raw = [instrument for row in corrected for instrument in _uncorrected(row)]
@@ -26,13 +26,8 @@ def as_received(view: View) -> Sequence[Timeline]:
     ]
 
 
-def _is_corrected(row: SourceRow) -> bool:
-    facts = stored_parts(row.facts)
-    return bool(facts["corrections"] or facts.get("restorations"))
-
-
 def _uncorrected(row: SourceRow) -> Iterator[Instrument]:
     received = read_source(row.data, name=row.file)
-    evidence = str(stored_parts(row.facts)["evidence"])
+    evidence = facts_of_text(row).evidence.certainty
     read = read_text(received, lang=row.lang, published=row.day, evidence=evidence)
     yield from read.instruments

@@ -22,7 +22,7 @@ def unheld_as_json(instrument: UnheldInstrument) -> dict[str, object]:
         "in_force": iso(instrument.in_force),
         "gazette": dict(instrument.gazette),
         "effects": list(instrument.effects),
-        "evidence": dict(instrument.evidence),
+        "evidence": {name: str(known) for name, known in instrument.evidence.items()},
         "source": None,
         "findings": [],
     }

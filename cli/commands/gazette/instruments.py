@@ -29,13 +29,14 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.texts.unheld import unheld_as_json
-from bylaw.ingest.packaged import Evidence, UnheldInstrument, load_unheld
+from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.instruments_listed import (
     commencements_of,
     findings_of,
     instrument_as_json,
     transitions_of,
 )
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 
@@ -115,7 +116,7 @@ def heading_of(instrument: Instrument) -> str:
 
 def inferred_sign(instrument: Instrument) -> str:
     """The sign that marks a day which rests on an inferred day of publication."""
-    return INFERRED_SIGN if instrument.evidence == Evidence.INFERRED.value else ""
+    return INFERRED_SIGN if instrument.evidence is Certainty.INFERRED else ""
 
 
 def print_inferred_note(sheet: Sheet, instruments: Iterable[Instrument]) -> None:
@@ -188,5 +189,5 @@ def _fact(row: UnheldInstrument, name: str) -> str:
     day: dt.date | None = getattr(row, name)
     if day is None:
         return UNKNOWN
-    sign = INFERRED_SIGN if row.evidence[name].startswith("inferred:") else ""
+    sign = INFERRED_SIGN if row.evidence[name].is_inferred else ""
     return f"{day.isoformat()}{sign}"

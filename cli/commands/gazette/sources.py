@@ -22,7 +22,6 @@ from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import HeldText, packaged_texts, texts_held
-from bylaw.ingest.packaged import Evidence
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
@@ -64,12 +63,13 @@ def _show(sheet: Sheet, held: Sequence[HeldText]) -> None:
         name = text.file.rpartition("/")[2]
         grid.add_row(name, text.lang, _day(text), text.pages or UNKNOWN, state)
     sheet.print(grid)
-    inferred = [text for text in held if text.evidence == Evidence.INFERRED.value]
+    inferred = [text for text in held if text.evidence.is_inferred]
     if inferred:
         sheet.print()
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
     for text in inferred:
-        sheet.print(indented(f"{_printed(text.day)}  {_(text.reason) if text.reason else ''}"))
+        reason = text.evidence.reason
+        sheet.print(indented(f"{_printed(text.day)}  {_(reason) if reason else ''}"))
     _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
 
 
@@ -84,7 +84,7 @@ def _show_consolidations(sheet: Sheet, texts: Sequence[HeldText]) -> None:
 def _day(text: HeldText) -> str:
     if text.role == CONSOLIDATION:
         return UNKNOWN
-    sign = INFERRED_SIGN if text.evidence == Evidence.INFERRED.value else ""
+    sign = INFERRED_SIGN if text.evidence.is_inferred else ""
     return f"{_printed(text.day)}{sign}"
 
 

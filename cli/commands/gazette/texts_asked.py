@@ -10,10 +10,11 @@ import click
 
 from bylaw.cli.asking.parameters import lang_option, published_option
 from bylaw.cli.say.speaking import argument, option
-from bylaw.ingest.packaged import Evidence, GazetteText, load_corrections, load_manifest, read_bytes
+from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_corpus, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 
 
@@ -90,7 +91,7 @@ def _read_foreign(data: bytes, request: Request) -> Reading:
             N_("say the language of {file} with --lang en or --lang fr"), file=request.file or ""
         )
     received = read_source(data, name=request.file or "")
-    evidence = "" if request.published is None else Evidence.STATED.value
+    evidence = None if request.published is None else Certainty.STATED
     return read_text(received, lang=request.lang, published=request.published, evidence=evidence)
 
 
@@ -101,6 +102,6 @@ def _read_held(data: bytes, entry: GazetteText, request: Request) -> Reading:
         read_source(data, name=entry.file),
         lang=request.lang or entry.lang,
         published=request.published or entry.published,
-        evidence=entry.evidence.value if is_own_day else Evidence.STATED.value,
+        evidence=entry.evidence.certainty if is_own_day else Certainty.STATED,
         corrections=fixes,
     )

@@ -34,8 +34,8 @@ from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import Change
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.publish.comparison.comparison import plain
 from bylaw.registry.publish.document.phrases import history_note
 

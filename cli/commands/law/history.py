@@ -31,8 +31,8 @@ from bylaw.registry.answers.law.section_history import (
     history_as_json,
 )
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.phrases import history_note

@@ -20,8 +20,8 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import Told, candidates, iso
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import State
 from bylaw.registry.law.time.versions import Version

@@ -19,9 +19,9 @@ from bylaw.front.documents.history_picture import picture
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.changes import Turn, turns
 from bylaw.registry.publish.document.phrases import order_name

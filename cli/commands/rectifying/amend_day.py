@@ -19,13 +19,11 @@ from bylaw.front.texts.days_checked import check_day
 from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.checks.contradictions import DAY_CODES
-from bylaw.ingest.packaged import Evidence
+from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import canonical, stored_parts
 from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
-
-INFERRED = "inferred:"
 
 
 @speaking_command(
@@ -99,9 +97,12 @@ def command(
 
 
 def _amended(rows: list[SourceRow], published: dt.date, reason: str) -> Iterator[DayAmended]:
-    sort = Evidence.INFERRED if reason.startswith(INFERRED) else Evidence.STATED
-    words = reason.removeprefix(INFERRED).strip()
-    said = {"day": published.isoformat(), "evidence": sort.value, "reason": words}
+    known = Evidence.told(reason)
+    said = {
+        "day": published.isoformat(),
+        "evidence": known.certainty.value,
+        "reason": known.reason,
+    }
     for row in rows:
         facts = stored_parts(row.facts)
         if said.items() <= facts.items():

@@ -13,15 +13,15 @@ from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.front.texts.mended_texts import restorations_of
+from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.front.texts.rereading import read_again, reading_of
-from bylaw.ingest.packaged import load_corrections
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json as written
-from bylaw.registry.store.codec import canonical, fingerprint, stored_names, stored_parts
+from bylaw.registry.store.codec import canonical, fingerprint, stored_parts
 from bylaw.registry.store.entries import CONSOLIDATION, CorrectionRecorded, Restoration
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 
@@ -98,9 +98,7 @@ def _found_once(row: SourceRow, words: str) -> str:
 
 def _refuse_overlap(row: SourceRow, text: str, start: int, words: str) -> None:
     """Refuse words that another correction already changes."""
-    applied = stored_names(stored_parts(row.facts), "corrections")
-    packaged = [c.received for c in load_corrections() if c.id in applied]
-    for other in (*packaged, *(one.received for one in restorations_of(row))):
+    for other in (one.received for one in corrections_of(row)):
         at = text.index(other)
         if at < start + len(words) and start < at + len(other):
             raise SourceError(
@@ -120,7 +118,7 @@ def _corrected(
     if restoration.received == restoration.restored:
         raise UsageError(N_("the words restored are those received; nothing would change"))
     facts = stored_parts(row.facts)
-    own = [*map(written, restorations_of(row)), written(restoration)]
+    own = [*map(written, facts_of_text(row).restorations), written(restoration)]
     row = replace(row, facts=canonical(facts | {"restorations": own}))
     event, read = read_again(row), reading_of(row)
     if not read.instruments:

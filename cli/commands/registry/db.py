@@ -12,7 +12,6 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.building import build, corpus_events
 from bylaw.front.clock import now
 from bylaw.front.opening import is_own, url_of
-from bylaw.front.texts.mended_texts import restorations_of
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_
@@ -23,6 +22,7 @@ from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.recording import record, record_again, record_renewal
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import newest
 
 
@@ -91,7 +91,7 @@ def _is_put_right(row: SourceRow) -> bool:
     entry = next((one for one in load_manifest() if one.sha256 == row.sha256), None)
     if entry is None:
         return False
-    return bool(restorations_of(row)) or row.day != entry.published
+    return bool(facts_of_text(row).restorations) or row.day != entry.published
 
 
 def _digest(event: Event) -> str:

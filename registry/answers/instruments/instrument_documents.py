@@ -11,9 +11,9 @@ from bylaw.registry.answers.orders_in_words import (
     describe_scope,
 )
 from bylaw.registry.answers.unit_words import Say
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.instruments import (
     AmendingProvision,
     Extent,

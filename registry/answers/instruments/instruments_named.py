@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from bylaw.registry.answers.instruments_listed import settled_instruments
 from bylaw.registry.law.messages import N_, BylawError, UsageError
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.publish.document.consolidation import HeldText
@@ -14,7 +13,7 @@ from bylaw.registry.publish.instrument.instrument_edition import (
     InstrumentEdition,
     OrderKey,
 )
-from bylaw.registry.store.codec import stored_parts
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 
@@ -67,9 +66,7 @@ def edition_of(view: View, item: Instrument) -> InstrumentEdition:
 
 def _text(view: View, item: Instrument) -> HeldText:
     row = next(row for row in view.sources() if row.file == item.span.file)
-    is_inferred = stored_parts(row.facts).get("evidence") == Certainty.INFERRED.value
-    certainty = Certainty.INFERRED if is_inferred else Certainty.STATED
-    return HeldText(row.file, row.lang, row.day, certainty, row.sha256)
+    return HeldText(row.file, row.lang, row.day, facts_of_text(row).evidence.certainty, row.sha256)
 
 
 def _effects(view: View, item: Instrument) -> Iterator[tuple[OrderKey, Effect]]:

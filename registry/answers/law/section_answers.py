@@ -7,10 +7,10 @@ from functools import cached_property
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.law.orders.order_citations import order_in, order_year, provisions_noted
-from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind

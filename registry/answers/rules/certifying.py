@@ -67,7 +67,7 @@ def misfit_of(rule: Rule, law: LawText) -> str:
 
 def _settle_some(terms: Terms) -> None:
     try:
-        dealt = list(Dealer(GameLaw(terms, {}, {}, "stated"), _SEED).deal(_TRIED))
+        dealt = list(Dealer(GameLaw(terms), _SEED).deal(_TRIED))
     except GenerationError:
         return
     for question, options in terms.questions:

@@ -8,7 +8,7 @@ from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret, interpretations_of
 from bylaw.registry.audit.verdicts.payments import compare
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.audit.verdicts.receipts import evidence_of, versions_of
+from bylaw.registry.audit.verdicts.receipts import certainty_of_days, versions_of
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.audit.verdicts.verdict import (
     UNDETERMINED,
@@ -141,7 +141,7 @@ class Auditor:
         return self._told[key]
 
     def _refused(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:
-        source = Source({}, versions_of(one.rule, law), evidence_of(one.rule, law))
+        source = Source({}, versions_of(one.rule, law), certainty_of_days(one.rule, law))
         return Verdict(
             one,
             refusal.result,
@@ -153,7 +153,7 @@ class Auditor:
         )
 
     def _source(self, law: GameLaw) -> Source:
-        texts = Source(law.fingerprints, law.versions, law.evidence)
+        texts = Source(law.fingerprints, law.versions, law.certainty)
         return replace(texts, rule=law.base.rule, certified=law.certified)
 
     def _as_known(self, source: Source) -> Source:
@@ -182,8 +182,8 @@ class Auditor:
 
 def bound_law(rule: Rule, law: LawText, doctrine: Options, *, binding: Binding) -> GameLaw:
     """The law of a game under the implementation that is certified for it."""
-    base, evidence = Terms(rule, law, doctrine), evidence_of(rule, law)
-    return GameLaw(base, binding.fingerprints, versions_of(rule, law), evidence)
+    base, certainty = Terms(rule, law, doctrine), certainty_of_days(rule, law)
+    return GameLaw(base, binding.fingerprints, versions_of(rule, law), certainty)
 
 
 def _in_doubt(doubts: Doubts, law: GameLaw) -> Doubtful:

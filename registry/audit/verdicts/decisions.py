@@ -20,6 +20,7 @@ from bylaw.registry.audit.verdicts.verdict import (
     Verdict,
     all_grounds,
 )
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.play.cards import card_name
@@ -230,7 +231,7 @@ def _law(law: Quotations, voice: Voice) -> Iterator[Line]:
 
 
 def _evidence(verdict: Verdict, law: Quotations) -> Iterator[Line]:
-    if law.quoted and verdict.source.evidence == "inferred":
+    if law.quoted and verdict.source.certainty is Certainty.INFERRED:
         yield Line(Message(N_("A date here is inferred: no source states it.")))
 
 

@@ -8,6 +8,7 @@ and no combination is tried that cannot matter.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.rules.questions import Options, Question
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.settlement import Batch, Charged, Outcome, Result, Settlement
@@ -27,7 +28,7 @@ class GameLaw:
     base: Terms
     fingerprints: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
-    evidence: str = "stated"
+    certainty: Certainty = Certainty.STATED
     certified: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
 

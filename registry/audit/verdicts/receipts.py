@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Source, Verdict
+from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Rule
@@ -38,7 +39,7 @@ def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict
         "implementation": _implementation(source),
         "fingerprints": dict(source.fingerprints),
         "versions": dict(source.versions),
-        "date_evidence": source.evidence,
+        "date_evidence": source.certainty.value,
         "known": source.known or None,
         "entry": source.entry or None,
         "data": source.data or None,
@@ -69,10 +70,9 @@ def versions_of(rule: Rule, law: LawText) -> dict[str, str]:
     return found
 
 
-def evidence_of(rule: Rule, law: LawText) -> str:
+def certainty_of_days(rule: Rule, law: LawText) -> Certainty:
     """Say whether a date that the answer rests on is stated or inferred."""
-    held = rule.read_provisions(law)
-    return "inferred" if any(section.evidence == "inferred" for section in held) else "stated"
+    return weakest_certainty(section.certainty for section in rule.read_provisions(law))
 
 
 def round_as_json(one: Round) -> dict[str, Json]:

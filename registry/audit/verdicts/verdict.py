@@ -16,6 +16,7 @@ from bylaw.registry.audit.verdicts.interpretations import (
     outcome_shape,
 )
 from bylaw.registry.audit.verdicts.payments import Compared, Payment
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.questions import Options, Question, questions_for
@@ -123,7 +124,7 @@ class Source:
 
     fingerprints: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
-    evidence: str = "stated"
+    certainty: Certainty = Certainty.STATED
     known: str = ""
     entry: int = 0
     data: str = ""

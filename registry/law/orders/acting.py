@@ -10,14 +10,9 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.enactments import (
-    Certainty,
-    Enactment,
-    Order,
-    enactment_of,
-    foreign_enactment,
-)
+from bylaw.registry.law.orders.enactments import Enactment, Order, enactment_of, foreign_enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.subjects import Ending as Ending
@@ -206,8 +201,8 @@ def certainty_of(instrument: Instrument) -> Certainty:
     """Say how sure the days of an instrument are: those counted from an inferred issue are not."""
     provisions = (*instrument.provisions, *instrument.order_clauses)
     kinds = {rule.kind for provision in provisions for rule in provision.commencements}
-    is_inferred = instrument.evidence == Certainty.INFERRED.value and kinds & _FROM_PUBLICATION
-    return Certainty.INFERRED if is_inferred else Certainty.STATED
+    counted = instrument.evidence if kinds & _FROM_PUBLICATION else None
+    return counted or Certainty.STATED
 
 
 def _approved(

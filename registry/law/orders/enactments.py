@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import COMMENCES, Commencement, CommencementKind
@@ -16,7 +17,6 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Operation
-from bylaw.registry.law.orders.subjects import Certainty as Certainty
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision

@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.operations import Operation
@@ -104,6 +105,7 @@ class Instrument:
 
     `number` is the order in council that made or approved it (None for a draft, a notice or a
     text whose head is missing).  `base_title` is the text that it amends, as its title names it.
+    `evidence` says how sure the day of publication is, where one is known.
     An erratum has no number of its own: `corrects` is the number of the order that it corrects.
     """
 
@@ -122,7 +124,7 @@ class Instrument:
     job_number: str | None = None
     chain: Chain | None = None
     published: dt.date | None = None
-    evidence: str = ""
+    evidence: Certainty | None = None
     order_clauses: tuple[AmendingProvision, ...] = ()
     provisions: tuple[AmendingProvision, ...] = ()
     attachments: tuple[Attachment, ...] = ()

@@ -1,16 +1,10 @@
-"""The text whose history is kept, what ended it, and how sure a day is."""
+"""The text whose history is kept, and what ended it."""
 
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-
-class Certainty(StrEnum):
-    """Whether a day is printed in a source or follows from reasoning."""
-
-    STATED = "stated"
-    INFERRED = "inferred"
+from bylaw.registry.law.evidence import Certainty
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of, own_first
+from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
@@ -71,11 +71,10 @@ def _turn(timeline: Timeline, sections: list[Version], day: dt.date) -> Turn:
     living = [v for v in new if v.held is not Held.REPEALED]
     waiting = [v for v in living if v.held is Held.NOT]
     held = [v for v in living if v.held is not Held.NOT]
-    inferred = any(v.start_certainty is Certainty.INFERRED for v in new)
     return Turn(
         day,
         timeline.lang,
-        Certainty.INFERRED if inferred else Certainty.STATED,
+        weakest_certainty(version.start_certainty for version in new),
         tuple(dict.fromkeys(s.instrument for v in new for s in v.sources)),
         _labels(v for v in held if v.identity not in before),
         _labels(v for v in held if v.identity in before),

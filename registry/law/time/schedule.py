@@ -11,9 +11,10 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
-from bylaw.registry.law.orders.enactments import Certainty, Enactment, Order
+from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import label_key, number_key
 

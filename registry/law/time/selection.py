@@ -18,9 +18,9 @@ from bylaw.registry.law.doubt.doubts import (
     is_held,
     name_of,
 )
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Absence, Absent, Sources, Timeline, Version

@@ -8,8 +8,9 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.acting import OWN, spoken_of
-from bylaw.registry.law.orders.enactments import Certainty, Enactment, enactment_of
+from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.typography import reduced_key

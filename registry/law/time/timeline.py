@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.doubt.gathering import doubts_of
-from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from bylaw.registry.law.doubt.doubts import Doubts
-from bylaw.registry.law.orders.subjects import Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState

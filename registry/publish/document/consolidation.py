@@ -4,10 +4,10 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import BylawError, Message
 from bylaw.registry.law.orders.operations import Op
-from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import Version

@@ -5,9 +5,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.orders.order_citations import order_year
-from bylaw.registry.law.orders.subjects import Certainty
 from bylaw.registry.law.text.months import MONTHS
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind

@@ -4,9 +4,9 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.publish.document.phrases import known_day, order_name
 from bylaw.registry.publish.events.events import Event, EventKind
 from bylaw.registry.publish.events.feeds import summary

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.acting import Subject, amends, certainty_of
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.law.orders.instruments import Instrument, Status
 
 
@@ -115,8 +115,7 @@ def _made_events(item: Instrument, fixed: Sequence[FixedDay] = ()) -> Iterator[E
     announced = item.published or item.made
     if announced is None:
         return
-    evidence = item.evidence == Certainty.INFERRED.value
-    printed = Certainty.INFERRED if evidence else Certainty.STATED
+    printed = item.evidence or Certainty.STATED
     if item.published is not None:
         yield Event(EventKind.PUBLISHED, item.published, printed, item.name, item.title, announced)
     own = [FixedDay(item.name, day, announced) for day in _commencements(item)]

@@ -9,8 +9,8 @@ from icalendar import Calendar, vText
 from icalendar import Event as CalendarEvent
 from lxml import etree
 
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import sayer
-from bylaw.registry.law.orders.enactments import Certainty
 from bylaw.registry.publish.document.phrases import order_name, written_day
 from bylaw.registry.publish.events.events import NOTICES, SUMMARIES, Event
 

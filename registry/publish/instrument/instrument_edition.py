@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bylaw.registry.law.orders.enactments import Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.publish.document.consolidation import HeldText
@@ -34,8 +34,7 @@ class InstrumentEdition:
     @property
     def certainty(self) -> Certainty:
         """How sure the days are that rest on the day of publication."""
-        is_inferred = self.instrument.evidence == Certainty.INFERRED.value
-        return Certainty.INFERRED if is_inferred else Certainty.STATED
+        return self.instrument.evidence or Certainty.STATED
 
     @property
     def day(self) -> dt.date:

@@ -53,7 +53,7 @@ def _section(version: Version) -> SectionText:
         ", ".join(dict.fromkeys(source.instrument for source in version.sources)),
         version.start or dt.date.min,
         fingerprint(version.provision),
-        version.start_certainty.value,
+        version.start_certainty,
         version.text_state.value,
     )
 

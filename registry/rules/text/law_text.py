@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bylaw.registry.law.doubt.doubts import Doubts
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.typography import plain_marks
 from bylaw.registry.rules.text.legal_words import levelled
@@ -40,7 +41,7 @@ class SectionText:
     instrument: str
     in_force: dt.date
     fingerprint: str = ""
-    evidence: str = "stated"
+    certainty: Certainty = Certainty.STATED
     text_state: str = "made"
     received: Provision | None = None
 

@@ -17,8 +17,9 @@ from sqlmodel import Session, col, func, or_, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
 from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clear
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.acting import acting
-from bylaw.registry.law.orders.enactments import Certainty, Enactment
+from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.tree import Node, unheld_tree
 from bylaw.registry.law.time.continuing import Continued, OpenVersions, Standpoint, go_on
 from bylaw.registry.law.time.histories import is_wide

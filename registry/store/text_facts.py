@@ -1,0 +1,52 @@
+"""What was said of a recorded text besides its bytes, read once from its row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from bylaw.registry.law.evidence import Certainty, Evidence
+from bylaw.registry.law.json_values import Json
+from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.codec import damage_told, stored_names, stored_parts, value_of
+from bylaw.registry.store.entries import Restoration
+
+
+@dataclass(frozen=True, slots=True)
+class TextFacts:
+    """How the day of a text is known, and how its words differ from those received.
+
+    `corrections` name those of the corpus that were applied when it was read, `restorations` are
+    those that users recorded.  `supersedes` are the instruments of which it is a corrected copy;
+    `work` is the one that a consolidated text is of.
+    """
+
+    evidence: Evidence
+    corrections: tuple[str, ...] = ()
+    restorations: tuple[Restoration, ...] = ()
+    supersedes: tuple[str, ...] = ()
+    work: str = ""
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether it is not read as it was received."""
+        return bool(self.corrections or self.restorations)
+
+
+def facts_of_text(row: SourceRow) -> TextFacts:
+    """Read what was said of a text; a row that was damaged is refused."""
+    parts = stored_parts(row.facts)
+    with damage_told():
+        evidence = Evidence(Certainty(cast(str, parts["evidence"])), str(parts["reason"]))
+    return TextFacts(
+        evidence,
+        stored_names(parts, "corrections"),
+        _restorations(parts),
+        stored_names(parts, "supersedes"),
+        str(parts.get("work", "")),
+    )
+
+
+def _restorations(parts: Mapping[str, Json]) -> tuple[Restoration, ...]:
+    with damage_told():
+        own = cast(list[Json], parts.get("restorations", []))
+        return tuple(value_of(Restoration, one) for one in own)
