@@ -1,5 +1,6 @@
 """The command `bylaw`: it lists the commands, and loads only the one that is asked for."""
 
+import gc
 import io
 import os
 import re
@@ -203,6 +204,8 @@ def bylaw() -> None:
 
 def main() -> None:
     """Run the command from a terminal; a screen that lacks a character gets its code."""
+    # An answer makes many values and few rings of them: looking for rings would take longer.
+    gc.set_threshold(50_000)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

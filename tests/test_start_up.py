@@ -90,7 +90,7 @@ def test_the_audit_of_one_round_loads_its_game_and_numpy_alone(
     file = tmp_path / "round.json"
     file.write_text(json.dumps(ROUND), encoding="utf-8")
     found = loaded_by("audit", str(file), *form, "--db", url)
-    assert found & HEAVY == {"numpy", "platformdirs"}
+    assert found & HEAVY == {"numpy"}
     assert not [name for name in found if name.startswith((GRAMMARS, AMEND))]
     games = {name for name in found if name.startswith(GAMES)}
     assert games == {f"{GAMES}catalogue", f"{GAMES}war"}

@@ -4,29 +4,34 @@ Nothing is built for it, and an error only means that nothing is offered.
 """
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from bylaw.registry.law.messages import BylawError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def complete_sections(
     ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
+) -> "list[CompletionItem]":
     """Offer the numbers of sections that any version bears."""
     return _offered(ctx, incomplete, _sections)
 
 
 def complete_instruments(
     ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
+) -> "list[CompletionItem]":
     """Offer the numbers of the instruments that the registry holds."""
     return _offered(ctx, incomplete, _instruments)
 
 
-def complete_games(incomplete: str) -> list[CompletionItem]:
+def complete_games(incomplete: str) -> "list[CompletionItem]":
     """Offer the games by their codes, with their titles."""
+    from click.shell_completion import CompletionItem
+
     from bylaw.cli.commands.rounds.game_names import title_of
     from bylaw.registry.rules.binding import game_facts
 
@@ -39,7 +44,9 @@ def complete_games(incomplete: str) -> list[CompletionItem]:
 
 def _offered(
     ctx: click.Context, incomplete: str, names: Callable[[str | None], Iterable[str]]
-) -> list[CompletionItem]:
+) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
     try:
         found = names(ctx.params.get("db"))
     except BylawError:

@@ -6,7 +6,6 @@ broken, and no character of a text can command the screen.
 
 import os
 import re
-import shutil
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -156,7 +155,7 @@ class Sheet:
     """What is to be shown, line by line."""
 
     def __init__(self, *, width: int | None = None, is_coloured: bool | None = None) -> None:
-        self.width = width or shutil.get_terminal_size((_WIDTH, 24)).columns
+        self.width = width or _columns()
         self.is_coloured = has_colour() if is_coloured is None else is_coloured
         self.lines: list[str] = []
 
@@ -171,6 +170,18 @@ class Sheet:
         if not self.is_coloured:
             return "".join(text for text, _style in parts)
         return "".join(_styled(text, styles) for text, styles in parts)
+
+
+def _columns() -> int:
+    """The width that the user's environment states, or that of the terminal."""
+    stated = os.environ.get("COLUMNS", "")
+    if stated.isdecimal() and int(stated) > 0:
+        return int(stated)
+    try:
+        screen = sys.__stdout__.fileno() if sys.__stdout__ else 1
+        return os.get_terminal_size(screen).columns or _WIDTH
+    except (OSError, ValueError):
+        return _WIDTH
 
 
 def has_colour() -> bool:

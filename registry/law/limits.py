@@ -6,12 +6,11 @@ What lies beyond a limit is refused with the limit in the message; nothing is ev
 True
 """
 
-import tomllib
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import files
-from typing import TypeVar
+from typing import TypeVar, cast
 
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.messages import N_, CorpusError
 
 FILE = "limits.toml"
@@ -72,7 +71,7 @@ _Kind = TypeVar("_Kind", TextLimits, ClauseLimits, RoundLimits)
 @cache
 def limits() -> Limits:
     """Read the limits; a limit that is missing, unknown or no whole number is refused."""
-    tables = tomllib.loads(files("bylaw.corpus").joinpath(FILE).read_text("utf-8"))
+    tables = cast(dict[str, dict[str, object]], corpus_table("limits"))
     return Limits(
         _table(tables, "text", TextLimits),
         _table(tables, "clause", ClauseLimits),

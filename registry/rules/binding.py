@@ -4,14 +4,13 @@ A rule is certified for the fingerprint of the words that it implements, in each
 that nobody has certified make the rule stale, and a stale rule settles nothing.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import TypeVar, cast
 
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
 from bylaw.registry.rules.text.governing import is_struck
@@ -95,8 +94,7 @@ def select(
 @cache
 def certificates() -> frozenset[Certificate]:
     """Read the fingerprints that were certified with this version of the rules."""
-    text = files("bylaw.corpus").joinpath("certified.toml").read_text(encoding="utf-8")
-    entries = cast(list[dict[str, str]], tomllib.loads(text)["certified"])
+    entries = cast(list[dict[str, str]], corpus_table("certified")["certified"])
     return frozenset((e["rule"], e["lang"], e["fingerprint"]) for e in entries)
 
 
@@ -117,8 +115,8 @@ def certified_words(
 @cache
 def game_facts() -> Mapping[str, GameFacts]:
     """Read what is known of the games."""
-    text = files("bylaw.corpus").joinpath("games.toml").read_text(encoding="utf-8")
-    return {game: _facts(entry) for game, entry in tomllib.loads(text).items()}
+    games = cast(dict[str, dict[str, object]], corpus_table("games"))
+    return {game: _facts(entry) for game, entry in games.items()}
 
 
 def _facts(entry: Mapping[str, object]) -> GameFacts:

@@ -5,13 +5,12 @@ An option may belong to one language, or to the text as received; then it is ope
 text is held.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import cast
 
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.text.law_text import LawText, holds
 
@@ -74,8 +73,7 @@ class Question:
 @cache
 def all_questions() -> tuple[Question, ...]:
     """Read the questions of the corpus."""
-    text = files("bylaw.corpus").joinpath("questions.toml").read_text(encoding="utf-8")
-    entries = cast(list[dict[str, object]], tomllib.loads(text)["question"])
+    entries = cast(list[dict[str, object]], corpus_table("questions")["question"])
     return tuple(_question(entry) for entry in entries)
 
 

@@ -3,14 +3,13 @@
 Names are known without regard to case, accents, hyphens and blanks; codes are known too.
 """
 
-import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import cast
 
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts
 
@@ -51,13 +50,12 @@ class RoundWords:
 @cache
 def round_words() -> Mapping[str, RoundWords]:
     """Read the words of the rounds of every game."""
-    text = files("bylaw.corpus").joinpath("rounds.toml").read_text(encoding="utf-8")
-    games = tomllib.loads(text)
+    games = cast(dict[str, dict[str, object]], corpus_table("rounds"))
     every = games.pop(_EVERY)
     return {game: _words(entry, _of_every(every, game)) for game, entry in games.items()}
 
 
-def _of_every(every: Mapping[str, Mapping[str, object]], game: str) -> Mapping[str, object]:
+def _of_every(every: Mapping[str, object], game: str) -> Mapping[str, object]:
     """The decisions of every game, without those that a game is excepted from."""
     found = cast(Mapping[str, Mapping[str, Sequence[str]]], every["decisions"])
     return {code: one for code, one in found.items() if game not in one.get("except", ())}

@@ -3,13 +3,12 @@
 It comes from data, so that a question about what is in force needs no implementation of a game.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import cast
 
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.rules.text.governing import later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import LawText, SectionText
 from bylaw.registry.rules.text.readings import (
@@ -66,8 +65,7 @@ class RuleText:
 @cache
 def rule_texts() -> Mapping[str, RuleText]:
     """Read what every implementation speaks for, by its name, in the order of the law."""
-    text = files("bylaw.corpus").joinpath("readings.toml").read_text(encoding="utf-8")
-    entries = cast(dict[str, dict[str, object]], tomllib.loads(text))
+    entries = cast(dict[str, dict[str, object]], corpus_table("readings"))
     return {name: _rule_text(name, entry) for name, entry in entries.items()}
 
 

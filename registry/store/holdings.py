@@ -1,7 +1,7 @@
 """What is held: the texts and what was read in them, up to one entry of the ledger."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
@@ -119,6 +119,20 @@ class Holdings:
     def _instruments(self) -> "tuple[Instrument, ...]":
         return self._counting(self._readings(GAZETTE))
 
+    def instruments_saying(self, word: str) -> "tuple[Instrument, ...]":
+        """The instruments whose record has a word, such as the code of a finding in it."""
+        return self._counting(row for row in self._readings(GAZETTE) if word in row.body)
+
+    def numbers_by_file(self) -> Mapping[str, frozenset[str]]:
+        """The numbers of the instruments that were read in each text, by its file."""
+        texts = self.rows.ask("SELECT id, file FROM source", {})
+        files = {number: str(file) for number, file in texts}
+        found: dict[str, set[str]] = {}
+        for row in self._readings(GAZETTE):
+            if row.number and self._counts(row):
+                found.setdefault(files[row.source], set()).add(row.number)
+        return {file: frozenset(numbers) for file, numbers in found.items()}
+
     def instruments_numbered(self, numbers: Iterable[str]) -> "tuple[Instrument, ...]":
         """The instruments of certain numbers; no other is read."""
         names = {f"number_{n}": number for n, number in enumerate(sorted(set(numbers)))}
@@ -132,12 +146,12 @@ class Holdings:
         # What is read of the law as a whole is not loaded to answer for one section.
         from bylaw.registry.law.orders.instruments import Instrument
 
+        return tuple(stored_value(Instrument, row.body) for row in rows if self._counts(row))
+
+    def _counts(self, row: ReadingRow) -> bool:
         since = self._taken_in
-        return tuple(
-            stored_value(Instrument, row.body)
-            for row in rows
-            if row.source in since
-            and not self.record.is_withdrawn(row.number, row.lang, since=since[row.source])
+        return row.source in since and not self.record.is_withdrawn(
+            row.number, row.lang, since=since[row.source]
         )
 
     @cached_property

@@ -153,6 +153,16 @@ class View:
             found = rows.ask("SELECT moment FROM ledger WHERE seq = :seq", {"seq": self.seq})
         return str(found[0][0]) if found else ""
 
+    def instruments_saying(self, word: str) -> "tuple[Instrument, ...]":
+        """The instruments whose record has a word, such as the code of a finding in it."""
+        with self.holdings() as held:
+            return held.instruments_saying(word)
+
+    def numbers_by_file(self) -> Mapping[str, frozenset[str]]:
+        """The numbers of the instruments that were read in each text, by its file."""
+        with self.holdings() as held:
+            return held.numbers_by_file()
+
     def timeline(self, lang: str) -> Timeline:
         """All versions in a language."""
         return self._timeline(lang, _PRINTED)

@@ -15,18 +15,16 @@ _REBUILT = "table-rebuilt"
 
 def mendings_of(view: View) -> tuple[Mending, ...]:
     """All that was corrected or rebuilt in the texts that are held."""
-    read = [one for one in view.instruments() if one.number is not None]
-    numbers: dict[str, set[str]] = {}
-    for one in read:
-        numbers.setdefault(one.span.file, set()).add(one.number or "")
+    numbers = view.numbers_by_file()
     corrected = (
-        Mending(CORRECTED, frozenset(numbers.get(row.file, ())), row.lang, *_words(correction))
+        Mending(CORRECTED, numbers.get(row.file, frozenset()), row.lang, *_words(correction))
         for row in view.sources()
         for correction in corrections_of(row)
     )
     rebuilt = (
         Mending(REBUILT, frozenset((one.number or "",)), one.lang, *_line(finding))
-        for one in read
+        for one in view.instruments_saying(_REBUILT)
+        if one.number is not None
         for finding in _rebuilt(one)
     )
     return (*corrected, *rebuilt)

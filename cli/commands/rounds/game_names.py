@@ -1,13 +1,17 @@
 """Naming a game on the command line, and its title in the user's language."""
 
+from typing import TYPE_CHECKING
+
 import click
-from click.shell_completion import CompletionItem
 
 from bylaw.cli.asking.completions import complete_games
 from bylaw.cli.say.language import _
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.round_words import game_of
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def user_lang() -> str:
@@ -28,7 +32,7 @@ class Game(click.ParamType[str]):
 
     def shell_complete(
         self, _ctx: click.Context, _param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    ) -> "list[CompletionItem]":
         """Offer the games by their codes."""
         return complete_games(incomplete)
 

@@ -3,7 +3,6 @@
 import json
 from fractions import Fraction
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
@@ -19,6 +18,9 @@ from bylaw.registry.rules.text.law_text import LawText, digest
 @cache
 def engine() -> str:
     """Name the version of the engine."""
+    # What reads the metadata of packages is slow to load; a decision on a screen has no receipt.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return f"bylaw {version('bylaw')}"
     except PackageNotFoundError:

@@ -1,13 +1,13 @@
 """The bilingual terms: concepts that must stand in both texts, read from the corpus."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import cast
+
+from bylaw.registry.law.corpus_tables import corpus_table
 
 LANGS = ("en", "fr")
 
@@ -73,7 +73,7 @@ class Terms:
 @cache
 def load_terms() -> Terms:
     """Read the terms of the corpus, once."""
-    data = tomllib.loads(files("bylaw.corpus").joinpath("terms.toml").read_text(encoding="utf-8"))
+    data = corpus_table("terms")
     rows = cast(list[dict[str, object]], data["concept"])
     compounds = cast(list[dict[str, object]], data["compound"])
     names, pronouns = (cast(dict[str, list[str]], data[key]) for key in ("names", "pronouns"))

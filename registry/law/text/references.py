@@ -60,18 +60,25 @@ _WHOLE = re.compile(
 )
 
 
-_Patterns = tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...]
+@cache
+def _word(kind: Kind, lang: str) -> re.Pattern[str]:
+    """The word that names a kind of provision: few texts have it, and it is soon looked for."""
+    return re.compile(_WORDS[lang][kind][0], re.IGNORECASE)
 
 
 @cache
-def _patterns(lang: str) -> _Patterns:
-    """Make, for each kind of provision, the pattern of a list of numbers, and that of one of it."""
-    found = []
-    for kind, (word, number) in _WORDS[lang].items():
-        one = rf"{number}(?:{_TO}{number})?"
-        listed = re.compile(rf"{word}\s*({one}(?:{_AND}{one})*)", re.IGNORECASE)
-        found.append((kind, listed, re.compile(rf"({number})(?:{_TO}({number}))?", re.IGNORECASE)))
-    return tuple(found)
+def _list(kind: Kind, lang: str) -> re.Pattern[str]:
+    """A list of numbers of a kind of provision, which begins with its word."""
+    word, number = _WORDS[lang][kind]
+    one = rf"{number}(?:{_TO}{number})?"
+    return re.compile(rf"{word}\s*({one}(?:{_AND}{one})*)", re.IGNORECASE)
+
+
+@cache
+def _single(kind: Kind, lang: str) -> re.Pattern[str]:
+    """One number of a list, or the two ends of a run."""
+    number = _WORDS[lang][kind][1]
+    return re.compile(rf"({number})(?:{_TO}({number}))?", re.IGNORECASE)
 
 
 Range = tuple[int, int]
@@ -104,10 +111,11 @@ def references(text: str, *, lang: str) -> tuple[Reference, ...]:
     """Find the provisions that a text names by their numbers."""
     return tuple(
         _reference(kind, one)
-        for kind, listed, single in _patterns(lang)
-        for match in listed.finditer(text)
+        for kind in _WORDS[lang]
+        if _word(kind, lang).search(text)
+        for match in _list(kind, lang).finditer(text)
         if _is_own(text, match, kind)
-        for one in single.finditer(text, match.start(1), match.end(1))
+        for one in _single(kind, lang).finditer(text, match.start(1), match.end(1))
     )
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 Tables = Mapping[str, NDArray[np.generic]]
 
@@ -23,6 +22,8 @@ _CHECKSUM = hashlib.sha256().digest_size
 
 def cache_folder() -> Path:
     """The place where the system keeps what programs can make again."""
+    from platformdirs import user_cache_path
+
     return user_cache_path("bylaw", appauthor=False)
 
 

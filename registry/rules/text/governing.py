@@ -31,12 +31,16 @@ def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[S
     if around is None or begin is None:
         return ()
     chain = home_of(around, labels)
+    inside = _inside(around, labels, chain=chain, begin=begin)
     found = [
         one.label
         for one in sorted(around.sections.values(), key=lambda one: one.place)
         if one.label not in labels
         and not one.is_struck
-        and _governs(one, around, labels, chain=chain, begin=begin, lang=lang)
+        and (
+            one.label in inside
+            or _concerns(one, around, labels, chain=chain, begin=begin, lang=lang)
+        )
     ]
     sections = (law.section(label, lang=lang) for label in found)
     return tuple(section for section in sections if section is not None)
@@ -124,7 +128,17 @@ def home_of(around: Surroundings, labels: Collection[str]) -> tuple[str, ...]:
     return tuple(chain)
 
 
-def _governs(
+def _inside(
+    around: Surroundings, labels: Sequence[str], *, chain: Sequence[str], begin: dt.date
+) -> frozenset[str]:
+    """Find what came into the division of a game, or beside its sections, after it was complete."""
+    if not chain:
+        return _beside(around, labels, begin)
+    found = (one for one in around.sections.values() if one.parent in chain)
+    return frozenset(one.label for one in found if _is_after(one.entered, begin))
+
+
+def _concerns(
     one: Standing,
     around: Surroundings,
     labels: Sequence[str],
@@ -133,9 +147,7 @@ def _governs(
     begin: dt.date,
     lang: str,
 ) -> bool:
-    is_inside = one.parent in chain or (not chain and one.label in _beside(around, labels, begin))
-    if is_inside and _is_after(one.entered, begin):
-        return True
+    """Tell whether a later section, wherever it stands, says that it concerns a game."""
     return _is_after(one.start, begin) and _speaks_of(one, around, labels, chain=chain, lang=lang)
 
 

@@ -8,13 +8,13 @@ holes; what stands in a hole is read, what stands around it must be there to the
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from importlib.resources import files
+from typing import cast
 
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.text.figures import ODDS, dollars_of, odds_of
 from bylaw.registry.law.text.typography import plain_marks
 
@@ -31,9 +31,7 @@ Vocabulary = Mapping[str, Mapping[str, Mapping[str, int | str]]]
 @cache
 def glossary() -> Vocabulary:
     """Read the glossary of the corpus: section, language, words, meaning."""
-    text = files("bylaw.corpus").joinpath("glossary.toml").read_text(encoding="utf-8")
-    vocabulary: Vocabulary = tomllib.loads(text)
-    return vocabulary
+    return cast(Vocabulary, corpus_table("glossary"))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -3,10 +3,11 @@
 A rule names the English words.  The words that stand in their place in French are data.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from typing import cast
+
+from bylaw.registry.law.corpus_tables import corpus_table
 
 
 def in_language(section: str, words: str, *, lang: str) -> str | None:
@@ -21,6 +22,4 @@ def in_language(section: str, words: str, *, lang: str) -> str | None:
 @cache
 def french_words() -> Mapping[str, Mapping[str, str]]:
     """Read the French words by section and English words."""
-    text = files("bylaw.corpus").joinpath("quoted_words.toml").read_text(encoding="utf-8")
-    found: Mapping[str, Mapping[str, str]] = tomllib.loads(text)
-    return found
+    return cast(dict[str, dict[str, str]], corpus_table("quoted_words"))
