@@ -117,20 +117,26 @@ class Amending:
             yield Page(self.number, lang, self.published, text).event()
 
 
-def bases(day: dt.date = MADE, langs: tuple[str, ...] = LANGS) -> Iterator[BaseRecorded]:
-    """Make the text of a day, in each language; its words are those of the beginning."""
+def bases(
+    day: dt.date = MADE, langs: tuple[str, ...] = LANGS, *, count: int = _SECTIONS
+) -> Iterator[BaseRecorded]:
+    """Make the text of a day, in each language; its words are those of the beginning.
+
+    With another count it lacks sections, or has some that no instrument brought in.
+    """
     for lang in langs:
         # Bytes are held once: a text of another day ends in other blank lines.
-        data = ("\n".join(_base_lines(lang)) + "\n" * (1 + day.year - MADE.year)).encode()
+        blank = "\n" * (1 + (day - MADE).days)
+        data = ("\n".join(_base_lines(lang, count)) + blank).encode()
         read = read_consolidation(read_source(data, name=f"base-{day}.{lang}.txt"), lang=lang)
         text = ConsolidatedText(read.provision, read.notes)
         yield BaseRecorded(f"base-{day}.{lang}.txt", lang, data, day, text)
 
 
-def _base_lines(lang: str) -> Iterator[str]:
+def _base_lines(lang: str, count: int) -> Iterator[str]:
     is_french = lang == "fr"
     yield DOCKS.title[lang] + "\n"
-    for number in range(1, _SECTIONS + 1):
+    for number in range(1, count + 1):
         if number in _DIVISIONS:
             label, *titles = _DIVISIONS[number]
             yield f"{'SECTION' if is_french else 'DIVISION'} {label}\n{titles[is_french]}\n"

@@ -5,16 +5,28 @@ import random
 from pathlib import Path
 
 import pytest
-from random_amendments import Amending, amendments, bases, beginning, ordinary
+from random_amendments import (
+    SUBJECT,
+    Amending,
+    amending,
+    amendments,
+    bases,
+    beginning,
+    ordinary,
+)
 from registries import NOON, empty_sqlite, newest
 from sqlalchemy import Engine, event
 
 from bylaw.front.texts.rereading import reread
+from bylaw.front.texts.texts_tried import changed_by
+from bylaw.registry.compare.answers_changed import answers_changed
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.standpoint import Stood, remembered, tree_of_day, usual_node
 from bylaw.registry.law.time.timeline import draw
-from bylaw.registry.store.entries import TextRecorded
+from bylaw.registry.law.time.versions import Version
+from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.holdings import Holdings
-from bylaw.registry.store.recording import record
+from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.verifying import verify
 
 
@@ -38,6 +50,23 @@ def test_in_any_order_of_ingest_the_registry_is_that_of_a_whole_replay(
     assert verify(engine, reread=reread) == ()
 
 
+@pytest.mark.parametrize("seed", [1, 3])
+def test_consolidated_texts_in_any_order_leave_the_registry_of_a_whole_replay(
+    tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)
+    engine = empty_sqlite(tmp_path)
+    record(engine, [SUBJECT, *bases()], moment=NOON)
+    events: list[Event] = [*of_instruments(amendments(seed, 6))]
+    for year, count in ((1990, 12), (1991, chance.choice((10, 13))), (1992, 14)):
+        day = dt.date(year, chance.randrange(2, 13), 1)
+        events += bases(day, chance.choice((("en",), ("fr",), ("en", "fr"))), count=count)
+    chance.shuffle(events)
+    for one in events:
+        record(engine, [one], moment=NOON)
+    assert verify(engine, reread=reread) == ()
+
+
 @pytest.fixture
 def grown(tmp_path: Path) -> Engine:
     engine = empty_sqlite(tmp_path)
@@ -46,14 +75,18 @@ def grown(tmp_path: Path) -> Engine:
     return engine
 
 
-def test_an_ordinary_amendment_reads_no_other_instrument(
-    grown: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def refuse_whole_history(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_args: object) -> None:
         raise AssertionError("the whole history was read")
 
     monkeypatch.setattr(Holdings, "history", refuse)
     monkeypatch.setattr(Holdings, "instruments", refuse)
+
+
+def test_an_ordinary_amendment_reads_no_other_instrument(
+    grown: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_whole_history(monkeypatch)
     for one in of_instruments(ordinary(9)[-1:]):
         done = record(grown, [one], moment=NOON)
         assert done.is_new
@@ -78,10 +111,59 @@ def test_the_rows_that_are_read_do_not_grow_with_the_instruments(grown: Engine) 
     assert max(counts) <= min(counts) + 2
 
 
-def test_a_text_of_an_earlier_day_than_a_later_base_is_replayed_whole(grown: Engine) -> None:
-    record(grown, list(bases(dt.date(1999, 1, 1))), moment=NOON)
-    record(grown, of_instruments(ordinary(10)[-1:]), moment=NOON)
+def test_a_later_consolidated_text_reads_no_instrument_of_before(
+    grown: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_whole_history(monkeypatch)
+    (one,) = bases(dt.date(1999, 1, 1), ("en",), count=14)
+    judged: list[Recorded] = []
+
+    def judge(done: Recorded) -> None:
+        judged.append(done)
+        assert done.before is not None
+        assert len(done.before("", "en").steps) == 0
+
+    done = record(grown, [one], moment=NOON, judge=judge)
+    assert judged
+    assert done.opened
+    assert len(done.works[""]["en"].steps) == 1
+    monkeypatch.undo()
     assert verify(grown, reread=reread) == ()
+
+
+def test_a_text_of_an_earlier_day_than_a_later_base_is_replayed_from_that_day(
+    grown: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(grown, list(bases(dt.date(1999, 1, 1), ("en",), count=13)), moment=NOON)
+    refuse_whole_history(monkeypatch)
+    record(grown, of_instruments(ordinary(10)[-1:]), moment=NOON)
+    monkeypatch.undo()
+    assert verify(grown, reread=reread) == ()
+
+
+def test_what_only_a_consolidated_text_brings_in_is_not_known_before_also_once_amended(
+    grown: Engine,
+) -> None:
+    record(grown, list(bases(dt.date(1993, 1, 1), ("en",), count=13)), moment=NOON)
+    clause = {"en": "Section 13 is replaced by the following:\n\n“13. Dock 13 holds 2 boats.”."}
+    later = amending("500-1994", dt.date(1994, 1, 1), [clause], langs=("en",))
+    record(grown, of_instruments((later,)), moment=NOON)
+    found = newest(grown).timeline("en").on("13", dt.date(1992, 1, 1))
+    assert isinstance(found, Version)
+    assert found.held is Held.NOT
+    assert found.unproved == ()
+    assert verify(grown, reread=reread) == ()
+
+
+def test_what_a_tried_text_changes_is_what_it_changes_when_taken_in(grown: Engine) -> None:
+    (one,) = bases(dt.date(1999, 1, 1), ("en",), count=13)
+    tried = record(grown, [one], moment=NOON, is_tried=True, is_compared=True)
+    before = newest(grown).timeline("en")
+    done = record(grown, [one], moment=NOON)
+    expected = answers_changed(before, newest(grown).timeline("en"))
+    assert expected
+    assert changed_by(tried) == expected
+    assert (tried.opened, tried.closed) == (done.opened, done.closed)
 
 
 def test_the_text_before_any_day_is_made_again_from_its_versions(grown: Engine) -> None:

@@ -44,6 +44,11 @@ class Holdings:
         written = (entry_of(row) for row in entries(self.rows, until=self.seq))
         return Record((*written, *self.unwritten))
 
+    @property
+    def written(self) -> int:
+        """The last entry before those of this transaction."""
+        return self.seq - len(self.unwritten)
+
     def followed_by(self, to_come: tuple[Entry, ...]) -> "Holdings":
         """What is held once entries are added that are not yet written."""
         after = Holdings(self.rows, self.seq + len(to_come), to_come, self.work)
@@ -164,13 +169,18 @@ class Holdings:
         }
         return {number: entry.seq for number, entry in entries.items() if entry is not None}
 
-    def bases_of(self, lang: str) -> tuple[tuple[dt.date, str], ...]:
-        """The days of the base texts in a language and what was read, the oldest first."""
-        rows = [row for row in self._readings(CONSOLIDATION) if row.lang == lang]
-        texts = self.sources_held(row.source for row in rows)
-        days = {one.id: one.day for one in texts if self._is_of_work(one)}
-        found = [(day, r.body) for r in rows if (day := days.get(r.source)) is not None]
-        return tuple(sorted(found))
+    def bases_of(self, lang: str) -> tuple[tuple[SourceRow, str], ...]:
+        """The base texts of the work in a language and what was read, the oldest first."""
+        bodies = {row.source: row.body for row in self._readings(CONSOLIDATION, lang=lang)}
+        texts = self.sources_held(bodies)
+        rows = [row for row in texts if row.day is not None and self._is_of_work(row)]
+        return tuple((row, bodies[row.id]) for row in sorted(rows, key=_day_of))
+
+    def bases_since(self, lang: str, day: dt.date) -> "tuple[tuple[SourceRow, Base], ...]":
+        """The base texts of a day or later, the oldest first."""
+        subject = self.subject()
+        late = [(row, body) for row, body in self.bases_of(lang) if _day_of(row) >= day]
+        return tuple((row, _base(row, _consolidated(body), subject)) for row, body in late)
 
     def sources_held(self, numbers: Iterable[int]) -> tuple[SourceRow, ...]:
         """Certain texts, as far as they still count, by their numbers in the registry."""
@@ -180,22 +190,16 @@ class Holdings:
 
     def consolidated(self, lang: str) -> "tuple[tuple[SourceRow, ConsolidatedText], ...]":
         """The base and consolidated texts of the work in a language, the oldest first."""
-        bodies = {row.source: row.body for row in self._readings(CONSOLIDATION)}
-        if not bodies:
-            return ()
-        from bylaw.registry.store.entries import ConsolidatedText
-
-        texts = (r for r in self.sources() if r.role == CONSOLIDATION and r.lang == lang)
-        rows = [row for row in texts if self._is_of_work(row)]
-        found = [(row, stored_value(ConsolidatedText, bodies[row.id])) for row in rows]
-        return tuple(sorted(found, key=lambda pair: pair[0].day or dt.date.min))
+        return tuple((row, _consolidated(body)) for row, body in self.bases_of(lang))
 
     def _is_of_work(self, base: SourceRow) -> bool:
         return bool(stored_parts(base.facts).get("work", "") == self.work)
 
     def digests(self, source: SourceRow) -> list[str]:
-        """The fingerprints of the newest reading of a text."""
-        return [row.digest for row in self._readings(source.role) if row.source == source.id]
+        """The fingerprints of the newest reading of a text; no other is read."""
+        rest = _NEWEST_READINGS.format(more="AND reading.source = :id")
+        found = find(self.rows, ReadingRow, rest, seq=self.seq, role=source.role, id=source.id)
+        return [row.digest for row in found]
 
     def numbers_by_entry(self) -> dict[int, tuple[str, ...]]:
         """The numbers of the instruments that each entry had read."""
@@ -217,10 +221,13 @@ class Holdings:
         }
         return history_of(self.instruments(), subject, lang=lang, bases=bases[lang], others=bases)
 
-    def _readings(self, role: str) -> Sequence[ReadingRow]:
-        """The newest readings of the texts of a role."""
-        rest = _NEWEST_READINGS.format(more="")
-        return find(self.rows, ReadingRow, rest, seq=self.seq, role=role)
+    def _readings(self, role: str, *, lang: str | None = None) -> Sequence[ReadingRow]:
+        """The newest readings of the texts of a role, in one language or in all."""
+        if lang is None:
+            rest = _NEWEST_READINGS.format(more="")
+            return find(self.rows, ReadingRow, rest, seq=self.seq, role=role)
+        rest = _NEWEST_READINGS.format(more="AND reading.lang = :lang")
+        return find(self.rows, ReadingRow, rest, seq=self.seq, role=role, lang=lang)
 
 
 _NEWEST_READINGS = """
@@ -231,6 +238,17 @@ _NEWEST_READINGS = """
     ) {more}
     ORDER BY reading.source, reading.ordinal
 """
+
+
+def _day_of(row: SourceRow) -> dt.date:
+    return row.day or dt.date.min
+
+
+def _consolidated(body: str) -> "ConsolidatedText":
+    # What is read of the law as a whole is not loaded to answer for one section.
+    from bylaw.registry.store.entries import ConsolidatedText
+
+    return stored_value(ConsolidatedText, body)
 
 
 def _base(row: SourceRow, text: "ConsolidatedText", subject: Subject) -> "Base":

@@ -7,6 +7,7 @@ closed, never deleted, so that what was known before can still be asked.
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 
 from sqlalchemy import Connection, Engine, func, insert
 from sqlmodel import Session, col, select
@@ -16,7 +17,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.entry_kinds import RENEWAL
-from bylaw.registry.store.access.rows import LedgerRow
+from bylaw.registry.store.access.rows import LedgerRow, Rows
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.entries import (
@@ -33,7 +34,9 @@ from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.recorded_rows import cover_of
 from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
 from bylaw.registry.store.rectifications import Entry, entry_to_come
-from bylaw.registry.store.renewing.renewal import renew
+from bylaw.registry.store.renewing.concerned import Incoming
+from bylaw.registry.store.renewing.renewal import Renewal, renew
+from bylaw.registry.store.renewing.turned_versions import Turned, all_turned
 from bylaw.registry.store.tables import (
     LedgerTable,
     ReadingTable,
@@ -66,7 +69,13 @@ class Recorded:
     opened: int = 0
     closed: int = 0
     works: Mapping[str, Mapping[str, History]] = field(default_factory=dict)
-    """The history of each work in each language."""
+    """The history of each work in each language, from the first day that may have changed."""
+    before: Callable[[str, str], History] | None = None
+    """Gives the history of a work in a language as it was, while the recording is judged."""
+    first: int = 0
+    """The first of its entries; `seq` is the last."""
+    turned: tuple[Turned, ...] = ()
+    """The versions of what it changes, before and after, where that was asked."""
 
     def histories(self) -> Iterator[tuple[str, str, History]]:
         """The work, the language and the history of each text that was replayed."""
@@ -87,24 +96,32 @@ def record(
     by: str = "",
     why: str = "",
     is_tried: bool = False,
-    is_whole: bool = False,
+    is_compared: bool = False,
     judge: Callable[[Recorded], None] | None = None,
 ) -> Recorded:
     """Record events in one transaction; what is held already is left as it is.
 
-    With `is_whole`, all history is replayed and accounted for, not only what may have changed.
     Events that are only tried leave nothing behind but the account of what they would do.  `judge`
-    sees that account first, and may refuse it with an error: then nothing is recorded.
+    sees that account first, and may refuse it with an error: then nothing is recorded.  With
+    `is_compared`, the account has the versions of what changes, before and after.
     """
     with writing(engine) as connection:
         upgrade(connection)
         signed = Signed(moment, by, why)
-        done = _record(connection, events, signed=signed, is_whole=is_whole or is_tried)
+        done = _record(connection, events, signed=signed)
         if judge is not None and done.is_new:
             judge(done)
+        if is_compared and done.is_new:
+            done = replace(done, turned=_turned(ConnectedRows(connection), done))
         if is_tried:
             connection.rollback()
         return done
+
+
+def _turned(rows: Rows, done: Recorded) -> tuple[Turned, ...]:
+    """The versions of all that a recording changes, before and after."""
+    each = ((work, lang) for work, lang, _history in done.histories())
+    return all_turned(rows, each, first=done.first, last=done.seq)
 
 
 def record_again(engine: Engine, events: Sequence[SourceEvent], *, moment: dt.datetime) -> Recorded:
@@ -129,13 +146,13 @@ def record_renewal(engine: Engine, *, moment: dt.datetime) -> bool:
         last = last_entry(rows)
         if last is None:
             return False
-        works, changes = renew(session, Holdings(rows, last.seq + 1), numbers=None)
+        done = renew(session, Holdings(rows, last.seq + 1), incoming=None)
         session.flush()
         cover = dict(cover_of(connection, last.seq + 1))
         if not cover:
             return False
-        event: dict[str, Json] = {"works": list(works)}
-        body: dict[str, Json] = {"event": event, "versions": changes.as_json(), "rows": cover}
+        event: dict[str, Json] = {"works": list(done.works)}
+        body: dict[str, Json] = {"event": event, "versions": done.changes.as_json(), "rows": cover}
         entry = make_entry(last, moment=written_moment(moment), kind=RENEWAL, body=body)
         connection.execute(insert(LedgerTable), [asdict(entry)])
         return True
@@ -154,9 +171,7 @@ def record_first(engine: Engine, events: Iterable[Event], *, moment: dt.datetime
         return True
 
 
-def _record(
-    connection: Connection, events: Sequence[Event], *, signed: Signed, is_whole: bool = False
-) -> Recorded:
+def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) -> Recorded:
     session, rows = Session(bind=connection), ConnectedRows(connection)
     last = last_entry(rows)
     held = Holdings(rows, 0 if last is None else last.seq)
@@ -169,8 +184,8 @@ def _record(
         _write_event(session, event, held=replace(held, seq=seq))
         session.flush()
     to_come = tuple(map(entry_to_come, numbers, map(kind_of, new), said))
-    numbered = None if is_whole else _only_new(new, to_come)
-    works, changes = renew(session, held.followed_by(to_come), numbers=numbered)
+    renewal = renew(session, held.followed_by(to_come), incoming=_only_new(new, to_come))
+    changes = renewal.changes
     session.flush()
     for seq, event, told in zip(numbers, new, said, strict=True):
         body: dict[str, Json] = {
@@ -180,17 +195,35 @@ def _record(
         }
         last = _entry(last, event, body=body, signed=signed)
         connection.execute(insert(LedgerTable), [asdict(last)])
-    return Recorded(numbers[-1], True, len(changes.opened), len(changes.closed), works)
+    return Recorded(
+        numbers[-1],
+        True,
+        len(changes.opened),
+        len(changes.closed),
+        renewal.works,
+        partial(_known_without, held, renewal),
+        numbers[0],
+    )
 
 
-def _only_new(events: Sequence[Event], entries: Sequence[Entry]) -> frozenset[str] | None:
-    """Name the instruments that come in; None where something held may change as well."""
-    found: set[str] = set()
+def _known_without(held: Holdings, renewal: Renewal, work: str, lang: str) -> History:
+    """What was known before; it can be asked until the transaction ends."""
+    return renewal.without_texts.get((work, lang)) or held.about(work).history(lang)
+
+
+def _only_new(events: Sequence[Event], entries: Sequence[Entry]) -> Incoming | None:
+    """Tell what comes in; None where something held may change as well."""
+    names: set[str] = set()
+    texts: list[BaseRecorded] = []
     for event, entry in zip(events, entries, strict=True):
-        if not isinstance(event, TextRecorded) or event.supersedes or entry.said.get("reread"):
-            return None
-        found.update(item.number or "" for item in event.instruments)
-    return None if "" in found else frozenset(found)
+        match event:
+            case BaseRecorded() if not entry.said.get("reread"):
+                texts.append(event)
+            case TextRecorded(supersedes=()) if not entry.said.get("reread"):
+                names.update(item.number or "" for item in event.instruments)
+            case _:
+                return None
+    return None if "" in names else Incoming(frozenset(names), tuple(texts))
 
 
 def _entry(

@@ -202,7 +202,7 @@ class View:
 
     def section_labels(self) -> frozenset[str]:
         """The numbers that sections ever bore, in any language."""
-        query = f"SELECT DISTINCT label FROM version WHERE {_RECORDED} AND kind = :kind"
+        query = f"SELECT DISTINCT label FROM version WHERE {RECORDED} AND kind = :kind"
         with self.database.reading() as rows:
             about: dict[str, Cell] = {"work": self.work, "seq": self.seq}
             found = rows.ask(query, about | {"kind": Kind.SECTION.value})
@@ -219,12 +219,12 @@ class View:
 
     def _bodies(self, rows: Rows, lang: str, rest: str, **values: Cell) -> list[str]:
         """Find the versions that were recorded at this entry, as they are written."""
-        query = f"SELECT body FROM version WHERE {_RECORDED} AND lang = :lang {rest}"
+        query = f"SELECT body FROM version WHERE {RECORDED} AND lang = :lang {rest}"
         found = rows.ask(query, {"work": self.work, "seq": self.seq, "lang": lang, **values})
         return [_words(body) for (body,) in found]
 
     def _standings(self, rows: Rows) -> list[tuple[str, str]]:
-        query = f"SELECT lang, body FROM standing WHERE {_RECORDED}"
+        query = f"SELECT lang, body FROM standing WHERE {RECORDED}"
         found = rows.ask(query, {"work": self.work, "seq": self.seq})
         return [(_words(lang), _words(body)) for lang, body in found]
 
@@ -243,7 +243,7 @@ class View:
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
 
     def _doubts(self, rows: Rows) -> Mapping[str, Doubts]:
-        query = f"SELECT lang, body FROM doubt WHERE {_RECORDED} ORDER BY id"
+        query = f"SELECT lang, body FROM doubt WHERE {RECORDED} ORDER BY id"
         found: dict[str, list[Doubt]] = {}
         for lang, body in rows.ask(query, {"work": self.work, "seq": self.seq}):
             found.setdefault(_words(lang), []).append(stored_value(Doubt, _words(body)))
@@ -259,7 +259,7 @@ def _gathered(view: View, lang: str) -> Doubts:
     return timeline_of(view.history(lang)).doubts
 
 
-_RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
+RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
 _NAMED = "AND kind = :kind AND label = :label"
 _COVERING = "AND in_force_from <= :day AND in_force_to > :day"
 _PRINTED = "ORDER BY place, in_force_from"

@@ -8,19 +8,19 @@ from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.time.base.base_harm import harm_of
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded
-from bylaw.registry.store.view import View
 
 _NOT_UNDERSTOOD = "clause-not-understood"
 
 
-def judge_of(view: View, event: SourceEvent) -> Callable[[Recorded], None] | None:
+def judge_of(event: SourceEvent) -> Callable[[Recorded], None] | None:
     """Make the judge that refuses a base text which would undo what the registry knows."""
     if not isinstance(event, BaseRecorded):
         return None
-    before = view.history(event.lang)
     text = consolidated_tree(event.text.provision, lang=event.lang)
 
     def judge(recorded: Recorded) -> None:
+        assert recorded.before is not None, "what is new has something before it"
+        before = recorded.before(event.work, event.lang)
         after = recorded.works[event.work][event.lang]
         harm = harm_of(before, after, text=text, day=event.as_of)
         if harm.is_grave:

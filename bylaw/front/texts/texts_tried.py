@@ -13,7 +13,6 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import settle
-from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
@@ -84,7 +83,7 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
     event, findings = _read(view, offer)
     if not offer.accept:
         refuse_nothing_understood(event, findings)
-    judge = None if offer.accept else judge_of(view, event)
+    judge, harm = None if offer.accept else judge_of(event), list[Finding]()
     recorded = record(
         view.engine,
         [event],
@@ -92,10 +91,10 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
         by=offer.by,
         why=offer.accept or offer.why,
         is_tried=is_tried,
-        judge=None if is_tried else judge,
+        is_compared=is_tried,
+        judge=(lambda done: harm.extend(_harm(done, judge))) if is_tried else judge,
     )
     followed = new_findings(view, recorded, frozenset((event.file,)))
-    harm = _harm(recorded, judge) if is_tried else ()
     return Taken(event, recorded, (*findings, *followed, *harm))
 
 
@@ -104,9 +103,10 @@ def try_offer(_folder: Path, tell: Callable[[int, int], None], asked: OfferAsked
     view = View(Database(asked.database), asked.seq)
     taken = take(view, asked.offer, moment=asked.moment, is_tried=True)
     tell(1, 2)
-    tried = Tried(taken, instruments_after(view, taken), changed_by(view, taken.recorded))
+    tried = Tried(taken, instruments_after(view, taken), changed_by(taken.recorded))
     # The histories are large, and all that is asked of them is answered.
-    return replace(tried, taken=replace(taken, recorded=replace(taken.recorded, works={})))
+    answered = replace(taken.recorded, works={}, before=None, turned=())
+    return replace(tried, taken=replace(taken, recorded=answered))
 
 
 def instruments_after(view: View, taken: Taken) -> tuple[Instrument, ...]:
@@ -114,18 +114,13 @@ def instruments_after(view: View, taken: Taken) -> tuple[Instrument, ...]:
     own = taken.event.instruments if isinstance(taken.event, TextRecorded) else ()
     # A text that is held already changes no history; its orders stand as they do now.
     replayed = [history for *_, history in taken.recorded.histories()]
-    states = settle([*view.instruments(), *own], replayed or view.histories())
-    return states[len(states) - len(own) :]
+    return settle(own, replayed or view.histories())
 
 
-def changed_by(view: View, recorded: Recorded) -> tuple[AnswerChanged, ...]:
+def changed_by(recorded: Recorded) -> tuple[AnswerChanged, ...]:
     """What the registry answers otherwise after a recording, of every work in every language."""
     return tuple(
-        one
-        for work, lang, history in recorded.histories()
-        for one in answers_changed(
-            replace(view, work=work).timeline(lang), replace(timeline_of(history), work=work)
-        )
+        one for turned in recorded.turned for one in answers_changed(turned.before, turned.after)
     )
 
 
@@ -145,7 +140,7 @@ def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Itera
 
 def _harm(recorded: Recorded, judge: Callable[[Recorded], None] | None) -> tuple[Finding, ...]:
     """Tell that a text which is only tried would be refused, and why."""
-    if judge is None or not recorded.is_new:
+    if judge is None:
         return ()
     try:
         judge(recorded)

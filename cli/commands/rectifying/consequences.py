@@ -64,9 +64,10 @@ def put_right(
         by=signature.by,
         why=signature.why,
         is_tried=signature.is_tried,
+        is_compared=True,
     )
     found = tuple(new_findings(view, recorded, frozenset(files)))
-    return Consequences(what, recorded, changed_by(view, recorded), found, signature)
+    return Consequences(what, recorded, changed_by(recorded), found, signature)
 
 
 def tell(told: Consequences, *, as_json: bool) -> None:

@@ -207,7 +207,7 @@ def _as_json(told: Ingested) -> dict[str, object]:
 
 
 def _changes_as_json(told: Ingested) -> list[dict[str, object]]:
-    return [change_as_json(one) for one in changed_by(told.view, told.recorded)]
+    return [change_as_json(one) for one in changed_by(told.recorded)]
 
 
 def _show(sheet: Sheet, told: Ingested) -> None:
@@ -226,5 +226,5 @@ def _show(sheet: Sheet, told: Ingested) -> None:
         grid.add_row(done.instrument, done.provision, _(_STATES[done.state]))
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
     if told.is_tried:
-        show_changes(sheet, changed_by(told.view, told.recorded))
+        show_changes(sheet, changed_by(told.recorded))
     print_findings(sheet, told.findings)

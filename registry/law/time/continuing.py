@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.time.base.printed_places import are_in_order, extended, versioned
-from bylaw.registry.law.time.replay import Base, History, Step, step_of
+from bylaw.registry.law.time.base.proved_days import with_unknown_before
+from bylaw.registry.law.time.base.witness import carried_out
+from bylaw.registry.law.time.replay import Base, History, Step
 from bylaw.registry.law.time.schedule import Stage
 from bylaw.registry.law.time.timeline import Book, Ending
 from bylaw.registry.law.time.versions import End, Version
@@ -76,15 +78,16 @@ class Continued:
     end: End | None
 
 
-def go_on(
-    start: Standpoint, stages: Sequence[Stage], *, items: tuple[Enactment, ...]
-) -> Continued | None:
-    """Carry out the stages from a day on; None where places must be given anew."""
-    steps: list[Step] = []
-    tree = start.tree
-    for stage in stages:
-        steps.append(step_of(tree, stage))
-        tree = steps[-1].after
+def history_from(
+    tree: Tree, stages: Sequence[Stage], *, items: tuple[Enactment, ...], shown: Sequence[Base]
+) -> History:
+    """Carry out the stages from a day on, each consolidated text shown on its own day."""
+    return History(Base(tree), items, tuple(carried_out(tree, stages, shown)))
+
+
+def go_on(start: Standpoint, history: History) -> Continued | None:
+    """Draw the versions of a history from a day on; None where places must be given anew."""
+    steps, tree = history.steps, history.tree
     places = _places(start, steps)
     if places is None:
         return None
@@ -94,8 +97,8 @@ def go_on(
         book.turn(step)
     if not book.has_all_of(tree):
         return None
-    history = History(Base(start.tree), items, tuple(steps))
-    versions = (*book.closed, *start.open.read.values())
+    found = (*book.closed, *start.open.read.values())
+    versions = tuple(with_unknown_before(found, known=start.places.keys()))
     return Continued(history, versions, book.states(), book.presumed, book.end)
 
 

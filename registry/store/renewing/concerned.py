@@ -13,6 +13,7 @@ from sqlmodel import Session
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.summaries import Summary
+from bylaw.registry.store.entries import BaseRecorded
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.summary_rows import (
     acting_since,
@@ -20,6 +21,18 @@ from bylaw.registry.store.renewing.summary_rows import (
     plain_speech,
     summaries_named,
 )
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """What came in: instruments by their names, and consolidated texts."""
+
+    names: frozenset[str]
+    texts: tuple[BaseRecorded, ...] = ()
+
+    def days_of(self, work: str) -> tuple[dt.date, ...]:
+        """The days of the consolidated texts of a work, in either language."""
+        return tuple(text.as_of for text in self.texts if text.work == work)
 
 
 @dataclass(frozen=True)
@@ -35,17 +48,18 @@ class NotAtAll:
 
 
 def concerned_by(
-    session: Session, holdings: Holdings, names: frozenset[str]
+    session: Session, holdings: Holdings, incoming: Incoming
 ) -> Concerned | NotAtAll | None:
-    """Find the first day of instruments that came in, and what acts since; None if unsure."""
+    """Find the first day of what came in, and what acts since; None if unsure."""
     works = holdings.works()
     subject = works.pop(holdings.work)
-    found = summaries_named(session, set(names))
-    if not found or not all(one.is_plain for one in found):
+    found = summaries_named(session, set(incoming.names))
+    days = incoming.days_of(holdings.work)
+    if bool(found) != bool(incoming.names) or not all(one.is_plain for one in found):
         return None
-    if all(_is_of_another(one, works.values()) for one in found):
+    if not days and all(_is_of_another(one, works.values()) for one in found):
         return NotAtAll()
-    since, later = _reach(session, subject, found)
+    since, later = _reach(session, subject, found, days)
     others = [o for o in others_than_plain(session) if not _is_of_another(o, works.values())]
     is_sure = all(one.is_plain and one.spoken.is_only_of(subject) for one in later)
     is_sure = is_sure and not _is_spoken_of(session, subject, later, others)
@@ -59,16 +73,16 @@ def _is_of_another(one: Summary, works: Iterable[Subject]) -> bool:
 
 
 def _reach(
-    session: Session, subject: Subject, found: tuple[Summary, ...]
+    session: Session, subject: Subject, found: tuple[Summary, ...], days: tuple[dt.date, ...]
 ) -> tuple[dt.date, tuple[Summary, ...]]:
-    """Find the first day of instruments, and all plain ones that act on it or later."""
-    since = min((day for one in found for day in one.days), default=dt.date.min)
+    """Find the first day of instruments and texts, and all plain ones that act on it or later."""
+    since = min((*days, *(day for one in found for day in one.days)), default=dt.date.min)
     names = {one.name for one in found}
     later = (one for one in acting_since(session, since) if _amends(one, subject))
     grown = names | {one.name for one in later}
     if grown == names:
         return since, found
-    return _reach(session, subject, summaries_named(session, grown))
+    return _reach(session, subject, summaries_named(session, grown), days)
 
 
 def _amends(one: Summary, subject: Subject) -> bool:

@@ -1,6 +1,7 @@
 """Renewal: what is held is replayed, wholly or from a day on, and rows that differ are renewed."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import product
 
 from sqlmodel import Session, select
@@ -8,10 +9,11 @@ from sqlmodel import Session, select
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.timeline import Drawn, draw
 from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.doubt_rows import renew_doubts
 from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
-from bylaw.registry.store.renewing.since_a_day import renew_from_a_day
+from bylaw.registry.store.renewing.since_a_day import Renewed, renew_from_a_day
 from bylaw.registry.store.renewing.standing_rows import renew_standing
 from bylaw.registry.store.renewing.summary_rows import write_summaries
 from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
@@ -23,37 +25,56 @@ Works = dict[str, dict[str, History]]
 """The history of each work in each language, as far as it was replayed."""
 
 
-def renew(
-    session: Session, holdings: Holdings, *, numbers: Iterable[str] | None
-) -> tuple[Works, Changes]:
+@dataclass(frozen=True)
+class Renewal:
+    """The histories that were replayed, and the versions that were opened and closed.
+
+    `without_texts` are the histories, by work and language, as they would be without the
+    consolidated texts that came in; only those that were replayed from a day on.
+    """
+
+    works: Works
+    changes: Changes
+    without_texts: Mapping[tuple[str, str], History]
+
+
+def renew(session: Session, holdings: Holdings, *, incoming: Incoming | None) -> Renewal:
     """Replay what is held of each work, and record the rows that differ from those recorded.
 
-    `numbers` are the only instruments that came in now; None means that anything may have
-    changed.  Where they allow it, history is replayed from the first of their days on.
+    `incoming` is all that came in now; None means that anything may have changed.  Where it
+    allows that, history is replayed from the first of its days on.
     """
-    new = None if numbers is None else frozenset(numbers)
-    first = holdings.seq - len(holdings.unwritten) + 1
     holdings.subject()
-    write_summaries(session, since=1 if new is None else first, seq=holdings.seq)
+    since = 1 if incoming is None else holdings.written + 1
+    write_summaries(session, since=since, seq=holdings.seq)
     session.flush()
     works: Works = {}
     changes = Changes()
+    without: dict[tuple[str, str], History] = {}
     for work, lang in product(holdings.works(), LANGS):
-        held = holdings.about(work)
-        done = None if new is None else renew_from_a_day(session, held, new, lang=lang)
-        history, more = done or _renew_whole(session, held, lang)
-        works.setdefault(work, {})[lang] = history
-        changes = changes.with_more(more)
-    return works, changes
+        done = _renew_one(session, holdings.about(work), lang, incoming)
+        works.setdefault(work, {})[lang] = done.history
+        changes = changes.with_more(done.changes)
+        if done.without_texts is not None:
+            without[work, lang] = done.without_texts
+    return Renewal(works, changes, without)
 
 
-def _renew_whole(session: Session, holdings: Holdings, lang: str) -> tuple[History, Changes]:
+def _renew_one(
+    session: Session, holdings: Holdings, lang: str, incoming: Incoming | None
+) -> Renewed:
+    """Renew what follows for one work in one language."""
+    done = None if incoming is None else renew_from_a_day(session, holdings, incoming, lang=lang)
+    return done or _renew_whole(session, holdings, lang)
+
+
+def _renew_whole(session: Session, holdings: Holdings, lang: str) -> Renewed:
     seq, filed = holdings.seq, Filed(holdings.work, lang)
     history = holdings.history(lang)
     drawn = draw(history)
     renew_standing(session, standing_of(drawn), filed=filed, seq=seq)
     renew_doubts(session, drawn.timeline.doubts, filed=filed, seq=seq)
-    return history, _renew_versions(session, drawn, filed=filed, seq=seq)
+    return Renewed(history, _renew_versions(session, drawn, filed=filed, seq=seq))
 
 
 def standing_of(drawn: Drawn) -> Standing:

@@ -5,7 +5,6 @@ whole is replayed.
 """
 
 import datetime as dt
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +12,7 @@ from functools import partial
 from typing import cast
 
 from sqlalchemy import select as columns
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, func, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
 from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clear
@@ -21,16 +20,27 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.acting import acting
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.tree import Node, unheld_tree
-from bylaw.registry.law.time.continuing import Continued, OpenVersions, Standpoint, go_on
+from bylaw.registry.law.time.continuing import (
+    Continued,
+    OpenVersions,
+    Standpoint,
+    go_on,
+    history_from,
+)
 from bylaw.registry.law.time.histories import is_wide
 from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import stages
 from bylaw.registry.law.time.standpoint import Remembered, Stood, tree_of_day, usual_node
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.codec import stored_value
+from bylaw.registry.store.codec import stored_parts, stored_value
 from bylaw.registry.store.holdings import Holdings
-from bylaw.registry.store.renewing.concerned import Concerned, NotAtAll, concerned_by
+from bylaw.registry.store.renewing.concerned import (
+    Concerned,
+    Incoming,
+    NotAtAll,
+    concerned_by,
+)
 from bylaw.registry.store.renewing.doubt_rows import (
     exchange_doubts,
     others_than_pending,
@@ -41,6 +51,7 @@ from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
 from bylaw.registry.store.renewing.standing_rows import renew_standing
 from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
 from bylaw.registry.store.tables import (
+    FIRST,
     LAST,
     DoubtTable,
     RememberedTable,
@@ -61,33 +72,60 @@ _CELLS: tuple[object, ...] = (
 _Cells = tuple[int, str, int, dt.date, dt.date, str, str]
 
 
+@dataclass(frozen=True)
+class Renewed:
+    """A history, the versions it opened and closed, and what it would be without a text.
+
+    `without_texts` is the same history, from the same day on, without the consolidated texts that
+    came in; None where all was replayed.
+    """
+
+    history: History
+    changes: Changes
+    without_texts: History | None = None
+
+
 def renew_from_a_day(
-    session: Session, holdings: Holdings, new: frozenset[str], *, lang: str
-) -> tuple[History, Changes] | None:
-    """Replay from the first day of instruments that came in; None if that may not be all."""
-    seq = holdings.seq
+    session: Session, holdings: Holdings, incoming: Incoming, *, lang: str
+) -> Renewed | None:
+    """Replay from the first day of what came in; None if that may not be all."""
     filed = Filed(holdings.work, lang)
-    concerned = concerned_by(session, holdings, new)
-    standing = _standing(session, filed)
+    concerned = concerned_by(session, holdings, incoming)
     if isinstance(concerned, NotAtAll):
-        return History(Base(unheld_tree(lang)), (), ()), Changes()
+        nothing = History(Base(unheld_tree(lang)), (), ())
+        return Renewed(nothing, Changes(), nothing)
+    standing = _standing(session, filed)
     if concerned is None or standing is None or not _goes_on(standing, concerned):
         return None
     items = _items(holdings, concerned, lang)
-    if items is None or not _is_after_all_bases(holdings, concerned, lang):
+    if items is None or not _is_after_first_bases(holdings, concerned, lang):
         return None
     recorded = _Recorded.before(session, concerned.since, filed=filed)
     start = recorded.standpoint(holdings.subject().names(lang))
     ahead = stages(revise(items).enactments, lang=lang)
-    done = go_on(start, ahead, items=items)
+    texts = holdings.bases_since(lang, concerned.since)
+    shown = [base for _row, base in texts]
+    done = go_on(start, history_from(start.tree, ahead, items=items, shown=shown))
     if done is None or (done.presumed and standing.is_base_held):
         return None
+    changes = _renewed(done, recorded, concerned, replace(standing, end=done.end), holdings.seq)
+    if changes is None:
+        return None
+    known = [base for row, base in texts if row.recorded_from <= holdings.written]
+    before = history_from(start.tree, ahead, items=items, shown=known)
+    return Renewed(done.history, changes, before)
+
+
+def _renewed(
+    done: Continued, recorded: "_Recorded", concerned: Concerned, standing: Standing, seq: int
+) -> Changes | None:
+    session, filed = recorded.session, recorded.filed
     doubts = _doubts(session, done, recorded, concerned)
     if doubts is None:
         return None
     exchange_doubts(session, *doubts, filed=filed, seq=seq)
-    renew_standing(session, replace(standing, end=done.end), filed=filed, seq=seq)
-    return done.history, _renew_versions(session, done, recorded, seq=seq)
+    renew_standing(session, standing, filed=filed, seq=seq)
+    return _renew_versions(session, done, recorded, seq=seq)
 
 
 # ---- Whether it can be done ------------------------------------------------------------
@@ -118,13 +156,25 @@ def _items(holdings: Holdings, concerned: Concerned, lang: str) -> tuple[Enactme
     return None if is_early or is_everywhere else items
 
 
-def _is_after_all_bases(holdings: Holdings, concerned: Concerned, lang: str) -> bool:
-    """Tell whether every base text is of an earlier day, and the first names none of these."""
-    bases = holdings.bases_of(lang)
-    if any(day >= concerned.since for day, _body in bases):
-        return False
-    numbers = "|".join(re.escape(name) for name in concerned.names)
-    return not bases or re.search(rf"(?<!\d)(?:{numbers})(?!\d)", bases[0][1]) is None
+def _is_after_first_bases(holdings: Holdings, concerned: Concerned, lang: str) -> bool:
+    """Tell whether the first base text is of an earlier day, and names none of these.
+
+    So must that of each other language be: where words are held there only, it says in which
+    sections an order on words everywhere acts.
+    """
+    for one in {lang, *holdings.subject().titles}:
+        first = next(iter(holdings.bases_of(one)), None)
+        if first is not None and (first[0].day or dt.date.min) >= concerned.since:
+            return False
+        if one == lang and first is not None and _names_any(first[1], concerned.names):
+            return False
+    return True
+
+
+def _names_any(body: str, names: frozenset[str]) -> bool:
+    """Tell whether words name any instrument, each of which has a number."""
+    met = (name for name in names if name in body)
+    return any(re.search(rf"(?<!\d){re.escape(name)}(?!\d)", body) for name in met)
 
 
 # ---- The text just before the day ------------------------------------------------------
@@ -147,6 +197,14 @@ class _Row:
     def version(self) -> Version:
         """The version itself."""
         return stored_value(Version, self.body)
+
+    def comes_in_since(self, day: dt.date) -> bool:
+        """Whether only an order or a consolidated text of that day or later tells of it."""
+        presumed = self.beside.presumed
+        if presumed is not None:
+            return presumed >= day
+        # From the day of the first base text on, all that is unproved lies before another text.
+        return self.start == FIRST and self.end != LAST and self.version.unproved is not None
 
     def as_open(self) -> Version:
         """The version as it was before its end was known."""
@@ -183,10 +241,9 @@ class _Recorded:
         return cls(session, filed, since, tuple(rows))
 
     def stood(self) -> Iterator[_Row]:
-        """Those that stood just before the day; what a later order presumes did not."""
+        """Those that stood just before the day; what comes in only later did not."""
         for row in self.rows:
-            presumed = row.beside.presumed
-            if row.start < self.since and (presumed is None or presumed < self.since):
+            if row.start < self.since and not row.comes_in_since(self.since):
                 yield row
 
     def standpoint(self, names: tuple[str, ...]) -> Standpoint:
@@ -220,11 +277,7 @@ def _places(recorded: _Recorded) -> Mapping[str, int]:
         .where(*recorded.filed.now(VersionTable))
         .group_by(VersionTable.identity)
     )
-    late = {
-        row.identity
-        for row in recorded.rows
-        if row.beside.presumed is not None and row.beside.presumed >= recorded.since
-    }
+    late = {row.identity for row in recorded.rows if row.comes_in_since(recorded.since)}
     return {
         identity: place
         for identity, place, first in recorded.session.exec(query).all()
@@ -314,15 +367,22 @@ def _turns_on(doubt: Doubt, names: set[str]) -> bool:
 
 def _touching(session: Session, names: set[str], filed: Filed) -> Sequence[DoubtTable]:
     """The pending orders that touch one of some provisions."""
-    if not names:
-        return ()
-    said = (col(DoubtTable.body).contains(json.dumps(n, ensure_ascii=False)) for n in sorted(names))
-    query = select(DoubtTable).where(
-        *filed.now(DoubtTable),
-        DoubtTable.kind == DoubtKind.PENDING.value,
-        or_(*said),
+    query = columns(col(DoubtTable.id), col(DoubtTable.body)).where(
+        *filed.now(DoubtTable), col(DoubtTable.kind) == DoubtKind.PENDING.value
     )
-    return session.exec(query).all()
+    found = [number for number, body in session.execute(query) if _touches(body, names)]
+    meant = (found[first : first + 500] for first in range(0, len(found), 500))
+    return [
+        row
+        for some in meant
+        for row in session.exec(select(DoubtTable).where(col(DoubtTable.id).in_(some))).all()
+    ]
+
+
+def _touches(body: str, names: set[str]) -> bool:
+    """Tell whether a doubt touches one of some provisions, without reading all of it."""
+    touched = stored_parts(body).get("touched")
+    return isinstance(touched, list) and not names.isdisjoint(map(str, touched))
 
 
 def _all(done: Continued, recorded: _Recorded) -> tuple[Version, ...]:

@@ -5,7 +5,7 @@ its history notes, or undoing the instruments that are held, prove it.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.orders.outcomes import Applied, Pending
@@ -26,17 +26,30 @@ def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[
         yield from versions
         return
     proofs = dict(_proofs(history, witness))
-    found = list(versions)
-    begun = {v.identity for v in found if not v.is_start_shown}
-    for version in found:
+    begun: set[str] = set()
+    for version in versions:
         proof = proofs.get(version.identity)
         if version.is_start_shown and version.identity not in begun:
-            begun.add(version.identity)
             yield _before(version, () if proof is None else proof.lacking)
+        begun.add(version.identity)
         if proof is None:
             yield version
         else:
             yield from _cut(version, proof.day or witness.as_of, proof.lacking)
+
+
+def with_unknown_before(versions: Iterable[Version], *, known: Container[str]) -> Iterator[Version]:
+    """Versions of some days on, with those not held of what only a consolidated text brings in.
+
+    `known` are the provisions that stood before these days; each one's oldest version comes first.
+    """
+    begun: set[str] = set()
+    for version in versions:
+        is_first = version.identity not in known and version.identity not in begun
+        if version.is_start_shown and is_first:
+            yield _before(version, ())
+        begun.add(version.identity)
+        yield version
 
 
 def _proofs(history: History, witness: Base) -> Iterator[tuple[str, Proof]]:

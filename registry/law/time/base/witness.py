@@ -43,12 +43,12 @@ def replay_with_witness(
         steps, more = _forwards(known, early, doubts)
     start = _trusted(known[0], doubts, at=0)
     own = [_shown(steps[-1].after, witness, is_later=False)] if steps else []
-    onwards = _onwards(own[-1].after if own else start, everything[len(early) :], later)
+    onwards = carried_out(own[-1].after if own else start, everything[len(early) :], later)
     base = replace(witness, tree=start, as_of=None)
     return History(base, items, (*steps, *own, *onwards), witness)
 
 
-def _onwards(tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]) -> Iterator[Step]:
+def carried_out(tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]) -> Iterator[Step]:
     """Carry out the stages, and show each witness once all of its own day has acted."""
     left = sorted(witnesses, key=lambda base: base.as_of or dt.date.min)
     for stage in ahead:

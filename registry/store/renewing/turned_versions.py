@@ -1,0 +1,73 @@
+"""Which answers an entry turns: the versions of what it changed, as they were and as they are."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bylaw.registry.law.time.versions import End, Timeline, Version
+from bylaw.registry.store.access.rows import Cell, Rows
+from bylaw.registry.store.codec import stored_value
+from bylaw.registry.store.view import RECORDED, Standing
+
+_CHANGED = (
+    "AND identity IN (SELECT identity FROM version WHERE work = :work AND lang = :lang"
+    " AND (recorded_from BETWEEN :first AND :last OR recorded_to BETWEEN :first AND :last))"
+)
+
+
+@dataclass(frozen=True)
+class Turned:
+    """The versions of the provisions that were changed, in one work and language."""
+
+    before: Timeline
+    after: Timeline
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A work in a language, and the entries that changed it."""
+
+    rows: Rows
+    work: str
+    lang: str
+    first: int
+    last: int
+
+    def end(self, seq: int) -> End | None:
+        """The end of the whole text, as it was known at an entry."""
+        query = f"SELECT body FROM standing WHERE {RECORDED} AND lang = :lang"
+        found = self.rows.ask(query, {"work": self.work, "lang": self.lang, "seq": seq})
+        return stored_value(Standing, str(found[0][0])).end if found else None
+
+    def versions(self, seq: int, *, is_all: bool) -> tuple[Version, ...]:
+        """The versions as they were known at an entry: of what was changed, or all."""
+        meant = "" if is_all else _CHANGED
+        between: dict[str, Cell] = {} if is_all else {"first": self.first, "last": self.last}
+        query = (
+            f"SELECT body FROM version WHERE {RECORDED} AND lang = :lang {meant} "
+            "ORDER BY place, in_force_from"
+        )
+        asked = {"work": self.work, "lang": self.lang, "seq": seq, **between}
+        return tuple(stored_value(Version, str(b)) for (b,) in self.rows.ask(query, asked))
+
+
+def turned_by(rows: Rows, work: str, lang: str, *, first: int, last: int) -> Turned:
+    """Compare a work in a language before entries with the same after them.
+
+    Where its end is another one, every provision is compared.
+    """
+    asked = _Asked(rows, work, lang, first, last)
+    seqs = (first - 1, last)
+    ends = [asked.end(seq) for seq in seqs]
+    is_all = ends[0] != ends[1]
+    before, after = (
+        Timeline(lang, asked.versions(seq, is_all=is_all), end, True, work=work)
+        for seq, end in zip(seqs, ends, strict=True)
+    )
+    return Turned(before, after)
+
+
+def all_turned(
+    rows: Rows, works: Iterable[tuple[str, str]], *, first: int, last: int
+) -> tuple[Turned, ...]:
+    """Compare every work in every language before entries with the same after them."""
+    return tuple(turned_by(rows, work, lang, first=first, last=last) for work, lang in works)
