@@ -29,7 +29,6 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import (
     BaseRecorded,
-    ConsolidatedText,
     SubjectRecorded,
     TextRecorded,
 )
@@ -69,9 +68,7 @@ def base(count: int, day: dt.date) -> BaseRecorded:
     lines = (f"{n}. Dock {n} holds 1 boat.\n\nO.C. 1-90, s. {n}.\n" for n in range(1, count + 1))
     data = (f"Text of {day}\n\n" + "\n".join(lines)).encode()
     read = read_consolidation(read_source(data, name=f"base-{day}.txt"), lang="en")
-    return BaseRecorded(
-        f"base-{day}.txt", "en", data, day, ConsolidatedText(read.provision, read.notes)
-    )
+    return BaseRecorded(f"base-{day}.txt", "en", data, day, read.text)
 
 
 def instrument(number: int) -> TextRecorded:

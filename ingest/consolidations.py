@@ -9,8 +9,8 @@ parts, and is read by their names.
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.payload.headings import heading_at
@@ -21,7 +21,7 @@ from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.ingest.sources.received import refuse_many_provisions
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError
-from bylaw.registry.law.text.consolidated import note_name
+from bylaw.registry.law.text.consolidated import ConsolidatedText, note_name
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import (
@@ -52,14 +52,9 @@ _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
 
 @dataclass(frozen=True)
 class ReadConsolidation:
-    """The tree of a whole text, the history note of each unit by its name, and what to tell.
+    """A base or consolidated text, and what there is to tell of it."""
 
-    A section goes by its number, a larger unit by its kind and number, as `division:VI`; what
-    bears a number that another unit has already goes by its place, as `schedule:II/section:1`.
-    """
-
-    provision: Provision
-    notes: Mapping[str, str] = field(default_factory=dict)
+    text: ConsolidatedText
     findings: tuple[Finding, ...] = ()
 
 
@@ -79,7 +74,8 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     _refuse_number_of_sections(text, received.file)
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
     findings = (*told, *_twice(text), *_marked(everything))
-    return ReadConsolidation(text, dict(_noted(text, notes, lang=lang)), findings)
+    notes_by_name = dict(_noted(text, notes, lang=lang))
+    return ReadConsolidation(ConsolidatedText(text, notes_by_name), findings)
 
 
 def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
@@ -99,7 +95,7 @@ def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
     findings += [_left_out(one.put.words, one.put.spans) for one in marks]
     told = (*act.findings, *_twice(act.provision), *findings)
     said = {note_name(note.unit): note.put.words for note in notes}
-    return ReadConsolidation(act.provision, said, told)
+    return ReadConsolidation(ConsolidatedText(act.provision, said), told)
 
 
 def _refuse_number_of_sections(text: Provision, file: str) -> None:

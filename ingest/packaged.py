@@ -10,6 +10,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TypeVar, cast
 
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.messages import N_, CorpusError
 
@@ -29,16 +30,17 @@ class GazetteText:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
-    """Damage in a received text and the words restored; `received` stands exactly once in it."""
+class PackagedCorrection:
+    """A correction of one text of the corpus."""
 
-    id: str
     file: str
     lang: str
-    received: str
-    restored: str
-    cause: str
-    authority: str
+    correction: Correction
+
+    @property
+    def id(self) -> str:
+        """The name of the correction."""
+        return self.correction.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,14 @@ def load_manifest() -> tuple[GazetteText, ...]:
     return _load("manifest.toml", GazetteText, key="text", read=_with_day_known)
 
 
-def load_corrections() -> tuple[Correction, ...]:
+def load_corrections() -> tuple[PackagedCorrection, ...]:
     """List the corrections of damage in the received texts."""
-    return _load("corrections.toml", Correction, key="correction")
+    return _load("corrections.toml", PackagedCorrection, key="correction", read=_with_correction)
+
+
+def corrections_to(entry: GazetteText) -> tuple[Correction, ...]:
+    """The corrections of damage in one of the received texts."""
+    return tuple(one.correction for one in load_corrections() if one.file == entry.file)
 
 
 def load_unheld() -> tuple[UnheldInstrument, ...]:
@@ -109,7 +116,7 @@ def _resource(file: str) -> bytes:
         raise CorpusError(N_("{file} is missing from the corpus"), file=file) from None
 
 
-_Record = TypeVar("_Record", GazetteText, Correction, UnheldInstrument)
+_Record = TypeVar("_Record", GazetteText, PackagedCorrection, UnheldInstrument)
 
 
 _Row = Mapping[str, object]
@@ -129,14 +136,16 @@ def _with_facts_known(row: _Row) -> _Row:
     return {**row, "evidence": {name: Evidence.told(words) for name, words in said.items()}}
 
 
-def _as_written(row: _Row) -> _Row:
-    return row
+def _with_correction(row: _Row) -> _Row:
+    """Part what a correction says from the text that it is of."""
+    own = {item.name for item in fields(Correction)}
+    said = {name: cast(str, part) for name, part in row.items() if name in own}
+    rest = {name: part for name, part in row.items() if name not in own}
+    return {**rest, "correction": Correction(**said)}
 
 
 @cache
-def _load(
-    file: str, record: type[_Record], *, key: str, read: _ReadRow = _as_written
-) -> tuple[_Record, ...]:
+def _load(file: str, record: type[_Record], *, key: str, read: _ReadRow) -> tuple[_Record, ...]:
     rows = cast(list[dict[str, object]], tomllib.loads(_resource(file).decode())[key])
     return tuple(_record(file, record, row=read(row)) for row in rows)
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 
 from bylaw.ingest.checks.two_texts import compare_twins
 from bylaw.ingest.packaged import (
-    Correction,
     GazetteText,
-    load_corrections,
+    corrections_to,
     load_manifest,
     read_bytes,
 )
@@ -21,9 +20,10 @@ from bylaw.ingest.page.provision_orders import Circumstances, enact, under_headi
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
 from bylaw.ingest.page.texts_amended import Provided, with_texts
-from bylaw.ingest.sources.noise import Change, Cleaned, clean, has_once
+from bylaw.ingest.sources.noise import Cleaned, clean, has_once
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source, refuse_many_provisions
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -65,8 +65,7 @@ def read_text(
     corrections: Sequence[Correction] = (),
 ) -> Reading:
     """Read a received text, with the corrections that are asked for put on top of it."""
-    changes = [Change(c.id, c.received, c.restored) for c in corrections if _fits(received, c)]
-    cleaned = clean(received, changes=changes)
+    cleaned = clean(received, corrections=[c for c in corrections if _fits(received, c)])
     reading = Reading(received, lang, cleaned)
     for segment in split_segments(read_lines(cleaned.passage)):
         reading = _with_segment(reading, segment, published=published, evidence=evidence)
@@ -92,8 +91,8 @@ def _lies_in(finding: Finding, item: Instrument) -> bool:
 
 def read_corpus(*, as_received: bool = False) -> tuple[Reading, ...]:
     """Read the packaged corpus; as received, no correction is applied."""
-    corrections = () if as_received else load_corrections()
-    return compared(tuple(_read_entry(entry, corrections) for entry in load_manifest()))
+    texts = load_manifest()
+    return compared(tuple(_read_entry(one, as_received=as_received) for one in texts))
 
 
 def compared(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
@@ -112,13 +111,13 @@ def _of(reading: Reading, differences: Sequence[tuple[Instrument, Finding]]) -> 
     return (finding for instrument, finding in differences if id(instrument) in own)
 
 
-def _read_entry(entry: GazetteText, corrections: Sequence[Correction]) -> Reading:
+def _read_entry(entry: GazetteText, *, as_received: bool) -> Reading:
     return read_text(
         read_source(read_bytes(entry), name=entry.file),
         lang=entry.lang,
         published=entry.published,
         evidence=entry.evidence.certainty,
-        corrections=[c for c in corrections if c.file == entry.file],
+        corrections=() if as_received else corrections_to(entry),
     )
 
 

@@ -4,7 +4,13 @@ import datetime as dt
 from collections.abc import Iterator
 from functools import cache
 
-from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
+from bylaw.ingest.packaged import (
+    GazetteText,
+    corrections_to,
+    load_corrections,
+    load_manifest,
+    read_bytes,
+)
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.evidence import Certainty
@@ -19,7 +25,7 @@ _FRENCH_DRAFT_OF = "1033-2007"
 
 @cache
 def _read(entry: GazetteText, *, corrected: bool) -> Reading:
-    corrections = [c for c in load_corrections() if corrected and c.file == entry.file]
+    corrections = corrections_to(entry) if corrected else ()
     received = read_source(read_bytes(entry), name=entry.file)
     return read_text(
         received,

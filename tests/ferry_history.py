@@ -11,7 +11,7 @@ from gazette_pages import FERRIES, LANGS, Page, amending_page, ordering_page, wr
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.subject import read_subject
-from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, Event, SubjectRecorded
+from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
 
 FOLDER = Path(__file__).parent
 WORK = "300-90"
@@ -36,9 +36,7 @@ def _base(lang: str) -> BaseRecorded:
     data = (FOLDER / name).read_bytes()
     read = read_consolidation(read_source(data, name=name), lang=lang)
     assert not read.findings, read.findings
-    return BaseRecorded(
-        name, lang, data, AS_OF, ConsolidatedText(read.provision, read.notes), work=WORK
-    )
+    return BaseRecorded(name, lang, data, AS_OF, read.text, work=WORK)
 
 
 def _pages() -> Iterator[Page]:

@@ -12,7 +12,6 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.entries import (
     BaseRecorded,
-    ConsolidatedText,
     Event,
     SubjectRecorded,
     TextRecorded,
@@ -129,7 +128,7 @@ def bases(
         blank = "\n" * (1 + (day - MADE).days)
         data = ("\n".join(_base_lines(lang, count)) + blank).encode()
         read = read_consolidation(read_source(data, name=f"base-{day}.{lang}.txt"), lang=lang)
-        text = ConsolidatedText(read.provision, read.notes)
+        text = read.text
         yield BaseRecorded(f"base-{day}.{lang}.txt", lang, data, day, text)
 
 

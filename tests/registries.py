@@ -17,7 +17,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.store import view
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.database import database_of, open_engine
-from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, Event
+from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
 
@@ -36,7 +36,7 @@ def base(data: bytes | None = None, *, as_of: dt.date = dt.date(1999, 12, 31)) -
     """A base text of before 2000, as someone might hold it."""
     received = BASE_FILE.read_bytes() if data is None else data
     read = read_consolidation(read_source(received, name="base.txt"), lang="en")
-    text_read = ConsolidatedText(read.provision, read.notes)
+    text_read = read.text
     return BaseRecorded("base.txt", "en", received, as_of, text_read)
 
 

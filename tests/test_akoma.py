@@ -51,19 +51,19 @@ def test_our_own_akoma_ntoso_gives_the_same_tree_as_our_own_text(day: dt.date, l
     ours = read(published(text, Format.AKN), lang=lang)
     source = read_source(published(text, Format.TEXT), name="own.txt")
     plain = read_consolidation(source, lang=lang)
-    assert told(ours.provision) == told(plain.provision)
+    assert told(ours.text.provision) == told(plain.text.provision)
     # A text does not say where a division ends; Akoma Ntoso does, as our tree.
     tree = Provision(Kind.INSTRUMENT, children=tuple(whole(unit) for unit in text.units))
     wordless = (Kind.ALINEA.value, "", "")
-    assert outline(ours.provision) == [one for one in outline(tree) if one[1:] != wordless]
-    assert ours.notes == plain.notes
-    assert ours.provision.heading == text.title
+    assert outline(ours.text.provision) == [one for one in outline(tree) if one[1:] != wordless]
+    assert ours.text.notes == plain.text.notes
+    assert ours.text.provision.heading == text.title
     assert {f.code for f in ours.findings} <= {"editorial-mark", "lost-cell", "words-missing"}
 
 
 def test_every_word_has_its_place_in_the_received_text() -> None:
     received = read_source(published(text_on(), Format.AKN), name="act.xml")
-    tree = read_consolidation(received, lang="en").provision
+    tree = read_consolidation(received, lang="en").text.provision
     for node in tree.walk():
         printed = " ".join(received.text[span.start : span.end] for span in node.spans)
         assert node.text in printed
@@ -86,7 +86,7 @@ def test_a_removed_section_is_a_tombstone(words: str, lang: str, stated: str) ->
     for content in (remark, "<content><p/></content>"):
         gone = f"<section status='removed'><num>2.</num>{content}</section>"
         found = read(document(SECTION + gone, lang=stated), lang=lang)
-        tree = consolidated_tree(found.provision, lang=lang)
+        tree = consolidated_tree(found.text.provision, lang=lang)
         assert tree.nodes["section:2"].held.value == "repealed"
         assert not found.findings
 
@@ -100,7 +100,7 @@ def test_items_and_lists_of_the_schema_belong_to_the_words_before_them() -> None
         f"<article><num>Article 5.1</num><list><intro><p>The <i>dice</i>:</p></intro>{points}"
         "<wrapUp><p>End.</p></wrapUp></list></article></division>"
     )
-    assert outline(read(document(body)).provision)[1:] == [
+    assert outline(read(document(body)).text.provision)[1:] == [
         (1, "division", "VI", ""),
         (2, "section", "5.1", ""),
         (3, "alinea", "", "The dice:"),
@@ -121,7 +121,7 @@ def test_parts_subsections_and_levels_are_read_with_every_word() -> None:
         "<level><num>(2)</num><content><p>They are red.</p></content></level>"
         "</section></subpart></part>"
     )
-    assert outline(read(document(body)).provision)[1:] == [
+    assert outline(read(document(body)).text.provision)[1:] == [
         (1, "part", "II", ""),
         (2, "subpart", "1", ""),
         (3, "section", "7", ""),
@@ -137,7 +137,7 @@ def test_parts_and_subparts_come_back_from_our_own_akoma_ntoso() -> None:
     subpart = Provision(Kind.SUBPART, "1", "Dice", children=(section,))
     part = Provision(Kind.PART, "II", "GAMES", children=(subpart,))
     written = etree.tostring(provision_element(part, "part_II", "en"), encoding="unicode")
-    back = read(document(written)).provision
+    back = read(document(written)).text.provision
     assert outline(back)[1:] == outline(part, 1)
     assert [node.heading for node in back.walk()][1:3] == ["GAMES", "Dice"]
 
@@ -145,7 +145,7 @@ def test_parts_and_subparts_come_back_from_our_own_akoma_ntoso() -> None:
 def test_a_heading_between_sections_belongs_to_the_section_that_follows() -> None:
     other = SECTION.replace("1.", "2.")
     body = f"{SECTION}<crossHeading>Of <i>dice</i></crossHeading>{other}"
-    first, second = read(document(body)).provision.children
+    first, second = read(document(body)).text.provision.children
     assert (first.heading, second.heading) == ("", "Of dice")
     assert [span.start for span in second.spans] == sorted(span.start for span in second.spans)
 
@@ -155,9 +155,9 @@ def test_the_note_of_an_author_is_kept_apart_from_the_words_of_the_law() -> None
     note = f"<authorialNote marker='1'>{words}</authorialNote>"
     body = SECTION.replace("Words.", f"Words{note}.")
     found = read(document(body))
-    (section,) = found.provision.children
+    (section,) = found.text.provision.children
     assert [node.text for node in section.walk() if node.text] == ["Words."]
-    assert found.notes == {"1": "O.C. 1253-93, s. 1; O.C. 9-2001, s. 2."}
+    assert found.text.notes == {"1": "O.C. 1253-93, s. 1; O.C. 9-2001, s. 2."}
 
 
 def test_a_table_keeps_its_heads_and_rubrics() -> None:
@@ -166,7 +166,7 @@ def test_a_table_keeps_its_heads_and_rubrics() -> None:
         "<tr><td><p>Flush</p></td><td><p>3 to 1</p></td></tr></table>"
     )
     body = f"<section><num>1.</num><content><p>Pays:</p>{table}</content></section>"
-    (node,) = (n for n in read(document(body)).provision.walk() if n.kind is Kind.TABLE)
+    (node,) = (n for n in read(document(body)).text.provision.walk() if n.kind is Kind.TABLE)
     assert node.table is not None
     assert node.table.header == ("Hand", "Odds")
     assert [(r.rubric, r.label, r.cells) for r in node.table.rows] == [
@@ -180,7 +180,7 @@ def test_a_raised_letter_after_a_number_is_a_degree_sign() -> None:
         "<blockList><listIntroduction>Mots :</listIntroduction>"
         "<item><num>1<sup>o</sup></num><p>un.</p></item></blockList></content>",
     )
-    found = read(document(body, lang="fra"), lang="fr").provision
+    found = read(document(body, lang="fra"), lang="fr").text.provision
     assert found.find(Kind.PARAGRAPH, "1") is not None
 
 

@@ -48,8 +48,9 @@ from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState, Tree, tree_of
 from bylaw.registry.law.time.base.undo import undo
 from bylaw.registry.law.time.replay import Base, replay
-from bylaw.registry.law.time.selection import State, select
+from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import State
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.games.three_card_poker import hand_ranking
 from bylaw.registry.rules.games.war import allowed_decks

@@ -36,7 +36,7 @@ FRENCH = (HERE / "marinas.fr.txt").read_text(encoding="utf-8")
 
 def sections(text: str, lang: str) -> dict[str, Provision]:
     read = read_consolidation(read_source(text.encode(), name=f"marinas.{lang}.txt"), lang=lang)
-    return {node.label: node for node in read.provision.walk() if node.kind is Kind.SECTION}
+    return {node.label: node for node in read.text.provision.walk() if node.kind is Kind.SECTION}
 
 
 def compared(en: str, fr: str) -> list[Divergence]:

@@ -60,7 +60,7 @@ def outline(provision: Provision) -> list[str]:
 def test_a_plain_base_text_is_read_whole() -> None:
     found = read(BASE_FILE.read_bytes())
     assert found.findings == ()
-    assert outline(found.provision) == [
+    assert outline(found.text.provision) == [
         "division I", "section 1", "section 2", "division II", "subdivision 1", "section 6",
         "section 9", "section 21.2", "section 44", "section 45", "section 46", "subdivision 7",
         "section 67.21", "division V", "section 86", "section 90", "section 95", "division VI",
@@ -70,23 +70,23 @@ def test_a_plain_base_text_is_read_whole() -> None:
 
 def test_history_notes_belong_to_the_section_before_them_and_are_no_text() -> None:
     found = read(BASE_FILE.read_bytes())
-    assert found.notes["9"] == "O.C. 1253-93, s. 9; O.C. 745-96, s. 2."
-    assert not any("O.C." in node.text for node in found.provision.walk())
+    assert found.text.notes["9"] == "O.C. 1253-93, s. 9; O.C. 745-96, s. 2."
+    assert not any("O.C." in node.text for node in found.text.provision.walk())
 
 
 def test_what_the_publisher_adds_at_the_end_is_no_law() -> None:
-    assert not any("G.O." in node.text for node in read(PAGE, "fr").provision.walk())
+    assert not any("G.O." in node.text for node in read(PAGE, "fr").text.provision.walk())
 
 
 def test_a_page_of_legisquebec_is_read_like_plain_text() -> None:
     found = read(PAGE, "fr")
-    assert outline(found.provision) == [
+    assert outline(found.text.provision) == [
         "division I", "section 1", "section 2", "section 3", "division II", "subdivision 1",
         "section 6",
     ]  # fmt: skip
-    assert found.notes["1"] == "D. 1253-93, a. 1; D. 1675-95, a. 1."
-    assert found.notes["division:I"] == "D. 1253-93, sec. I."
-    second = found.provision.find(Kind.SECTION, "2")
+    assert found.text.notes["1"] == "D. 1253-93, a. 1; D. 1675-95, a. 1."
+    assert found.text.notes["division:I"] == "D. 1253-93, sec. I."
+    second = found.text.provision.find(Kind.SECTION, "2")
     assert second is not None
     items = [(p.kind, p.label) for p in second.walk() if p.label and p is not second]
     assert items == [
@@ -95,7 +95,7 @@ def test_a_page_of_legisquebec_is_read_like_plain_text() -> None:
         (Kind.SUBPARAGRAPH, "a"),
         (Kind.SUBPARAGRAPH, "b"),
     ]
-    (table,) = (p.table for p in found.provision.walk() if p.table is not None)
+    (table,) = (p.table for p in found.text.provision.walk() if p.table is not None)
     assert [(row.label, row.cells) for row in table.rows] == [
         ("Paire", ("1 contre 1",)),
         ("Brelan", ("3 contre 1",)),
@@ -104,31 +104,35 @@ def test_a_page_of_legisquebec_is_read_like_plain_text() -> None:
 
 def test_lines_broken_at_a_column_are_joined_and_small_headings_are_headings() -> None:
     found = read(WRAPPED)
-    assert outline(found.provision) == [
+    assert outline(found.text.provision) == [
         "division I", "section 1", "section 2", "division II", "subdivision 1", "section 6",
         "schedule I",
     ]  # fmt: skip
-    first = found.provision.find(Kind.SECTION, "1")
+    first = found.text.provision.find(Kind.SECTION, "1")
     assert first is not None
     assert first.children[0].text.endswith(
         "the games of Blackjack, Caribbean Stud Poker, Pai Gow and Keno."
     )
-    assert [d.heading for d in found.provision.children] == ["Lottery scheme", "Card games", "Fees"]
+    assert [d.heading for d in found.text.provision.children] == [
+        "Lottery scheme",
+        "Card games",
+        "Fees",
+    ]
 
 
 def test_a_sentence_that_begins_like_a_heading_is_no_heading() -> None:
     found = read("1. One.\n\nDivision II applies to the game.\n\n2. Two.\n")
-    assert outline(found.provision) == ["section 1", "section 2"]
+    assert outline(found.text.provision) == ["section 1", "section 2"]
 
 
 def test_a_revoked_number_is_a_tombstone() -> None:
-    tree = consolidated_tree(read(PAGE, "fr").provision, lang="fr")
+    tree = consolidated_tree(read(PAGE, "fr").text.provision, lang="fr")
     assert tree.nodes["section:3"].held is Held.REPEALED
     assert tree.nodes["section:2"].held is Held.HELD
 
 
 def test_words_about_revocation_are_no_tombstone() -> None:
-    tree = consolidated_tree(read("1. A licence (revoked) is void.\n").provision, lang="en")
+    tree = consolidated_tree(read("1. A licence (revoked) is void.\n").text.provision, lang="en")
     assert tree.nodes["section:1"].held is Held.HELD
 
 

@@ -61,15 +61,15 @@ def test_only_days_that_a_source_prints_are_stated() -> None:
 
 def test_what_a_correction_restores_stands_exactly_once_in_its_text() -> None:
     texts = {entry.file: read_bytes(entry).decode() for entry in load_manifest()}
-    found = {fix.id: texts[fix.file].count(fix.received) for fix in load_corrections()}
+    found = {fix.id: texts[fix.file].count(fix.correction.received) for fix in load_corrections()}
     assert found
     assert set(found.values()) == {1}
 
 
 def test_corrections_have_a_cause_an_authority_and_one_name_each() -> None:
     assert max(Counter(fix.id for fix in load_corrections()).values()) == 1
-    assert all(fix.cause and fix.authority for fix in load_corrections())
-    assert all(fix.received != fix.restored for fix in load_corrections())
+    assert all(fix.correction.cause and fix.correction.authority for fix in load_corrections())
+    assert all(fix.correction.received != fix.correction.restored for fix in load_corrections())
 
 
 def test_a_correction_speaks_the_language_of_its_text() -> None:
@@ -79,9 +79,9 @@ def test_a_correction_speaks_the_language_of_its_text() -> None:
 
 def test_s_95_17_pays_every_number_that_it_announces_once_corrected() -> None:
     fix = next(fix for fix in load_corrections() if fix.id == "buy-bet-lost-line")
-    assert "5 or 9" not in fix.received
-    assert "3 to 2 if the number selected is 5 or 9" in fix.restored
-    assert "2 to 1 if the number selected is 4 or 10" in fix.restored
+    assert "5 or 9" not in fix.correction.received
+    assert "3 to 2 if the number selected is 5 or 9" in fix.correction.restored
+    assert "2 to 1 if the number selected is 4 or 10" in fix.correction.restored
 
 
 def test_every_known_fact_of_an_unheld_instrument_says_what_states_it() -> None:

@@ -19,7 +19,7 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.by_name import Format, published
-from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, Event
+from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
 
@@ -296,7 +296,7 @@ def test_a_later_text_that_contradicts_is_told_of_its_section_alone(
     assert changed != lines
     read = read_consolidation(read_source(changed, name="later.txt"), lang="fr")
     day = dt.date(2007, 6, 1)
-    shown = ConsolidatedText(read.provision, read.notes)
+    shown = read.text
     base = BaseRecorded("later.txt", "fr", changed, day, shown, work=WORK)
     both = built_of(tmp_path, events(), [base])
     assert "consolidation-differs" in _codes(answer(both, "31", "2007-06-01", "fr"))
@@ -335,7 +335,7 @@ def _units(data: bytes, name: str, lang: str) -> list[tuple[str, ...]]:
     read = read_consolidation(read_source(data, name=name), lang=lang)
     rows = (
         (node, () if node.table is None else [(r.label, *r.cells) for r in node.table.rows])
-        for node in read.provision.walk()
+        for node in read.text.provision.walk()
         if node.kind is not Kind.INSTRUMENT
     )
     return [(n.kind.value, n.label, n.heading, n.text, str(table)) for n, table in rows]

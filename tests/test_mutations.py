@@ -17,7 +17,7 @@ from functools import cache
 
 import pytest
 
-from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest
+from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest
 from bylaw.ingest.pipeline import Reading, compared, read_corpus, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.text.provisions import Provision
@@ -40,7 +40,7 @@ def corpus() -> tuple[Reading, ...]:
 def read_again(index: int, text: str) -> tuple[Reading, ...]:
     """Read the corpus with one of its texts damaged."""
     entry: GazetteText = load_manifest()[index]
-    corrections = [each for each in load_corrections() if each.file == entry.file]
+    corrections = corrections_to(entry)
     reading = read_text(
         Received(entry.file, text),
         lang=entry.lang,

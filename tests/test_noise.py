@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bylaw.ingest.packaged import load_manifest, read_bytes
-from bylaw.ingest.sources.noise import Change, clean
+from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.corrections import Correction
 
 TEXTS = {entry.file: read_source(read_bytes(entry), name=entry.file) for entry in load_manifest()}
 
@@ -112,8 +113,8 @@ def test_any_text_is_cleaned_and_its_positions_rise(text: str) -> None:
 
 def test_a_correction_keeps_the_positions_of_the_words_it_leaves() -> None:
     received = Received("t", "paid at 3 to 2 if it is 4 or 10. End")
-    change = Change("c", "is 4 or 10. End", "is 5 or 9, or 2 to 1 if it is 4 or 10. End")
-    result = clean(received, changes=[change])
+    change = Correction("c", "is 4 or 10. End", "is 5 or 9, or 2 to 1 if it is 4 or 10. End")
+    result = clean(received, corrections=[change])
     assert result.passage.text == "paid at 3 to 2 if it is 5 or 9, or 2 to 1 if it is 4 or 10. End"
     end = result.passage.text.index("End")
     span = result.passage.span(end, end + 3)

@@ -13,7 +13,7 @@ from bylaw.ingest.packaged import load_corrections, load_manifest, read_bytes
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.payload.reading_units import Payload, read_payload
 from bylaw.ingest.pipeline import read_corpus
-from bylaw.ingest.sources.noise import Change, clean
+from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
@@ -36,9 +36,10 @@ def passage_of(name: str, *, as_received: bool = False) -> Passage:
     """Cut the quoted text of one provision out of the corpus, outer quotation marks taken off."""
     file, after, before = QUOTED[name]
     entry = next(entry for entry in load_manifest() if file in entry.file)
-    fixes = [fix for fix in load_corrections() if fix.file == entry.file and not as_received]
-    changes = [Change(fix.id, fix.received, fix.restored) for fix in fixes]
-    cleaned = clean(read_source(read_bytes(entry), name=entry.file), changes=changes)
+    fixes = [
+        fix.correction for fix in load_corrections() if fix.file == entry.file and not as_received
+    ]
+    cleaned = clean(read_source(read_bytes(entry), name=entry.file), corrections=fixes)
     lines = [line for line in read_lines(cleaned.passage) if line.kind is LineKind.TEXT]
     start = next(n for n, line in enumerate(lines) if line.text.startswith(after))
     end = next(n for n, line in enumerate(lines) if n > start and line.text.startswith(before))

@@ -256,11 +256,11 @@ def test_our_own_text_read_back_gives_the_same_tree(lang: str) -> None:
     source = read_source(published(text, Format.TEXT), name="own.txt")
     read = read_consolidation(source, lang=lang)
     ours = Provision(Kind.INSTRUMENT, children=tuple(whole(unit) for unit in text.units))
-    assert told(read.provision) == told(ours)
+    assert told(read.text.provision) == told(ours)
     assert {f.code for f in read.findings} <= {"editorial-mark", "lost-cell", "words-missing"}
     for unit in text.walk():
         if unit.version.kind is Kind.SECTION and unit.version.history:
-            assert read.notes[unit.version.label] == note_of(unit, lang)
+            assert read.text.notes[unit.version.label] == note_of(unit, lang)
 
 
 def test_new_year_is_the_day_of_the_demonstration() -> None:

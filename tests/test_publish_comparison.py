@@ -13,7 +13,7 @@ from test_casino_history import base
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.compare.days import What, dated, differences
 from bylaw.registry.compare.drafts import effect_of, newest_draft
-from bylaw.registry.compare.lines import Change, Line, compare_lines
+from bylaw.registry.compare.lines import Line, LineChange, compare_lines
 from bylaw.registry.compare.redline import Fate, new_words, old_words, redline
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.typography import is_same_wording
@@ -70,10 +70,10 @@ def test_tables_are_compared_row_by_row() -> None:
     new = [row("Straight", "30 to 1"), row("Flush", "6 to 1"), row("Full house", "9 to 1")]
     found = compare_lines(old, new)
     assert [(line.line.cells[0], line.change) for line in found] == [
-        ("Straight", Change.CHANGED),
-        ("Flush", Change.KEPT),
-        ("Full house", Change.ADDED),
-        ("Pair", Change.REMOVED),
+        ("Straight", LineChange.CHANGED),
+        ("Flush", LineChange.KEPT),
+        ("Full house", LineChange.ADDED),
+        ("Pair", LineChange.REMOVED),
     ]
     assert plain(found[0].cells[1]) == "[-40-]{+30+} to 1"
 
@@ -115,7 +115,7 @@ def test_words_that_replace_words_not_held_are_never_shown_as_an_insertion(lang:
     found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
     (six,) = (one for one in found if one.label == "6")
     assert six.is_earlier_unheld
-    assert {line.change for line in six.lines} == {Change.REPLACED}
+    assert {line.change for line in six.lines} == {LineChange.REPLACED}
     comparison = Comparison(lang, "T", "A", "B", (six,), days[1])
     page = html.document_fromstring(comparison_html(comparison))
     assert not page.xpath("//ins")
@@ -164,8 +164,8 @@ def test_text_that_moves_is_shown_as_moved() -> None:
     before = [_ending_with(one, words), other]
     after = [one, _ending_with(other, words)]
     lines = {d.label: d.lines[-1] for d in differences(before, after)}
-    assert (lines["46"].change, lines["46"].other_place) == (Change.MOVED_AWAY, "67.22")
-    assert (lines["67.22"].change, lines["67.22"].other_place) == (Change.MOVED_HERE, "46")
+    assert (lines["46"].change, lines["46"].other_place) == (LineChange.MOVED_AWAY, "67.22")
+    assert (lines["67.22"].change, lines["67.22"].other_place) == (LineChange.MOVED_HERE, "46")
 
 
 def _ending_with(version: Version, words: Provision) -> Version:

@@ -4,10 +4,11 @@ import time
 
 import pytest
 
-from bylaw.ingest.packaged import Correction, load_manifest, read_bytes
+from bylaw.ingest.packaged import load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_corpus, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.orders.instruments import Instrument, OperationState, Status
 from bylaw.registry.law.orders.operations import Op
@@ -132,7 +133,7 @@ def test_corrections_are_applied_with_their_cause_and_can_be_switched_off(
 @pytest.mark.parametrize("text", ["oak", "oak and oak, ash"])
 def test_a_correction_whose_words_do_not_stand_once_is_refused(text: str) -> None:
     wanted = "ash" if text == "oak" else "oak"
-    correction = Correction("c", "t", "en", wanted, "elm", cause="x", authority="y")
+    correction = Correction("c", wanted, "elm", cause="x", authority="y")
     reading = read_text(Received("t", text), lang="en", published=None, corrections=[correction])
     assert "elm" not in reading.cleaned.passage.text
     finding = reading.findings[0]

@@ -163,9 +163,9 @@ def read(data: bytes, name: str, lang: str) -> ReadConsolidation:
 
 
 def text_of(found: ReadConsolidation, lang: str) -> Consolidation:
-    history = replay(Base(consolidated_tree(found.provision, lang=lang), DAY), ())
+    history = replay(Base(consolidated_tree(found.text.provision, lang=lang), DAY), ())
     timeline = timeline_of(history)
-    return consolidate(history, timeline=timeline, work=work(), day=DAY, notes=found.notes)
+    return consolidate(history, timeline=timeline, work=work(), day=DAY, notes=found.text.notes)
 
 
 def law_lines(data: bytes, first: str) -> list[str]:

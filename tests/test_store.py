@@ -23,9 +23,9 @@ from sqlmodel import SQLModel
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.selection import State, select
+from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.law.time.versions import State, Timeline, Version
 from bylaw.registry.store.access.readable import HEAD
 from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.codec import as_json, canonical, value_of

@@ -11,7 +11,7 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState, Tree, tree_of, unheld_tree
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.law.time.versions import Absence, Absent, Timeline, Version
+from bylaw.registry.law.time.versions import Absent, State, Timeline, Version
 
 FIRST, SECOND, THIRD = dt.date(2000, 3, 9), dt.date(2000, 8, 24), dt.date(2007, 12, 27)
 LAST = dt.date(2011, 10, 13)
@@ -82,7 +82,7 @@ def unheld() -> Timeline:
 def test_67_22_comes_on_9_march_2000_and_the_day_before_it_is_not_yet_in_force() -> None:
     answer = unheld().on("67.22", dt.date(2000, 3, 8))
     assert isinstance(answer, Absent)
-    assert (answer.why, answer.day) == (Absence.NOT_YET, FIRST)
+    assert (answer.state, answer.day) == (State.NOT_YET, FIRST)
     assert answer.certainty is Certainty.INFERRED
     version = unheld().on("67.22", FIRST)
     assert isinstance(version, Version)
@@ -95,7 +95,7 @@ def test_the_whole_by_law_ends_on_13_october_2011_although_the_new_one_is_not_he
     assert isinstance(timeline.on("67.22", dt.date(2011, 10, 12)), Version)
     answer = timeline.on("67.22", LAST)
     assert isinstance(answer, Absent)
-    assert (answer.why, answer.day) == (Absence.ENDED, LAST)
+    assert (answer.state, answer.day) == (State.ENDED, LAST)
     assert [source.instrument for source in answer.sources] == ["951-2011"]
     assert timeline.day(LAST) == ()
     assert all(version.end is not None for version in timeline.versions)
@@ -132,7 +132,7 @@ def test_a_section_never_named_is_unknown_and_the_base_is_said_not_to_be_held() 
     timeline = unheld()
     answer = timeline.on("50", SECOND)
     assert isinstance(answer, Absent)
-    assert answer.why is Absence.UNKNOWN
+    assert answer.state is State.UNKNOWN
     assert not timeline.is_base_held
 
 

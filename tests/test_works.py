@@ -24,7 +24,7 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import HEAD, Database
 from bylaw.registry.store.codec import canonical
 from bylaw.registry.store.database import ConnectedRows, open_engine
-from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, SubjectRecorded
+from bylaw.registry.store.entries import BaseRecorded, SubjectRecorded
 from bylaw.registry.store.integrity.recorded_rows import covers
 from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
@@ -79,7 +79,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _base(lang: str) -> BaseRecorded:
     data = (HERE / f"marinas.{lang}.txt").read_bytes()
     read = read_consolidation(read_source(data, name=f"marinas.{lang}.txt"), lang=lang)
-    held = ConsolidatedText(read.provision, read.notes)
+    held = read.text
     return BaseRecorded(f"marinas.{lang}.txt", lang, data, dt.date(2019, 7, 18), held, work=WORK)
 
 

@@ -3,7 +3,12 @@
 from collections.abc import Iterator
 
 from bylaw.front.clock import now
-from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
+from bylaw.ingest.packaged import (
+    GazetteText,
+    corrections_to,
+    load_manifest,
+    read_bytes,
+)
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.store.database import open_engine
@@ -31,5 +36,5 @@ def _text_event(entry: GazetteText, read: Reading) -> TextRecorded:
         entry.published,
         entry.evidence,
         read.instruments,
-        tuple(c.id for c in load_corrections() if c.file == entry.file),
+        tuple(one.id for one in corrections_to(entry)),
     )

@@ -22,7 +22,7 @@ from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.inert import inert_kind
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
-from bylaw.ingest.clause.meaning.quoted import Content, ReadOperation
+from bylaw.ingest.clause.meaning.quoted import Content, Instruction
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.skeletons import (
     Skeleton,
@@ -63,7 +63,7 @@ _FIXES = re.compile(
 class ClauseReading:
     """What one clause says: its operations, its commencements, and what to tell about it."""
 
-    operations: tuple[ReadOperation, ...] = ()
+    operations: tuple[Instruction, ...] = ()
     commencements: tuple[Commencement, ...] = ()
     findings: tuple[Finding, ...] = ()
     skeleton: str = ""
@@ -175,10 +175,10 @@ def _outside_quotations(text: str) -> str:
     return re.sub('“[^“”]*”|«[^«»]*»|"[^"]*"', " ", normal_typography(text))
 
 
-def _operations(skeleton: Skeleton, *, lang: str) -> tuple[ReadOperation, ...]:
+def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
     """The one meaning of a skeleton; one with several, or none, is refused."""
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
-    meanings: list[tuple[ReadOperation, ...]] = []
+    meanings: list[tuple[Instruction, ...]] = []
     trouble: BylawError | None = None
     builder = SyntaxBuilder(skeleton.titles, lang=lang)
     for tree in parses("amending", lang, skeleton.text):
@@ -234,7 +234,7 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
         )
 
 
-def _judged(passage: Passage, operations: tuple[ReadOperation, ...]) -> Iterator[Finding]:
+def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[Finding]:
     """Tell what a clause leaves to judgment."""
     for words in dict.fromkeys(each.operation.qualification for each in operations):
         if words is not None:

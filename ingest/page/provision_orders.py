@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bylaw.ingest.checks.completeness import incomplete
-from bylaw.ingest.clause.meaning.quoted import ReadOperation as Ordered
+from bylaw.ingest.clause.meaning.quoted import Instruction
 from bylaw.ingest.clause.reading import ClauseReading, read_clause
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
@@ -116,7 +116,7 @@ class _Content:
     placed: tuple[Placed, ...] = ()
 
 
-def _content(found: FoundProvision, ordered: Ordered, circumstances: Circumstances) -> _Content:
+def _content(found: FoundProvision, ordered: Instruction, circumstances: Circumstances) -> _Content:
     operation = ordered.operation
     payload, findings = ordered.payload, tuple[Finding, ...]()
     if operation.new_ref is not None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from bylaw.ingest.sources.columns import Edit, column_edits, pipe_edits
 from bylaw.ingest.sources.hyphens import line_end_hyphens
 from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.registry.law.corrections import Correction
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +34,6 @@ class Cleaned:
 
     passage: Passage
     removals: tuple[Removal, ...]
-
-
-@dataclass(frozen=True)
-class Change:
-    """Words put in the place of others in a received text, for a stated cause."""
-
-    id: str
-    received: str
-    restored: str
 
 
 FURNITURE_RULES = frozenset(("running-head", "table-rule", "thematic-break"))
@@ -134,14 +126,14 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def clean(received: Received, *, changes: Sequence[Change] = ()) -> Cleaned:
+def clean(received: Received, *, corrections: Sequence[Correction] = ()) -> Cleaned:
     """Take the noise out of a received text, on top of the corrections that are asked for."""
-    corrections = sorted(_correction(received.text, change) for change in changes)
-    whole = Passage.whole(received).edited((start, end, put) for start, end, put in corrections)
+    put_right = sorted(_correction(received.text, one) for one in corrections)
+    whole = Passage.whole(received).edited((start, end, put) for start, end, put in put_right)
     edits = _chosen(edit for rule in RULES for edit in rule(whole.text))
     passage = whole.edited((start, end, put) for _, start, end, put in edits)
     noise = (_removal(whole, edit) for edit in edits)
-    changed = (Removal("correction", start, end, put) for start, end, put in corrections)
+    changed = (Removal("correction", start, end, put) for start, end, put in put_right)
     return Cleaned(passage, tuple(sorted((*noise, *changed), key=lambda r: (r.start, r.end))))
 
 
@@ -150,9 +142,9 @@ def has_once(received: Received, words: str) -> bool:
     return bool(words) and received.text.count(words) == 1
 
 
-def _correction(text: str, change: Change) -> tuple[int, int, str]:
+def _correction(text: str, correction: Correction) -> tuple[int, int, str]:
     """Find the words that a correction changes, without the words it leaves on either side."""
-    old, new = change.received, change.restored
+    old, new = correction.received, correction.restored
     start = text.index(old)
     ahead = _shared(old, new)
     behind = _shared(old[ahead:][::-1], new[ahead:][::-1])

@@ -11,7 +11,7 @@ from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import TextState
-from bylaw.registry.law.time.selection import State
+from bylaw.registry.law.time.versions import State
 from bylaw.registry.store.view import View
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bylaw.registry.compare.lines import (
-    Change,
     Compared,
+    LineChange,
     compare_lines,
     lines_of,
     moved,
@@ -69,7 +69,7 @@ class Difference:
     @property
     def is_earlier_unheld(self) -> bool:
         """Whether new words stand in the place of words that are not held."""
-        return any(line.change is Change.REPLACED for line in self.lines)
+        return any(line.change is LineChange.REPLACED for line in self.lines)
 
     @property
     def version(self) -> Version:
@@ -148,7 +148,7 @@ def _difference(old: Version | None, new: Version | None) -> Difference | None:
     if what is None:
         return None
     if _is_unheld(old):
-        lines = tuple(replaced(x.line) if x.change is Change.ADDED else x for x in lines)
+        lines = tuple(replaced(x.line) if x.change is LineChange.ADDED else x for x in lines)
     known = () if old is None else old.history
     sources = () if new is None else tuple(s for s in new.history if s not in known)
     return Difference(what, old, new, sources, lines)
@@ -190,7 +190,7 @@ def _what(old: Version | None, new: Version | None, lines: Sequence[Compared]) -
         return What.INSERTED
     if not _alive(new):
         return What.REPEALED
-    if any(line.change is not Change.KEPT for line in lines):
+    if any(line.change is not LineChange.KEPT for line in lines):
         return What.REPLACED
     if old is not None and new is not None:
         if old.label != new.label:
@@ -202,13 +202,13 @@ def _what(old: Version | None, new: Version | None, lines: Sequence[Compared]) -
 
 def _with_moves(found: Sequence[Difference]) -> tuple[Difference, ...]:
     """Show words that went from one place and came in another as moved, not as gone and new."""
-    gone = _places(found, Change.REMOVED)
-    come = _places(found, Change.ADDED)
+    gone = _places(found, LineChange.REMOVED)
+    come = _places(found, LineChange.ADDED)
     shared = gone.keys() & come.keys()
     return tuple(replace(one, lines=_marked(one, gone, come, shared)) for one in found)
 
 
-def _places(found: Sequence[Difference], change: Change) -> dict[str, str]:
+def _places(found: Sequence[Difference], change: LineChange) -> dict[str, str]:
     """The one place of each long line that came or went; a line met twice has none."""
     places: dict[str, str] = {}
     repeated = set()
@@ -226,7 +226,7 @@ def _marked(
     one: Difference, gone: Mapping[str, str], come: Mapping[str, str], shared: Iterable[str]
 ) -> tuple[Compared, ...]:
     keys = frozenset(shared)
-    places = {Change.REMOVED: come, Change.ADDED: gone}
+    places = {LineChange.REMOVED: come, LineChange.ADDED: gone}
     return tuple(
         moved(line, places[line.change][line.line.key])
         if line.change in places and line.line.key in keys

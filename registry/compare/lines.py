@@ -12,7 +12,7 @@ from bylaw.registry.law.text.typography import reduced_key
 _DEPTHS = {Kind.PARAGRAPH: 1, Kind.DEFINITION: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3}
 
 
-class Change(StrEnum):
+class LineChange(StrEnum):
     """What became of a line."""
 
     KEPT = "kept"
@@ -45,7 +45,7 @@ class Compared:
     """A line of the comparison: what became of it, and the words of its cells."""
 
     line: Line
-    change: Change
+    change: LineChange
     cells: tuple[Pieces, ...]
     other_place: str = ""
 
@@ -122,30 +122,30 @@ def _is_same_line(old: Line, new: Line) -> bool:
 def _changed(old: Line, new: Line) -> Compared:
     width = max(len(old.cells), len(new.cells))
     before, after = (cells + ("",) * (width - len(cells)) for cells in (old.cells, new.cells))
-    return Compared(new, Change.CHANGED, tuple(map(redline, before, after)))
+    return Compared(new, LineChange.CHANGED, tuple(map(redline, before, after)))
 
 
 def kept(line: Line) -> Compared:
     """A line that stayed."""
-    return _whole(line, Change.KEPT, Fate.KEPT)
+    return _whole(line, LineChange.KEPT, Fate.KEPT)
 
 
 def added(line: Line) -> Compared:
     """A line that came."""
-    return _whole(line, Change.ADDED, Fate.ADDED)
+    return _whole(line, LineChange.ADDED, Fate.ADDED)
 
 
 def removed(line: Line) -> Compared:
     """A line that went."""
-    return _whole(line, Change.REMOVED, Fate.REMOVED)
+    return _whole(line, LineChange.REMOVED, Fate.REMOVED)
 
 
 def replaced(line: Line) -> Compared:
     """A line that took the place of words that are not held."""
-    return _whole(line, Change.REPLACED, Fate.REPLACED)
+    return _whole(line, LineChange.REPLACED, Fate.REPLACED)
 
 
-def _whole(line: Line, change: Change, fate: Fate) -> Compared:
+def _whole(line: Line, change: LineChange, fate: Fate) -> Compared:
     return Compared(
         line, change, tuple((Piece(fate, cell),) if cell else () for cell in line.cells)
     )
@@ -153,5 +153,5 @@ def _whole(line: Line, change: Change, fate: Fate) -> Compared:
 
 def moved(compared: Compared, other_place: str) -> Compared:
     """Say of a line that came or went that it stands elsewhere with the same words."""
-    change = Change.MOVED_HERE if compared.change is Change.ADDED else Change.MOVED_AWAY
+    change = LineChange.MOVED_HERE if compared.change is LineChange.ADDED else LineChange.MOVED_AWAY
     return replace(compared, change=change, other_place=other_place)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight
-from bylaw.registry.compare.lines import Change, Compared, compare_lines, lines_of
+from bylaw.registry.compare.lines import Compared, LineChange, compare_lines, lines_of
 from bylaw.registry.compare.redline import Fate, new_words, old_words
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Provision
@@ -40,7 +40,7 @@ def compare_wordings(
 ) -> Iterator[WordingDifference]:
     """Compare two wordings of one section."""
     for line in compare_lines(lines_of(first), lines_of(second)):
-        if line.change is not Change.KEPT:
+        if line.change is not LineChange.KEPT:
             yield _difference(first.label or second.label, line, lang=lang)
 
 

@@ -1,14 +1,14 @@
 """What can be recorded: texts, what is known of the whole text, and what puts a record right."""
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.consolidated import ConsolidatedText
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION as CONSOLIDATION
 from bylaw.registry.store.access.entry_kinds import CORRECTION as CORRECTION
 from bylaw.registry.store.access.entry_kinds import DAY as DAY
@@ -16,25 +16,6 @@ from bylaw.registry.store.access.entry_kinds import GAZETTE as GAZETTE
 from bylaw.registry.store.access.entry_kinds import WITHDRAWAL as WITHDRAWAL
 from bylaw.registry.store.access.entry_kinds import TextKey
 from bylaw.registry.store.codec import as_json, fingerprint
-
-
-@dataclass(frozen=True, slots=True)
-class Restoration:
-    """Damage in a held text and the words restored, with the cause and the authority for it."""
-
-    id: str
-    received: str
-    restored: str
-    cause: str
-    authority: str
-
-
-@dataclass(frozen=True)
-class ConsolidatedText:
-    """A base or consolidated text as read: its tree, and the history note of each section."""
-
-    provision: Provision
-    notes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -52,7 +33,7 @@ class TextRecorded:
     evidence: Evidence
     instruments: tuple[Instrument, ...]
     corrections: tuple[str, ...] = ()
-    restorations: tuple[Restoration, ...] = ()
+    restorations: tuple[Correction, ...] = ()
     supersedes: tuple[str, ...] = ()
 
     def facts(self) -> dict[str, Json]:
@@ -114,12 +95,12 @@ SourceEvent = TextRecorded | BaseRecorded
 class CorrectionRecorded:
     """A correction of a text that is held, and the text as it is read with it."""
 
-    restoration: Restoration
+    correction: Correction
     text: SourceEvent
 
     def facts(self) -> dict[str, Json]:
         """What the ledger says of it."""
-        return {**_named(self.text), "correction": as_json(self.restoration)}
+        return {**_named(self.text), "correction": as_json(self.correction)}
 
 
 @dataclass(frozen=True)

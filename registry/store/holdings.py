@@ -17,8 +17,8 @@ from bylaw.registry.store.rectifications import Entry, Record, entry_of
 
 if TYPE_CHECKING:
     from bylaw.registry.law.orders.instruments import Instrument
+    from bylaw.registry.law.text.consolidated import ConsolidatedText
     from bylaw.registry.law.time.replay import Base, History
-    from bylaw.registry.store.entries import ConsolidatedText
 
 
 class NotKnownError(BylawError):
@@ -246,7 +246,7 @@ def _day_of(row: SourceRow) -> dt.date:
 
 def _consolidated(body: str) -> "ConsolidatedText":
     # What is read of the law as a whole is not loaded to answer for one section.
-    from bylaw.registry.store.entries import ConsolidatedText
+    from bylaw.registry.law.text.consolidated import ConsolidatedText
 
     return stored_value(ConsolidatedText, body)
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import damage_told, stored_names, stored_parts, value_of
-from bylaw.registry.store.entries import Restoration
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class TextFacts:
 
     evidence: Evidence
     corrections: tuple[str, ...] = ()
-    restorations: tuple[Restoration, ...] = ()
+    restorations: tuple[Correction, ...] = ()
     supersedes: tuple[str, ...] = ()
     work: str = ""
 
@@ -46,7 +46,7 @@ def facts_of_text(row: SourceRow) -> TextFacts:
     )
 
 
-def _restorations(parts: Mapping[str, Json]) -> tuple[Restoration, ...]:
+def _restorations(parts: Mapping[str, Json]) -> tuple[Correction, ...]:
     with damage_told():
         own = cast(list[Json], parts.get("restorations", []))
-        return tuple(value_of(Restoration, one) for one in own)
+        return tuple(value_of(Correction, one) for one in own)

@@ -239,7 +239,7 @@ def yours_page(
     read = read_consolidation(read_source(data, name="text"), lang=visit.lang)
     view = visit.snapshot.view
     words = received_words(view, visit.lang)
-    found = compare_official(view, read.provision, day=on, lang=visit.lang, received=words)
+    found = compare_official(view, read.text.provision, day=on, lang=visit.lang, received=words)
     body = shown(
         visit,
         "yours.html",

@@ -19,8 +19,7 @@ from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.selection import State
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import State, Version
 from bylaw.registry.publish.document.consolidation import Consolidation, Unit
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.rules.binding import BindingState, game_facts

@@ -89,7 +89,7 @@ def findings_held(view: View) -> tuple[HeldFinding, ...]:
     around = Surroundings(
         tuple(item for reading in texts.gazette for item in reading.instruments),
         own,
-        tuple(one.provision for one in texts.whole),
+        tuple(one.text.provision for one in texts.whole),
     )
     accepted = {(one.finding, one.words): one for one in recorded_acceptances(view)}
     found = [*_of_texts(texts), *_of_replay(view)]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bylaw.ingest.packaged import Correction, load_corrections
+from bylaw.ingest.packaged import load_corrections
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
@@ -40,20 +41,13 @@ def _line(finding: Finding) -> tuple[str, str, str]:
 
 def corrections_of(row: SourceRow) -> Iterator[Correction]:
     """The corrections that were applied to a text: those of the corpus, then those of users."""
-    applied = facts_of_text(row).corrections
-    yield from (c for c in load_corrections() if c.id in applied and c.file == row.file)
-    yield from own_corrections(row)
+    facts = facts_of_text(row)
+    packaged = (c for c in load_corrections() if c.id in facts.corrections)
+    yield from (c.correction for c in packaged if c.file == row.file)
+    yield from facts.restorations
 
 
 def _rebuilt(instrument: Instrument) -> Iterator[Finding]:
     for provision in instrument.provisions:
         for operation in provision.operations:
             yield from (f for f in operation.findings if f.code == _REBUILT)
-
-
-def own_corrections(row: SourceRow) -> tuple[Correction, ...]:
-    """The corrections that users recorded of a text, as the reading of texts takes them."""
-    return tuple(
-        Correction(one.id, row.file, row.lang, one.received, one.restored, one.cause, one.authority)
-        for one in facts_of_text(row).restorations
-    )

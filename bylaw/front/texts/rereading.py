@@ -1,8 +1,7 @@
 """Reading a recorded text again from its bytes, with what was said of it when it was recorded."""
 
-from bylaw.front.texts.mended_texts import own_corrections
+from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.ingest.consolidations import read_consolidation
-from bylaw.ingest.packaged import load_corrections
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import BylawError
@@ -15,7 +14,6 @@ from bylaw.registry.store.codec import (
 from bylaw.registry.store.entries import (
     CONSOLIDATION,
     BaseRecorded,
-    ConsolidatedText,
     SourceEvent,
     TextRecorded,
 )
@@ -38,10 +36,9 @@ def read_again(row: SourceRow) -> SourceEvent:
     facts = facts_of_text(row)
     if row.role == CONSOLIDATION:
         read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
-        text = ConsolidatedText(read.provision, read.notes)
         assert row.day is not None, "a consolidated text has its day"
         reason = facts.evidence.reason
-        return BaseRecorded(row.file, row.lang, row.data, row.day, text, reason, facts.work)
+        return BaseRecorded(row.file, row.lang, row.data, row.day, read.text, reason, facts.work)
     return TextRecorded(
         row.file,
         row.lang,
@@ -57,12 +54,10 @@ def read_again(row: SourceRow) -> SourceEvent:
 
 def reading_of(row: SourceRow) -> Reading:
     """Read a recorded Gazette text again, with all that is to be told of it."""
-    facts = facts_of_text(row)
-    packaged = [c for c in load_corrections() if c.id in facts.corrections]
     return read_text(
         read_source(row.data, name=row.file),
         lang=row.lang,
         published=row.day,
-        evidence=facts.evidence.certainty,
-        corrections=[*packaged, *own_corrections(row)],
+        evidence=facts_of_text(row).evidence.certainty,
+        corrections=tuple(corrections_of(row)),
     )

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bylaw.front.texts.mended_texts import own_corrections
 from bylaw.front.texts.overriding import Override, refuse_or_tell
 from bylaw.ingest.checks.contradictions import Said, contradictions, language_contradictions
 from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
-from bylaw.ingest.packaged import load_corrections, load_manifest
+from bylaw.ingest.packaged import corrections_to, load_manifest
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file as read_file
@@ -18,7 +17,8 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.law.orders.acting import amends, bearing_on
 from bylaw.registry.store.codec import fingerprint
-from bylaw.registry.store.entries import BaseRecorded, ConsolidatedText, SourceEvent, TextRecorded
+from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 NOTHING = Override()
@@ -54,8 +54,8 @@ def read_base(
                 file=file,
                 mark=finding.quote,
             )
-    text = ConsolidatedText(read.provision, read.notes)
-    return BaseRecorded(name, lang, data, as_of, text, reason, view.work), (*read.findings, *told)
+    event = BaseRecorded(name, lang, data, as_of, read.text, reason, view.work)
+    return event, (*read.findings, *told)
 
 
 def _refuse_after_end(view: View, as_of: dt.date) -> None:
@@ -104,7 +104,7 @@ def _read(
     held = next((e for e in load_manifest() if e.sha256 == fingerprint(data)), None)
     if held is not None and held.published == published:
         evidence = held.evidence
-    corrections = [c for c in load_corrections() if held is not None and c.file == held.file]
+    corrections = () if held is None else corrections_to(held)
     name = _name(view, offered.file, data)
     own = next(iter(view.texts_of_bytes(fingerprint(data))), None)
     reading = read_text(
@@ -112,7 +112,7 @@ def _read(
         lang=offered.lang,
         published=published,
         evidence=evidence.certainty,
-        corrections=[*corrections, *(() if own is None else own_corrections(own))],
+        corrections=[*corrections, *(() if own is None else facts_of_text(own).restorations)],
     )
     event = TextRecorded(
         name,

@@ -10,7 +10,7 @@ import click
 
 from bylaw.cli.asking.parameters import lang_option, published_option
 from bylaw.cli.say.speaking import argument, option
-from bylaw.ingest.packaged import GazetteText, load_corrections, load_manifest, read_bytes
+from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_corpus, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
@@ -96,7 +96,7 @@ def _read_foreign(data: bytes, request: Request) -> Reading:
 
 
 def _read_held(data: bytes, entry: GazetteText, request: Request) -> Reading:
-    fixes = [] if request.as_received else [c for c in load_corrections() if c.file == entry.file]
+    fixes = () if request.as_received else corrections_to(entry)
     is_own_day = request.published in (None, entry.published)
     return read_text(
         read_source(data, name=entry.file),

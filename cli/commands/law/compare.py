@@ -274,7 +274,7 @@ def official(
     view = open_view(Asked(db, as_known))
     other = read_other(file, lang=lang)
     found = compare_official(
-        view, other.provision, day=day, lang=lang, received=received_words(view, lang)
+        view, other.text.provision, day=day, lang=lang, received=received_words(view, lang)
     )
     if as_json:
         print_rows([_official_row(one, lang) for one in found], as_json)

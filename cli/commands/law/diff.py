@@ -31,7 +31,7 @@ from bylaw.registry.answers.text_comparisons import (
     set_comparison,
 )
 from bylaw.registry.compare.days import Difference, What
-from bylaw.registry.compare.lines import Change
+from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty
@@ -146,7 +146,7 @@ def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     by = history_note(one.sources, lang).rstrip(".")
     sheet.print(head.append(f"  {by}{_since(one)}", style="dim"))
     for line in one.lines:
-        if line.change is not Change.KEPT:
+        if line.change is not LineChange.KEPT:
             sheet.print(_line(line.cells, is_coloured=sheet.is_coloured))
     print_findings(sheet, findings_of(one.doubts))
 

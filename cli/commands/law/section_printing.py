@@ -23,8 +23,7 @@ from bylaw.registry.answers.law.section_answers import Told, candidates, iso
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.selection import State
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import State, Version
 from bylaw.registry.publish.document.phrases import PHRASES, order_name
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 

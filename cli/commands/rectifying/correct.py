@@ -16,11 +16,12 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.front.texts.rereading import read_again, reading_of
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json as written
 from bylaw.registry.store.codec import canonical, fingerprint, stored_parts
-from bylaw.registry.store.entries import CONSOLIDATION, CorrectionRecorded, Restoration
+from bylaw.registry.store.entries import CONSOLIDATION, CorrectionRecorded
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
@@ -62,9 +63,9 @@ def command(
     row = _one(texts_named(view, file, lang=lang), file)
     cause, authority = needed("--cause", cause), needed("--authority", authority)
     words = _found_once(row, received)
-    restoration = Restoration(_id(words, restored), words, restored, cause, authority)
+    correction = Correction(_id(words, restored), words, restored, cause, authority)
     signature = Signature(signer(by), cause, dry_run)
-    tell(_corrected(view, row, restoration, signature), as_json=as_json)
+    tell(_corrected(view, row, correction, signature), as_json=as_json)
 
 
 def _one(rows: tuple[SourceRow, ...], name: str) -> SourceRow:
@@ -113,12 +114,12 @@ def _id(received: str, restored: str) -> str:
 
 
 def _corrected(
-    view: View, row: SourceRow, restoration: Restoration, signature: Signature
+    view: View, row: SourceRow, correction: Correction, signature: Signature
 ) -> Consequences:
-    if restoration.received == restoration.restored:
+    if correction.received == correction.restored:
         raise UsageError(N_("the words restored are those received; nothing would change"))
     facts = stored_parts(row.facts)
-    own = [*map(written, facts_of_text(row).restorations), written(restoration)]
+    own = [*map(written, facts_of_text(row).restorations), written(correction)]
     row = replace(row, facts=canonical(facts | {"restorations": own}))
     event, read = read_again(row), reading_of(row)
     if not read.instruments:
@@ -127,12 +128,12 @@ def _corrected(
     template = N_("{file}: “{received}” is corrected to “{restored}”")
     values = {
         "file": row.file,
-        "received": restoration.received,
-        "restored": restoration.restored,
+        "received": correction.received,
+        "restored": correction.restored,
     }
     told = put_right(
         view,
-        CorrectionRecorded(restoration, event),
+        CorrectionRecorded(correction, event),
         what=Message(template, values),
         files=(row.file,),
         signature=signature,

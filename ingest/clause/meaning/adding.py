@@ -10,7 +10,7 @@ from bylaw.ingest.clause.locators import (
     target_of,
 )
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table
-from bylaw.ingest.clause.meaning.quoted import Content, Quoted, ReadOperation
+from bylaw.ingest.clause.meaning.quoted import Content, Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Anchor, Attachment, Following, Step, Words
 from bylaw.ingest.clause.unit_names import (
     ANNOUNCED,
@@ -29,7 +29,7 @@ from bylaw.registry.law.text.provisions import Kind
 class Adding(Quoted):
     """Gives the operations of an action that inserts or adds."""
 
-    def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def orders(self, action: Action, context: Context) -> Iterator[Instruction]:
         """The operations of one insertion or addition."""
         anchor = context.anchor
         if isinstance(action.new, Attachment):
@@ -45,7 +45,7 @@ class Adding(Quoted):
 
     def _insert_words(
         self, action: Action, anchor: Anchor, context: Context
-    ) -> Iterator[ReadOperation]:
+    ) -> Iterator[Instruction]:
         where = TextAnchor(anchor.position, self.text(anchor.words or ""))
         for part in self.new_words(action, context):
             operation = Operation(
@@ -56,9 +56,9 @@ class Adding(Quoted):
                 scope=context.scope,
                 occurrence=anchor.occurrence,
             )
-            yield ReadOperation(operation)
+            yield Instruction(operation)
 
-    def _insert_unit(self, action: Action, anchor: Anchor, context: Context) -> ReadOperation:
+    def _insert_unit(self, action: Action, anchor: Anchor, context: Context) -> Instruction:
         payload = self.payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
         beside, within = target_of(steps, self.quote), steps[:-1]
@@ -71,9 +71,9 @@ class Adding(Quoted):
             new=payload.text,
             new_units=content.labels,
         )
-        return ReadOperation(operation, payload)
+        return Instruction(operation, payload)
 
-    def _insert_attachment(self, attachment: Attachment, context: Context) -> ReadOperation:
+    def _insert_attachment(self, attachment: Attachment, context: Context) -> Instruction:
         """Add a whole schedule, form or table that is attached to the instrument."""
         if attachment.name is None:
             raise Unreadable(N_("the clause does not name the attached text"))
@@ -88,9 +88,9 @@ class Adding(Quoted):
             else UnitAnchor(anchor.position, inside_instrument(target_of(beside, self.quote))),
             new_ref=attachment.name,
         )
-        return ReadOperation(operation)
+        return Instruction(operation)
 
-    def _append_words(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def _append_words(self, action: Action, context: Context) -> Iterator[Instruction]:
         target = self.text_target(at_edge(context))
         starts = context.edge is not None and context.edge.side == "start"
         for part in self.new_words(action, context):
@@ -100,9 +100,9 @@ class Adding(Quoted):
                 new=self.text(part),
                 at="start" if starts else None,
             )
-            yield ReadOperation(operation)
+            yield Instruction(operation)
 
-    def _append_unit(self, action: Action, context: Context) -> ReadOperation:
+    def _append_unit(self, action: Action, context: Context) -> Instruction:
         if context.alphabetical and isinstance(action.new, Words):
             raise Unreadable(N_("the clause does not say which unit is added in order"))
         payload = self.payload(action, context)
@@ -118,9 +118,9 @@ class Adding(Quoted):
             new_units=content.labels,
             at="start" if starts else None,
         )
-        return ReadOperation(operation, payload)
+        return Instruction(operation, payload)
 
-    def attached(self, action: Action, context: Context) -> ReadOperation:
+    def attached(self, action: Action, context: Context) -> Instruction:
         """Insert a text that the clause says is attached, and quotes."""
         (locator,) = action.object if isinstance(action.object, tuple) else ()
         payload = self.payload(action, context)
@@ -134,7 +134,7 @@ class Adding(Quoted):
             new=payload.text,
             new_units=labels,
         )
-        return ReadOperation(operation, payload)
+        return Instruction(operation, payload)
 
     def _new_unit(
         self, action: Action, payload: Passage, within: tuple[Step, ...], *, beside: str | None

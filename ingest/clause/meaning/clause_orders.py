@@ -11,7 +11,7 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.contexts import Context, enter
 from bylaw.ingest.clause.meaning.named_places import check_column, check_kept, check_placed
-from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
+from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, on_rows
@@ -29,11 +29,11 @@ class Reader(Quoted):
 
     items: tuple[str, ...] = ()
 
-    def operations(self, clause: Scoped) -> tuple[ReadOperation, ...]:
+    def operations(self, clause: Scoped) -> tuple[Instruction, ...]:
         """The operations of a clause, in the order of the clause."""
         return tuple(self._scoped(clause, Context()))
 
-    def _scoped(self, scoped: Scoped, context: Context) -> Iterator[ReadOperation]:
+    def _scoped(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
         context = replace(
             context,
             is_fragment=context.is_fragment or scoped.is_fragment,
@@ -48,7 +48,7 @@ class Reader(Quoted):
                     else:
                         yield from self._action(child, inner)
 
-    def _item(self, scoped: Scoped, context: Context) -> Iterator[ReadOperation]:
+    def _item(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
         """Number each operation by the item in which it stands."""
         found = self._scoped(scoped, context)
         if scoped.item is None or scoped.item >= len(self.items):
@@ -63,7 +63,7 @@ class Reader(Quoted):
             contexts = [entered for each in contexts for entered in enter(arg, each)]
         yield from contexts
 
-    def _action(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def _action(self, action: Action, context: Context) -> Iterator[Instruction]:
         for inner in self._inside(action.args, context):
             if inner.is_list_announced != inner.is_list_given:
                 raise Unreadable(N_("the provisions that are announced are not listed"))
@@ -74,7 +74,7 @@ class Reader(Quoted):
                     check_placed(read.operation, is_fragment=_is_lost(inner))
                 yield _qualified(read, inner.qualification)
 
-    def _orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def _orders(self, action: Action, context: Context) -> Iterator[Instruction]:
         quoted = (self.quotes, self.read_content)
         match action.verb:
             case "replacing":
@@ -99,7 +99,7 @@ def _is_lost(context: Context) -> bool:
     return context.is_fragment and not any(step.kind == "instrument" for step in context.steps)
 
 
-def _qualified(read: ReadOperation, words: str | None) -> ReadOperation:
+def _qualified(read: Instruction, words: str | None) -> Instruction:
     if words is None:
         return read
     return replace(read, operation=replace(read.operation, qualification=words))

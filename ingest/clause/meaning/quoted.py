@@ -23,8 +23,11 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadOperation:
-    """An operation, the passage that holds its new text, and the numbered item that orders it."""
+class Instruction:
+    """What a sentence orders: an operation, the passage of its new text, and the numbered item.
+
+    With the tree of its new text, and where it stands, it becomes a `ReadOperation`.
+    """
 
     operation: Operation
     payload: Passage | None = None
@@ -98,10 +101,10 @@ class Quoted:
                 return self.quotes[part.index]
         raise Unreadable(N_("the new text is not quoted"))
 
-    def whole(self, op: Op, locator: Locator) -> ReadOperation:
+    def whole(self, op: Op, locator: Locator) -> Instruction:
         """Order something of a whole text, whatever the clause says of its parts."""
         target = target_of(tuple(s for s in locator if s.kind == "instrument"), self.quote)
-        return ReadOperation(Operation(op, replace(target, unit="instrument")))
+        return Instruction(Operation(op, replace(target, unit="instrument")))
 
 
 _MARKS_AND_BLANKS = ' \t\n\u00a0“”«»"'

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved
-from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
+from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Beyond, Words
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, TextAnchor
@@ -15,7 +15,7 @@ from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operati
 class Removing(Quoted):
     """Gives the operations of an action that removes or renumbers."""
 
-    def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def orders(self, action: Action, context: Context) -> Iterator[Instruction]:
         """The operations of one striking out or repeal."""
         strikes = action.verb == "striking"
         if context.payload is not None:
@@ -35,9 +35,9 @@ class Removing(Quoted):
                 yield replace(whole, operation=replace(whole.operation, on=action.on))
             else:
                 op = Op.STRIKE_UNIT if strikes else Op.REPEAL_UNIT
-                yield ReadOperation(Operation(op, target, scope=context.scope, on=action.on))
+                yield Instruction(Operation(op, target, scope=context.scope, on=action.on))
 
-    def ceased(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def ceased(self, action: Action, context: Context) -> Iterator[Instruction]:
         """What ceases to have effect on a day goes on that day, whatever the clause's own day."""
         locators = action.object if isinstance(action.object, tuple) else ()
         for locator in locators:
@@ -45,9 +45,9 @@ class Removing(Quoted):
             target = target_of(steps, self.quote, keeps_own=True)
             is_whole = target.unit == "instrument"
             op = Op.REPEAL_INSTRUMENT if is_whole else Op.REPEAL_UNIT
-            yield ReadOperation(Operation(op, target, on=action.on))
+            yield Instruction(Operation(op, target, on=action.on))
 
-    def _strike_words(self, words: Words, context: Context) -> Iterator[ReadOperation]:
+    def _strike_words(self, words: Words, context: Context) -> Iterator[Instruction]:
         target = self.text_target(at_edge(context))
         for part in words.parts:
             operation = Operation(
@@ -58,14 +58,14 @@ class Removing(Quoted):
                 at=edge_side(context),
                 occurrence=self.occurrence(words),
             )
-            yield ReadOperation(operation)
+            yield Instruction(operation)
 
-    def _strike_beyond(self, where: Beyond, context: Context) -> ReadOperation:
+    def _strike_beyond(self, where: Beyond, context: Context) -> Instruction:
         anchor = TextAnchor(where.position, self.text(where.ref))
         target = self.text_target(at_edge(context))
-        return ReadOperation(Operation(Op.STRIKE_TEXT, target, anchor=anchor))
+        return Instruction(Operation(Op.STRIKE_TEXT, target, anchor=anchor))
 
-    def renumbered(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def renumbered(self, action: Action, context: Context) -> Iterator[Instruction]:
         """The operations that change the numbers of units, one by one."""
         (locator,) = action.object if isinstance(action.object, tuple) else ((),)
         before, after = locator[0], action.becomes[0]
@@ -77,7 +77,7 @@ class Removing(Quoted):
         outer = context.steps + tuple(reversed(locator[1:]))
         for label, becomes in zip(old, new, strict=True):
             target = target_of((*outer, replace(before, labels=(label,))), self.quote)
-            yield ReadOperation(Operation(Op.RENUMBER_UNIT, target, new=becomes))
+            yield Instruction(Operation(Op.RENUMBER_UNIT, target, new=becomes))
 
 
 def _single_labels(labels: Labels) -> tuple[str, ...]:

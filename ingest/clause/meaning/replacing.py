@@ -6,7 +6,7 @@ from itertools import zip_longest
 from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved
-from bylaw.ingest.clause.meaning.quoted import Quoted, ReadOperation
+from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, Words
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor
@@ -15,7 +15,7 @@ from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor
 class Replacing(Quoted):
     """Gives the operations of an action that replaces."""
 
-    def orders(self, action: Action, context: Context) -> Iterator[ReadOperation]:
+    def orders(self, action: Action, context: Context) -> Iterator[Instruction]:
         """The operations of one replacement."""
         if isinstance(action.object, Words):
             yield from self._replace_words(action, action.object, context)
@@ -28,7 +28,7 @@ class Replacing(Quoted):
             for locator in resolved(action.object or (), apart=_is_attached(action)):
                 yield self._replace_unit(action, locator, context)
 
-    def _replace_beyond(self, action: Action, where: Beyond, context: Context) -> ReadOperation:
+    def _replace_beyond(self, action: Action, where: Beyond, context: Context) -> Instruction:
         new = self.new_words(action, context)
         if len(new) != 1:
             raise Unreadable(N_("the words replaced and the new words do not pair off"))
@@ -38,11 +38,9 @@ class Replacing(Quoted):
             anchor=TextAnchor(where.position, self.text(where.ref)),
             new=self.text(new[0]),
         )
-        return ReadOperation(operation)
+        return Instruction(operation)
 
-    def _replace_words(
-        self, action: Action, old: Words, context: Context
-    ) -> Iterator[ReadOperation]:
+    def _replace_words(self, action: Action, old: Words, context: Context) -> Iterator[Instruction]:
         new = self.new_words(action, context)
         if len(new) not in (1, len(old.parts)) or (len(new) > 1 and not action.respectively):
             raise Unreadable(N_("the words replaced and the new words do not pair off"))
@@ -57,22 +55,22 @@ class Replacing(Quoted):
                 at=edge_side(context),
                 occurrence=self.occurrence(old),
             )
-            yield ReadOperation(operation)
+            yield Instruction(operation)
 
-    def _replace_unit(self, action: Action, locator: Locator, context: Context) -> ReadOperation:
+    def _replace_unit(self, action: Action, locator: Locator, context: Context) -> Instruction:
         steps = context.steps + tuple(reversed(locator))
         target = target_of(steps, self.quote)
         if target.unit == "instrument":
             return self.whole(Op.REPLACE_INSTRUMENT, locator)
         if isinstance(action.new, Attachment):
             name = action.new.name or _printed_name(locator)
-            return ReadOperation(Operation(Op.REPLACE_UNIT, target, new_ref=name))
+            return Instruction(Operation(Op.REPLACE_UNIT, target, new_ref=name))
         payload = self.payload(action, context)
         content = self.read_content(payload, target.unit)
         operation = Operation(
             Op.REPLACE_UNIT, target, new=payload.text, new_units=content.labels, scope=context.scope
         )
-        return ReadOperation(operation, payload)
+        return Instruction(operation, payload)
 
 
 def _check_attached(action: Action) -> None:

@@ -16,8 +16,8 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.base.history_notes import entries_of, notes_on
-from bylaw.registry.law.time.selection import Answer, State, select
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.selection import Answer, select
+from bylaw.registry.law.time.versions import State, Version
 from bylaw.registry.publish.document.phrases import end_note, history_note
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint

@@ -53,7 +53,9 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class ReadOperation:
-    """An operation, the tree of its new text, where its words stand, and what became of it.
+    """An operation as it is recorded: its new text, where its words stand, what became of it.
+
+    What acts on the law of a day is an `Order` made from it, with its source.
 
     Where the new text is itself an amending provision, `enacts` is that provision as read.  Where
     words that are days are replaced by others, `days` are the old and the new one.

@@ -1,7 +1,8 @@
-"""The tree of a base or consolidated text, in which revoked numbers are tombstones."""
+"""A base or consolidated text, and its tree, in which revoked numbers are tombstones."""
 
 import re
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Node, Tree, tree_of
@@ -10,6 +11,19 @@ _REVOKED = re.compile(
     r"(?i)\(\s*(?:[^\W\d_]+\s+)?"
     r"(?:revoked|repealed|struck out|deleted|abrogée?s?|supprimée?s?)\s*\)\s*[.;]?"
 )
+
+
+@dataclass(frozen=True)
+class ConsolidatedText:
+    """A base or consolidated text as read: its tree, and the history note of each unit by name.
+
+    A section goes by its number, a larger unit by its kind and number, as `division:VI`; what
+    bears a number that another unit has already goes by its place, as `schedule:II/section:1`.
+    What a replay starts from, on a day, is a `Base` made from it.
+    """
+
+    provision: Provision
+    notes: Mapping[str, str] = field(default_factory=dict)
 
 
 def is_revocation(words: str) -> bool:

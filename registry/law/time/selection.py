@@ -7,7 +7,6 @@ they rest on, and what is doubtful.
 import datetime as dt
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from bylaw.registry.law.doubt.doubts import (
     Doubt,
@@ -23,30 +22,13 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held, TextState
-from bylaw.registry.law.time.versions import Absence, Absent, Sources, Timeline, Version
-
-
-class State(StrEnum):
-    """What can be said of a provision on a day."""
-
-    IN_FORCE = "in_force"
-    NOT_YET = "not_yet_in_force"
-    ENDED = "ended"
-    PARTLY_HELD = "partly_held"
-    NOT_HELD = "not_held"
-    UNKNOWN = "unknown"
-
+from bylaw.registry.law.time.versions import Absent, Sources, State, Timeline, Version
 
 _OF_HELD = {
     Held.HELD: State.IN_FORCE,
     Held.PARTLY: State.PARTLY_HELD,
     Held.NOT: State.NOT_HELD,
     Held.REPEALED: State.ENDED,
-}
-_OF_ABSENCE = {
-    Absence.NOT_YET: State.NOT_YET,
-    Absence.ENDED: State.ENDED,
-    Absence.UNKNOWN: State.UNKNOWN,
 }
 
 
@@ -150,8 +132,8 @@ def _answer(label: str, day: dt.date, timeline: Timeline, *, kind: Kind) -> Answ
 
 def _absent(label: str, day: dt.date, timeline: Timeline, *, kind: Kind, why: Absent) -> Answer:
     """Say why no version answers; a number that nothing ever bore stays unknown after the end."""
-    state = _OF_ABSENCE[why.why]
-    if why.why is Absence.ENDED and not timeline.of(label, kind):
+    state = why.state
+    if why.state is State.ENDED and not timeline.of(label, kind):
         state = State.UNKNOWN if timeline.is_base_held else state
     return Answer(
         label,

@@ -63,19 +63,25 @@ class Version:
         return (self.start is None or self.start <= day) and (self.end is None or day < self.end)
 
 
-class Absence(StrEnum):
-    """Why no version answers: the provision is still to come, has ended, or was never met."""
+class State(StrEnum):
+    """What can be said of a provision on a day."""
 
+    IN_FORCE = "in_force"
     NOT_YET = "not_yet_in_force"
     ENDED = "ended"
+    PARTLY_HELD = "partly_held"
+    NOT_HELD = "not_held"
     UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """No version on that day; `day` is when the provision begins or the whole text ended."""
+    """No version on that day: the provision is still to come, has ended, or was never met.
 
-    why: Absence
+    `day` is when the provision begins or the whole text ended.
+    """
+
+    state: State
     day: dt.date | None = None
     certainty: Certainty = Certainty.STATED
     sources: Sources = ()
@@ -115,7 +121,7 @@ class Timeline:
     def on(self, label: str, day: dt.date, *, kind: Kind = Kind.SECTION) -> Version | Absent:
         """The version that bore a number on a day, or say why there is none."""
         if self.end is not None and day >= self.end.day:
-            return Absent(Absence.ENDED, self.end.day, self.end.certainty, self.end.sources)
+            return Absent(State.ENDED, self.end.day, self.end.certainty, self.end.sources)
         found = [version for version in self.of(label, kind) if version.covers(day)]
         alive = [version for version in found if version.held is not Held.REPEALED]
         if found:
@@ -124,15 +130,15 @@ class Timeline:
         if not later:
             return self._gone(label, day, kind=kind)
         first = min(later, key=lambda version: version.start or dt.date.max)
-        return Absent(Absence.NOT_YET, first.start, first.start_certainty, first.sources)
+        return Absent(State.NOT_YET, first.start, first.start_certainty, first.sources)
 
     def _gone(self, label: str, day: dt.date, *, kind: Kind) -> Absent:
         """Say when a number was last borne: what bore it has another number since, or none."""
         ended = [v for v in self.of(label, kind) if v.end is not None and v.end <= day]
         if not ended:
-            return Absent(Absence.UNKNOWN)
+            return Absent(State.UNKNOWN)
         last = max(ended, key=lambda version: version.end or dt.date.min)
-        return Absent(Absence.ENDED, last.end, last.end_certainty)
+        return Absent(State.ENDED, last.end, last.end_certainty)
 
     def day(self, day: dt.date) -> tuple[Version, ...]:
         """All versions of a day, in printed order."""

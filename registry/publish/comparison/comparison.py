@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bylaw.registry.compare.days import Difference, What
-from bylaw.registry.compare.lines import Change, Compared
+from bylaw.registry.compare.lines import Compared, LineChange
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.publish.comparison.comparison_words import COMPARISON_WORDS
@@ -116,7 +116,7 @@ class Block:
 
     depth: int
     lines: tuple[tuple[Pieces, ...], ...]
-    changes: tuple[Change, ...]
+    changes: tuple[LineChange, ...]
     marker: str = ""
     note: str = ""
     is_table: bool = False

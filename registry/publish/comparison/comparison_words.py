@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bylaw.registry.compare.days import What
-from bylaw.registry.compare.lines import Change
+from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.text.provisions import Kind
@@ -20,7 +20,7 @@ class ComparisonWords:
     none: str
     columns: tuple[str, ...]
     whats: Mapping[What, str]
-    moves: Mapping[Change, str]
+    moves: Mapping[LineChange, str]
     kinds: Mapping[Kind, str]
     renumbered: str
     pending: str
@@ -49,8 +49,8 @@ _TEMPLATES = ComparisonWords(
         What.DOUBTFUL: P_("change", "in doubt"),
     },
     moves={
-        Change.MOVED_AWAY: N_("moved to {place}"),
-        Change.MOVED_HERE: N_("moved from {place}"),
+        LineChange.MOVED_AWAY: N_("moved to {place}"),
+        LineChange.MOVED_HERE: N_("moved from {place}"),
     },
     kinds={
         Kind.PART: N_("Part {label}"),

@@ -25,13 +25,13 @@ from bylaw.registry.law.time.replay import History, Step
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.publish.document.consolidation import (
     Act,
-    Change,
     Consolidation,
     HeldText,
     Kept,
     Lacking,
     Mark,
     NotInForceError,
+    OrderEffect,
     Unit,
     Work,
 )
@@ -124,10 +124,10 @@ def _act(step: Step) -> Act:
     )
 
 
-def _changes(step: Step) -> Iterator[Change]:
+def _changes(step: Step) -> Iterator[OrderEffect]:
     for order, outcome in step.pairs():
         if isinstance(outcome, Applied | Pending):
-            yield Change(
+            yield OrderEffect(
                 order.source,
                 order.operation.op,
                 outcome.touched,

@@ -78,7 +78,7 @@ class Lacking:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class OrderEffect:
     """One order of an instrument, what it touched, and whether its effect could be written."""
 
     source: Source
@@ -136,7 +136,7 @@ class Consolidation:
     units: tuple[Unit, ...]
     acts: tuple[Act, ...] = ()
     lacking: tuple[Lacking, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[OrderEffect, ...] = ()
     texts: tuple[HeldText, ...] = ()
     findings: tuple[Finding, ...] = ()
     end: dt.date | None = None

@@ -8,7 +8,7 @@ from lxml import etree
 
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.document.anchors import address, element_address, identity_address
-from bylaw.registry.publish.document.consolidation import Change, Consolidation, Tell, Unit
+from bylaw.registry.publish.document.consolidation import Consolidation, OrderEffect, Tell, Unit
 from bylaw.registry.publish.document.phrases import order_name
 from bylaw.registry.publish.formats.akn.akn_elements import (
     Child,
@@ -109,7 +109,7 @@ def _places(units: tuple[Unit, ...], above: tuple[Unit, ...]) -> Iterator[tuple[
 
 
 def _change(
-    change: Change, index: int, places: dict[str, str], text: Consolidation
+    change: OrderEffect, index: int, places: dict[str, str], text: Consolidation
 ) -> etree._Element:
     said = change.source.provision
     provision = f"~{element_address(Kind.SECTION, said, '')}" if said else ""
@@ -127,7 +127,7 @@ def _change(
     return element("textualMod", *parts, eId=name, type_=MODIFICATIONS[change.op], **status)
 
 
-def _destinations(change: Change, places: dict[str, str], text: Consolidation) -> list[str]:
+def _destinations(change: OrderEffect, places: dict[str, str], text: Consolidation) -> list[str]:
     """Address what a change touched: in this document, or else in the work before it."""
     work, found = work_address(text.work.number), set[str]()
     for identity in change.touched:
