@@ -146,3 +146,16 @@ def test_wrong_usage_has_status_2_and_prints_no_result(
     done = run("clause", *arguments)
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr != ""
+
+
+def test_a_refusal_and_an_outline_quote_the_clause_as_it_is_written(run: Run) -> None:
+    title = "By-law respecting casino games, made by Order in Council 44-2010"
+    refused = run("clause", "--lang", "en", f"Section 3 of the {title}, is bettered by “x”.")
+    assert (
+        "understood up to “Section 3 of the By-law respecting casino games (44-2010)"
+        in " ".join(refused.stdout.split())
+    )
+    assert "“bettered by “x””" in " ".join(refused.stdout.split())
+    read = run("clause", "--lang", "en", f"Section 3 of the {title}, is revoked.")
+    assert "subject  Section 3 of the By-law respecting casino games (44-2010)" in read.stdout
+    assert not any(mark in refused.stdout + read.stdout for mark in "⟦⟧⟪⟫⟨⟩⟬⟭")

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from amending_orders import order as amending_order
 from click.testing import Result
 from conftest import Run
 from registries import BASE_FILE
@@ -282,3 +283,45 @@ def test_a_text_without_instrument_is_not_recorded(registry: Run, tmp_path: Path
     done = registry("ingest", str(file), "--lang", "en", "--published", "2009-02-18")
     assert done.exit_code == 1
     assert asked(registry("db", "current", "--json"))["entries"] == 6
+
+
+def test_what_was_recorded_is_told_order_by_order_with_what_was_not_understood(
+    registry: Run, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.txt"
+    page.write_text(
+        amending_order(
+            "Section 67.32 of the By-law respecting casino games is amended by bettering it.",
+            "Section 67.110 of the By-law is revoked.",
+            comes="This By-law comes into force on the date fixed by the Government.",
+        ),
+        encoding="utf-8",
+    )
+    done = registry("ingest", str(page), "--lang", "en", "--published", "2009-02-18")
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert ["77-2009", "2", "repeal:", "section", "67.110", "pending"] in lines
+    assert ["77-2009", "1", "not", "understood", "refused"] in lines
+    assert done.stdout.count("takes effect is not known") == 1
+
+
+def test_an_order_that_fixes_a_day_is_told_with_the_day(registry: Run, tmp_path: Path) -> None:
+    pages = tmp_path / "page.txt", tmp_path / "day.txt"
+    pages[0].write_text(
+        amending_order(
+            "Section 67.110 of the By-law respecting casino games is revoked.",
+            comes="This By-law comes into force on the date fixed by the Government.",
+        ),
+        encoding="utf-8",
+    )
+    title = "By-law amending the By-law respecting casino games"
+    pages[1].write_text(
+        f"O.C. 400-2009, 1 October 2009\n\nComing into force of the {title}\n\nIT IS ORDERED:\n\n"
+        f"THAT 1 November 2009 be fixed as the date of coming into force of section 1 of the "
+        f"{title}, made by Order in Council 77-2009 dated 4 February 2009.\n",
+        encoding="utf-8",
+    )
+    registry("ingest", str(pages[0]), "--lang", "en", "--published", "2009-02-18")
+    done = registry("ingest", str(pages[1]), "--lang", "en", "--published", "2009-10-14")
+    assert "order      2009-11-01  day fixed by the text (section 1)" in done.stdout
+    assert shown(registry, "67.110", "2009-10-31")["state"] == "in_force"
+    assert shown(registry, "67.110", "2009-11-01")["state"] == "ended"

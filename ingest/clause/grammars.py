@@ -49,7 +49,7 @@ def parses(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
     except UnexpectedInput as unexpected:
         raise _stopped(text, unexpected, grammar(name, lang)) from None
     except LarkError:
-        raise NotUnderstood(N_("the sentence stops short: “{end}”"), end=text[-60:]) from None
+        raise NotUnderstood(N_("the sentence stops short: “{end}”"), end=text) from None
     most = limits().clause.alternatives
     if ways_through(forest) > most:
         raise NotUnderstood(
@@ -95,8 +95,8 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
     expected = sorted({_example(each) for each in reader.terminals if each.name in names} - {""})
     return NotUnderstood(
         N_("understood up to “{read}”; then “{rest}” is not (expected, for example: {words})"),
-        read=text[:position].strip()[-40:],
-        rest=text[position : position + 60].strip(),
+        read=text[:position].strip(),
+        rest=text[position:].strip(),
         words=", ".join(expected[:_EXPECTED]) or "-",
     )
 

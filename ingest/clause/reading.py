@@ -14,6 +14,7 @@ import datetime as dt
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from textwrap import shorten
 
 from lark import Token, Tree
 from lark.exceptions import VisitError
@@ -28,6 +29,7 @@ from bylaw.ingest.clause.sentence.skeletons import (
     Skeleton,
     normal_typography,
     skeleton_of,
+    spelled_out,
     unbroken,
 )
 from bylaw.ingest.clause.sentence.vocabulary import instruction_test, strange_words
@@ -42,7 +44,7 @@ from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
-from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.law.messages import N_, BylawError, Message, Value
 from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Kind
@@ -59,6 +61,10 @@ _FIXES = re.compile(
 )
 
 
+_SHOWN = 60
+"""Characters of a clause that a refusal quotes, before and after the place where it stopped."""
+
+
 @dataclass(frozen=True)
 class ClauseReading:
     """What one clause says: its operations, its commencements, and what to tell about it."""
@@ -69,6 +75,7 @@ class ClauseReading:
     skeleton: str = ""
     inert: str | None = None
     quotes: tuple[Passage, ...] = ()
+    titles: tuple[str, ...] = ()
     transition: Transition | None = None
 
 
@@ -147,13 +154,14 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
         try:
             operations = _operations(skeleton, lang=lang)
         except NotUnderstood as refused:
-            refusal = refused.message
+            refusal = _in_words(refused.message, skeleton)
             continue
         return ClauseReading(
             operations,
             findings=(*_skeleton_findings(passage, skeleton), *_judged(passage, operations)),
             skeleton=skeleton.text,
             quotes=skeleton.quotes,
+            titles=skeleton.titles,
         )
     return _refused(passage, refusal)
 
@@ -260,13 +268,15 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
     except VisitError as error:
         return _refused(passage, _day_message(error.orig_exc))
     except NotUnderstood as refused:
-        return _refused(passage, refused.message)
+        return _refused(passage, _in_words(refused.message, whole))
     except ValueError:
         return _refused(passage, Message(N_("the commencement can be understood in several ways")))
     if status == "draft":
         return ClauseReading(commencements=(not_in_force(),), skeleton=text)
     findings = tuple(_day_findings(passage, commencements))
-    return ClauseReading(commencements=commencements, findings=findings, skeleton=text)
+    return ClauseReading(
+        commencements=commencements, findings=findings, skeleton=text, titles=whole.titles
+    )
 
 
 def _day_message(error: BaseException) -> Message:
@@ -284,6 +294,28 @@ def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> 
             quote=passage.text,
             span=passage.span(),
         )
+
+
+def _in_words(refusal: Message, skeleton: Skeleton) -> Message:
+    """Put a refusal in the words of the clause: what was read last, and what came then."""
+
+    def shown(part: str, words: Value) -> Value:
+        if part not in ("read", "rest", "end"):
+            return words
+        text = spelled_out(str(words), skeleton.titles, lambda at: _quoted(skeleton.quotes[at]))
+        return shorten(text, _SHOWN, placeholder=" …") if part == "rest" else _ending(text)
+
+    return replace(refusal, values={part: shown(part, of) for part, of in refusal.values.items()})
+
+
+def _quoted(quote: Passage) -> str:
+    return f"“{shorten(quote.text, _SHOWN // 2, placeholder=' …')}”"
+
+
+def _ending(text: str) -> str:
+    """The last words of a text that is long."""
+    kept = text[-_SHOWN:]
+    return text if kept == text else f"… {kept.partition(' ')[2]}"
 
 
 def _refused(passage: Passage, reason: Message) -> ClauseReading:

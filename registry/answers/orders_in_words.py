@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bylaw.registry.answers.unit_words import PARTS, Say, quoted
+from bylaw.registry.answers.unit_words import PARTS, SEVERAL, Say, quoted
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.operations import (
@@ -152,17 +152,18 @@ def _describe_anchor(anchor: UnitAnchor | TextAnchor, say: Say) -> str:
 
 
 def describe_path(path: Path, say: Say) -> str:
-    """An address, outermost part first: section 44, paragraph 1."""
-    said = ((template, getattr(path, name)) for name, template in PARTS.items())
-    return ", ".join(
-        say(template).format(labels=_describe_labels(part, say)) for template, part in said if part
-    )
+    """An address, outermost part first: section 44, paragraphs 1 and 2."""
+    said = ((name, getattr(path, name)) for name in PARTS)
+    return ", ".join(_describe_part(name, part, say) for name, part in said if part)
 
 
-def _describe_labels(part: str | int | Labels | Ordinals, say: Say) -> str:
-    if isinstance(part, str | int):
-        return str(part)
-    return ", ".join(_describe_label(label, say) for label in part)
+def _describe_part(name: str, part: str | int | Labels | Ordinals, say: Say) -> str:
+    labels = (part,) if isinstance(part, str | int) else part
+    is_one = len(labels) == 1 and not isinstance(labels[0], LabelRange)
+    template = PARTS[name] if is_one else SEVERAL.get(name, PARTS[name])
+    *before, last = (_describe_label(label, say) for label in labels)
+    words = say(N_("{before} and {last}")).format(before=", ".join(before), last=last)
+    return say(template).format(labels=words if before else last)
 
 
 def _describe_label(label: str | int | LabelRange, say: Say) -> str:

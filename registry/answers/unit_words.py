@@ -35,6 +35,28 @@ PARTS = {
     "version": N_("{labels} version only"),
 }
 
+# The same where several are named; what is not here is the same for one and for several.
+SEVERAL = {
+    "schedule": N_("schedules {labels}"),
+    "form": N_("forms {labels}"),
+    "part": N_("parts {labels}"),
+    "book": N_("books {labels}"),
+    "title": N_("titles {labels}"),
+    "chapter": N_("chapters {labels}"),
+    "division": N_("divisions {labels}"),
+    "subdivision": N_("subdivisions {labels}"),
+    "section": N_("sections {labels}"),
+    "rule": N_("rules {labels}"),
+    "alinea": N_("alineas {labels}"),
+    "paragraph": N_("paragraphs {labels}"),
+    "subparagraph": N_("subparagraphs {labels}"),
+    "clause": N_("clauses {labels}"),
+    "inner_alinea": N_("alineas {labels}"),
+    "sentence": N_("sentences {labels}"),
+    "line": N_("lines {labels}"),
+    "column": N_("columns {labels}"),
+}
+
 
 def describe_kind(kind: Kind, label: str, say: Say) -> str:
     """Name one provision: section 67.22, division VI."""

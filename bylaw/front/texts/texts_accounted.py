@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.clause.outlines import Outline, outline_of
-from bylaw.ingest.clause.reading import read_clause_text
+from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.ingest.clause.sentence.skeletons import spelled_out
 from bylaw.ingest.page.account import Account, account
 from bylaw.registry.answers.unit_words import Say, quoted
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
@@ -54,13 +55,11 @@ def parsed(provision: AmendingProvision, instrument: Instrument, say: Say) -> Pa
         return None
     grammar = "commencement" if reading.commencements else "amending"
     outline = outline_of(reading.skeleton, lang=instrument.lang, grammar=grammar)
-    quotes = [quote.text for quote in reading.quotes]
-    return _part(outline, quotes, say)
+    return _part(outline, reading, say)
 
 
-def _part(outline: Outline, quotes: list[str], say: Say) -> ParsedPart:
+def _part(outline: Outline, reading: ClauseReading, say: Say) -> ParsedPart:
     words = outline.text.split("⟨")[0].rstrip(" :;")
-    for place, quote in enumerate(quotes):
-        words = words.replace(f"⟦{place}⟧", quoted(quote, say))
-    parts = tuple(_part(child, quotes, say) for child in outline.children)
-    return ParsedPart(say(outline.role), " ".join(words.split()), parts)
+    shown = spelled_out(words, reading.titles, lambda at: quoted(reading.quotes[at].text, say))
+    parts = tuple(_part(child, reading, say) for child in outline.children)
+    return ParsedPart(say(outline.role), shown, parts)

@@ -1,7 +1,7 @@
 """Offering a text to the registry: tried first, with all that would follow, then taken in."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -95,7 +95,12 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
         judge=(lambda done: harm.extend(_harm(done, judge))) if is_tried else judge,
     )
     followed = new_findings(view, recorded, frozenset((event.file,)))
-    return Taken(event, recorded, (*findings, *followed, *harm))
+    return Taken(event, recorded, tuple(_each_once((*findings, *followed, *harm))))
+
+
+def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:
+    """Leave out what was said before: both languages may report one thing in the same words."""
+    return {(one.code, str(one.message), one.quote, one.span): one for one in findings}.values()
 
 
 def try_offer(_folder: Path, tell: Callable[[int, int], None], asked: OfferAsked) -> Tried:

@@ -1,7 +1,6 @@
 """The command `bylaw clause`: how one amending provision is read."""
 
 import datetime as dt
-import re
 import sys
 from collections.abc import Iterator
 
@@ -36,6 +35,7 @@ from bylaw.front.texts.clauses_asked import (
 )
 from bylaw.ingest.clause.outlines import Outline, outline_of
 from bylaw.ingest.clause.reading import ClauseReading
+from bylaw.ingest.clause.sentence.skeletons import spelled_out
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 
@@ -159,5 +159,5 @@ def _branches(outline: Outline, reading: ClauseReading, stem: str = "") -> Itera
 
 def _part(outline: Outline, reading: ClauseReading) -> Text:
     words = outline.text.split("⟨")[0].rstrip(" :;")
-    shown = re.sub(r"⟦(\d+)⟧", lambda mark: quoted(reading.quotes[int(mark[1])].text), words)
-    return Text(f"{_(outline.role)}  ", "dim").append(re.sub(r"\s+", " ", shown), "italic")
+    shown = spelled_out(words, reading.titles, lambda at: quoted(reading.quotes[at].text))
+    return Text(f"{_(outline.role)}  ", "dim").append(shown, "italic")

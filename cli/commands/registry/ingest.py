@@ -10,6 +10,7 @@ from bylaw.cli.asking.parameters import LANGS, Day, json_option, published_optio
 from bylaw.cli.asking.registry_asked import Asked, db_option, work_option
 from bylaw.cli.commands.rectifying.consequences import change_as_json, show_changes
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
+from bylaw.cli.say.describing import describe_commencement, describe_operation
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
 from bylaw.cli.say.progress import progress
@@ -20,9 +21,11 @@ from bylaw.front.clock import now
 from bylaw.front.opening import open_view
 from bylaw.front.texts.texts_tried import Offer, changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
+from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState
+from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.time.operation_states import states_in
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded
@@ -161,6 +164,7 @@ class Done:
     instrument: str
     provision: str
     state: OperationState
+    operation: Operation
     message: Message | None = None
 
     def as_json(self) -> dict[str, object]:
@@ -181,7 +185,29 @@ def _done(told: Ingested) -> Iterator[Done]:
         for order, state, message in states_in(history):
             source = order.source
             if numbers is None or source.instrument in numbers:
-                yield Done(source.instrument, source.provision, state, message)
+                yield Done(source.instrument, source.provision, state, order.operation, message)
+
+
+def _said(done: Done, event: SourceEvent) -> str:
+    """Say what was ordered: which words change where, or the day that was fixed."""
+    for instrument in () if isinstance(event, BaseRecorded) else event.instruments:
+        for provision in provisions_of(instrument):
+            is_it = (instrument.name, provision.number) == (done.instrument, done.provision)
+            if is_it and not provision.operations:
+                return "; ".join(describe_commencement(one) for one in provision.commencements)
+    operation = done.operation
+    labels = ", ".join(operation.new_units or ())
+    return (
+        f"{describe_operation(operation)} ({labels})" if labels else describe_operation(operation)
+    )
+
+
+def _not_understood(event: SourceEvent) -> Iterator[tuple[str, str]]:
+    """The provisions of a Gazette text of which nothing could be read."""
+    for instrument in () if isinstance(event, BaseRecorded) else event.instruments:
+        for provision in provisions_of(instrument):
+            if any(finding.code == "clause-not-understood" for finding in provision.findings):
+                yield instrument.name, provision.number
 
 
 def _as_json(told: Ingested) -> dict[str, object]:
@@ -215,15 +241,18 @@ def _show(sheet: Sheet, told: Ingested) -> None:
     if not told.recorded.is_new:
         sheet.print(_(N_("{file} is held already; nothing changed.")).format(file=name))
         return
-    template = _(N_("{file}: entry {seq}; {opened} versions opened, {closed} closed"))
+    template = N_("{file}: recorded as entry {seq}")
     if told.is_tried:
-        template = _(N_("{file}: nothing recorded; {opened} versions would open, {closed} close"))
-    recorded = told.recorded
-    values = {"seq": recorded.seq, "opened": recorded.opened, "closed": recorded.closed}
-    sheet.print(template.format(file=name, **values), style="bold")
-    grid = table(_(N_("Instrument")), _(N_("Provision")), _(N_("State")))
+        template = N_("{file}: tried only; nothing was recorded")
+    sheet.print(_(template).format(file=name, seq=told.recorded.seq), style="bold")
+    grid = table(_(N_("Instrument")), _(N_("Provision")), _(N_("Order")), _(N_("State")))
     for done in _done(told):
-        grid.add_row(done.instrument, done.provision, _(_STATES[done.state]))
+        provision = done.provision or _(N_("order"))
+        grid.add_row(done.instrument, provision, _said(done, told.event), _(_STATES[done.state]))
+    for instrument, provision in _not_understood(told.event):
+        grid.add_row(
+            instrument, provision or _(N_("order")), _(N_("not understood")), _(N_("refused"))
+        )
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
     if told.is_tried:
         show_changes(sheet, changed_by(told.recorded))

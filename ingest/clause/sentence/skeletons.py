@@ -6,6 +6,7 @@
 """
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.item_marks import first_labels, mark_items
@@ -14,6 +15,7 @@ from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.sources.passages import Passage
 
 _RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭]")
+_ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|L'))")
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
@@ -56,6 +58,27 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = re.sub(r"\s+(?=,)|(?<=\s)\s+", "", mark_items(text)).strip().rstrip(" .;,")
     quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
     return Skeleton(text, quotes, titles, all(q.closed for q in quotations), items)
+
+
+def spelled_out(words: str, titles: Sequence[str], quote: Callable[[int], str]) -> str:
+    """Write a part of a skeleton for a person, with what was put aside back in its place.
+
+    >>> spelled_out("of the ⟪0⟫ ⟬44-2010⟭ by ⟦0⟧", ("Highway Code",), lambda place: "“x”")
+    'of the Highway Code (44-2010) by “x”'
+    """
+
+    def back(mark: re.Match[str]) -> str:
+        match mark.lastgroup:
+            case "title":
+                return titles[int(mark["title"])]
+            case "order":
+                return f"({mark['order']})"
+            case "quote":
+                return quote(int(mark["quote"]))
+            case _:
+                return " "
+
+    return " ".join(_ASIDE.sub(back, words).split())
 
 
 def _single_blanks(text: str) -> str:

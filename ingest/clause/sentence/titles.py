@@ -41,9 +41,9 @@ _NOUNS_EN = (
 )
 _NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*(?:\s\d[\w.-]*)?)"
 _LINKS_EN = (
-    r"(?i:respecting|concerning|regarding|to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|governing|relating\s+to"
-    r"|on|for|prescribing|establishing|constituting|instituting|ensuring|promoting|determining"
-    r"|under|defining|fixing|setting|approving|authorizing|providing|specifying|and\s+conditions)\b"
+    r"(?i:to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|on|for|under|and\s+conditions"
+    r"|(?!(?:following|preceding|including|excluding|being|having|beginning|ending|coming|taking)\b)"
+    r"[a-z]+ing)\b"
 )
 _VERBS_EN = (
     r"(?:is|are|be|was|were)\s+(?:(?:hereby|again|further|also|not|to|be|likewise)\s+)*"
