@@ -147,3 +147,23 @@ def test_a_number_printed_twice_is_an_error() -> None:
 def test_a_text_without_sections_is_refused(text: str) -> None:
     with pytest.raises(SourceError, match="holds no section"):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Regulation respecting river docks\n1. A permit is required.\n2. It costs $20.\n"),
+        ("fr", "Règlement sur les débarcadères\n1. Il faut un permis.\n2. Il coûte 20 $.\n"),
+    ],
+)
+def test_the_title_of_a_short_text_takes_no_section_with_it(lang: str, text: str) -> None:
+    read = read_consolidation(read_source(text.encode(), name="base.txt"), lang=lang)
+    assert [unit.label for unit in read.text.provision.children] == ["1", "2"]
+    assert read.text.provision.heading == text.partition("\n")[0]
+
+
+def test_the_title_of_a_short_text_takes_no_division_with_it() -> None:
+    text = "Regulation respecting docks\nDIVISION I\nPERMITS AND FEES OF DOCKS\n1. A fee is due.\n"
+    read = read_consolidation(read_source(text.encode(), name="base.txt"), lang="en")
+    (division,) = read.text.provision.children
+    assert (division.label, division.heading) == ("I", "PERMITS AND FEES OF DOCKS")

@@ -57,7 +57,8 @@ def citation(visit: Visit, address: Address, day: dt.date) -> str:
     """Cite a provision as it stood on a day, to be copied."""
     subject, lang = visit.snapshot.subject, visit.lang
     name = describe_kind(address.kind, address.label, visit.translator.sayer)
-    whole = f"{subject.titles.get(lang, '')} ({order_name(subject.number, lang)})"
+    title = visit.snapshot.view.title(lang, day)
+    whole = f"{title} ({order_name(subject.number, lang)})"
     return visit.translator.say(
         N_("{whole}, {name}, as it stood on {day}"),
         whole=whole,

@@ -38,6 +38,11 @@ _END = 2000
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
+_NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
+_DIVISION = re.compile(
+    r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
+    r"|SCHEDULE|ANNEXE|FORM|FORMULE)\s+[IVXLC\d]+(?:\.\d+)?"
+)
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -90,6 +95,7 @@ def _unwrapped(lines: Sequence[Line], words: frozenset[str]) -> list[Line]:
         joined.append(_Growing(block[0]))
         for before, line in itertools.pairwise(block):
             full = is_column and len(before.text) + len(line.text.split()[0]) + 1 > width
+            full = full and not _is_heading_of(joined[-1].end, line.text)
             if _is_wrapped(joined[-1].end, line.text, is_full=full):
                 joined[-1].add(line, words)
             else:
@@ -150,6 +156,12 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if is_full:
         return not (ENDED.search(before) and _starts_something(text))
     return not ENDED.search(before) and text[0].islower() and not _starts_something(text)
+
+
+def _is_heading_of(before: str, text: str) -> bool:
+    """Tell whether a line is the title above a division or a numbered provision: it ends there."""
+    starts = _NUMBERED.match(text) or _DIVISION.fullmatch(text)
+    return starts is not None and _is_heading(before)
 
 
 def _is_pay_row(text: str) -> bool:

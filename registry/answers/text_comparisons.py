@@ -8,7 +8,7 @@ from bylaw.registry.compare.days import Difference, dated, differences, in_doubt
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import Version, title_among
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
 from bylaw.registry.publish.comparison.comparison_html import comparison_html
 from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf
@@ -27,7 +27,8 @@ def comparison_of_days(
         *in_doubt(timeline, *days, label=label),
     )
     first, second = (written_day(day, lang) for day in days)
-    return Comparison(lang, view.subject().titles.get(lang, ""), first, second, found, days[1])
+    title = title_among(timeline.versions, days[1]) or view.subject().titles.get(lang, "")
+    return Comparison(lang, title, first, second, found, days[1])
 
 
 def comparison_of_draft(view: View, lang: str) -> Comparison:
@@ -38,7 +39,7 @@ def comparison_of_draft(view: View, lang: str) -> Comparison:
     effect = effect_of(draft, view.history(lang))
     day = written_day(effect.day, lang)
     return Comparison(
-        lang, view.subject().titles.get(lang, ""), day, draft.title, effect.differences, effect.day
+        lang, view.title(lang, effect.day), day, draft.title, effect.differences, effect.day
     )
 
 

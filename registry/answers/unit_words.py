@@ -59,7 +59,9 @@ SEVERAL = {
 
 
 def describe_kind(kind: Kind, label: str, say: Say) -> str:
-    """Name one provision: section 67.22, division VI."""
+    """Name one provision: section 67.22, division VI; of the whole text, its title."""
+    if kind is Kind.INSTRUMENT:
+        return say(N_("the title"))
     template = PARTS.get(kind.value, "{labels}")
     return say(template).format(labels=label)
 

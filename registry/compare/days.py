@@ -91,7 +91,7 @@ def differences(old: Iterable[Version], new: Iterable[Version]) -> tuple[Differe
     A change of typography alone is no difference.
     """
     before, after = _by_identity(old), _by_identity(new)
-    everyone = dict.fromkeys((*after, *before))
+    everyone = [name for name in dict.fromkeys((*after, *before)) if _is_told(name, before, after)]
     names = sorted(everyone, key=lambda name: _place(name, before, after))
     found = [_difference(before.get(name), after.get(name)) for name in names]
     return _with_moves([one for one in found if one is not None])
@@ -110,10 +110,12 @@ def in_doubt(
         doubts = tuple(
             doubt
             for doubt in doubts_on(version, timeline, new)
-            if version.label == label or doubt.since is None or doubt.since > old
+            if (version.label == label or doubt.since is None or doubt.since > old)
+            # A doubt about the text at large is told at its sections, one about its title there.
+            and (version.kind is not Kind.INSTRUMENT or name_of(version.kind, "") in doubt.touched)
         )
         sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
-        if doubts and version.kind is not Kind.INSTRUMENT:
+        if doubts:
             earlier = before.get(version.identity)
             found.append(Difference(What.DOUBTFUL, earlier, version, sources, (), doubts))
     return tuple(found)
@@ -129,7 +131,13 @@ def doubts_on(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
 
 
 def _by_identity(versions: Iterable[Version]) -> dict[str, Version]:
-    return {v.identity: v for v in versions if v.kind is not Kind.INSTRUMENT}
+    return {v.identity: v for v in versions}
+
+
+def _is_told(name: str, before: Mapping[str, Version], after: Mapping[str, Version]) -> bool:
+    """Tell whether a unit can differ: of the whole text, only the title on two days of its life."""
+    version = after.get(name) or before[name]
+    return version.kind is not Kind.INSTRUMENT or (name in before and name in after)
 
 
 def _place(name: str, *sides: Mapping[str, Version]) -> int:

@@ -7,11 +7,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
 from bylaw.registry.store.access.rows import ReadingRow, Rows, SourceRow, SubjectRow, find
-from bylaw.registry.store.codec import canonical, stored_parts, stored_value
+from bylaw.registry.store.codec import (
+    canonical,
+    damage_told,
+    stored_parts,
+    stored_value,
+    value_of,
+)
 from bylaw.registry.store.ledger import entries
 from bylaw.registry.store.rectifications import Entry, Record, entry_of
 
@@ -23,6 +29,13 @@ if TYPE_CHECKING:
 
 class NotKnownError(BylawError):
     """At that moment the registry knew nothing."""
+
+
+@dataclass(frozen=True)
+class Retitled:
+    """The titles that amendments gave a work, as a row tells them beside other things."""
+
+    titles: tuple[LaterTitle, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,13 +82,24 @@ class Holdings:
         found = find(self.rows, SubjectRow, rest, seq=self.seq, work=self.work)
         if not found:
             raise NotKnownError(N_("the registry is empty"))
-        return stored_value(Subject, found[0].body)
+        return self._retitled(self.work, stored_value(Subject, found[0].body))
+
+    def _retitled(self, work: str, subject: Subject) -> Subject:
+        """A work with the titles that it was given, as the last replay found them."""
+        query = f"SELECT body FROM standing WHERE {_RECORDED} ORDER BY lang LIMIT 1"
+        for (body,) in self.rows.ask(query, {"work": work, "seq": self.seq}):
+            titles = stored_parts(str(body)).get("titles")
+            if titles:
+                with damage_told():
+                    return replace(subject, later=value_of(Retitled, {"titles": titles}).titles)
+        return subject
 
     def works(self) -> dict[str, Subject]:
         """All works that are kept, the first first, each with what is known of it by now."""
         rest = "WHERE recorded_from <= :seq ORDER BY recorded_from"
         found = find(self.rows, SubjectRow, rest, seq=self.seq)
-        return {row.work: stored_value(Subject, row.body) for row in found}
+        known = {row.work: stored_value(Subject, row.body) for row in found}
+        return {work: self._retitled(work, subject) for work, subject in known.items()}
 
     def name_of(self, subject: Subject) -> str:
         """The name under which a work is kept: its number, and none for the first."""
@@ -214,12 +238,18 @@ class Holdings:
         """Replay the history of the work in one language."""
         from bylaw.registry.law.time.histories import history_of
 
-        subject = self.subject()
+        subject = self.retitled_subject()
         bases = {
             one: [_base(row, text, subject) for row, text in self.consolidated(one)]
             for one in {lang, *subject.titles}
         }
         return history_of(self.instruments(), subject, lang=lang, bases=bases[lang], others=bases)
+
+    def retitled_subject(self) -> Subject:
+        """What is known of the work, with the titles that the instruments held give it."""
+        from bylaw.registry.law.amend.retitling import retitled
+
+        return retitled(self.instruments(), self.subject())
 
     def _readings(self, role: str, *, lang: str | None = None) -> Sequence[ReadingRow]:
         """The newest readings of the texts of a role, in one language or in all."""
@@ -230,6 +260,7 @@ class Holdings:
         return find(self.rows, ReadingRow, rest, seq=self.seq, role=role, lang=lang)
 
 
+_RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
 _NEWEST_READINGS = """
     JOIN source ON source.id = reading.source
     WHERE source.role = :role AND reading.recorded_from = (

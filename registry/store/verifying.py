@@ -10,6 +10,7 @@ from sqlmodel import Session, col, or_, select
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import Drawn, draw
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.access.rows import DamagedRowError, LedgerRow, SourceRow
@@ -243,8 +244,9 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
     """Replay history from what is held, and compare it with the versions that are recorded."""
     holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
     for work, lang in product(holdings.works(), LANGS):
-        drawn, filed = draw(holdings.about(work).history(lang)), Filed(work, lang)
-        yield from _standing_problems(session, drawn, filed)
+        held, filed = holdings.about(work), Filed(work, lang)
+        drawn, titles = draw(held.history(lang)), held.retitled_subject().later
+        yield from _standing_problems(session, drawn, filed, titles=titles)
         ours = {str(version_row(version)["digest"]) for version in drawn.timeline.versions}
         query = select(VersionTable.digest).where(*filed.now(VersionTable))
         theirs = set(session.exec(query).all())
@@ -273,13 +275,15 @@ def _standing(session: Session, filed: Filed) -> Standing:
     return stored_value(Standing, bodies[0]) if len(bodies) == 1 else Standing(False)
 
 
-def _standing_problems(session: Session, drawn: Drawn, filed: Filed) -> Iterator[Finding]:
+def _standing_problems(
+    session: Session, drawn: Drawn, filed: Filed, *, titles: tuple[LaterTitle, ...]
+) -> Iterator[Finding]:
     """Compare what holds of the whole text, and its doubts, wherever they are recorded."""
     held, ours = _standing(session, filed), standing_of(drawn)
     told = [str(doubt_row(doubt)["digest"]) for doubt in held.doubts]
     query = select(DoubtTable.digest).where(*filed.now(DoubtTable))
     doubts = sorted((*told, *session.exec(query).all()))
-    is_same = (held.is_base_held, held.end) == (ours.is_base_held, ours.end)
+    is_same = (held.is_base_held, held.end, held.titles) == (ours.is_base_held, ours.end, titles)
     is_sure = not held.is_resumable or (ours.is_resumable and held.recounted == ours.recounted)
     expected = sorted(str(doubt_row(one)["digest"]) for one in drawn.timeline.doubts)
     if not (is_same and is_sure and doubts == expected and held.method == METHOD):

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.law.text.typography import reduced_key
-from bylaw.registry.law.time.versions import End, Timeline, Version
+from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.access.rows import Cell, LedgerRow, Rows, SourceRow, damaged
 from bylaw.registry.store.codec import stored_value
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
-METHOD = "2"
+METHOD = "3"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
 
@@ -37,7 +37,8 @@ class Standing:
     """What holds of the whole text in one language; `method` is how its doubts were gathered.
 
     `doubts` are those of a registry that has no rows for them yet.  `is_resumable` says that a
-    replay can go on from the versions that are recorded, on any day after `recounted`.
+    replay can go on from the versions that are recorded, on any day after `recounted`.  `titles`
+    are those that amendments gave the text.
     """
 
     is_base_held: bool
@@ -46,6 +47,7 @@ class Standing:
     is_resumable: bool = False
     recounted: dt.date | None = None
     method: str = ""
+    titles: tuple[LaterTitle, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ class View:
         works = self.works()
         wanted = reduced_key(said)
         for name, subject in works.items():
-            if wanted in map(reduced_key, (subject.number, *subject.titles.values())):
+            if wanted in {reduced_key(subject.number), *subject.title_keys()}:
                 return replace(self, work=name)
         raise NotKnownError(
             N_("no text {said} is kept; those that are: {works}"),
@@ -207,6 +209,11 @@ class View:
             about: dict[str, Cell] = {"work": self.work, "seq": self.seq}
             found = rows.ask(query, about | {"kind": Kind.SECTION.value})
         return frozenset(_words(label) for (label,) in found)
+
+    def title(self, lang: str, day: dt.date | None = None) -> str:
+        """The title that the work bore on a day, or the one that it bears now."""
+        versions = self.timeline_of("", lang=lang, kind=Kind.INSTRUMENT).versions
+        return title_among(versions, day) or self.subject().titles.get(lang, "")
 
     def langs(self) -> tuple[str, ...]:
         """The languages in which anything is kept."""

@@ -120,7 +120,7 @@ def drafts_page(visit: Asking) -> Response:
 
 def _feed(visit: Visit, form: str) -> Make:
     write = {"atom": atom, "ics": calendar}[form]
-    title = visit.snapshot.subject.titles.get(visit.lang, "")
+    title = visit.snapshot.view.title(visit.lang)
     site = str(visit.request.base_url).rstrip("/")
     return lambda: write(events(visit), title=title, lang=visit.lang, site=site)
 

@@ -189,9 +189,8 @@ def _lacking(concerned: tuple[Instrument, ...], subject: Subject, lang: str) -> 
 
 def _known_of(subject: Subject) -> Iterator[UnheldInstrument]:
     """The instruments that are known and not held of this text, and of no other work."""
-    titles = [reduced_key(title) for title in subject.titles.values()]
     for known in load_unheld():
-        if any(title in reduced_key(known.title) for title in titles):
+        if any(title in reduced_key(known.title) for title in subject.title_keys()):
             yield known
 
 

@@ -8,7 +8,7 @@ from bylaw.registry.store.view import View
 
 def picture(view: View, lang: str) -> str:
     """Draw the events that the registry knows of, and each game while its text is held."""
-    title = view.subject().titles.get(lang, "")
+    title = view.title(lang)
     bars = tuple(
         Bar(life.title, life.first.start, life.last.end, life.first.start_certainty)
         for life in game_lives([view.timeline(one) for one in view.langs()], lang=lang)

@@ -46,7 +46,9 @@ def events_in(view: View, lang: str) -> tuple[Event, ...]:
 def _events(view: View, lang: str) -> tuple[Event, ...]:
     drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
     fixed = tuple(dict.fromkeys(_fixed(view)))
-    return events_of(view.instruments(), view.subject(), lang=lang, drafts=drafts, fixed=fixed)
+    subject = view.subject()
+    subject = replace(subject, titles={**subject.titles, lang: view.title(lang)})
+    return events_of(view.instruments(), subject, lang=lang, drafts=drafts, fixed=fixed)
 
 
 def _revised(event: Event, moments: Sequence[dt.datetime]) -> Event:
@@ -123,5 +125,5 @@ def _unheld_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
     """The drafts that are known only by their day; their titles are known in English."""
     for known in load_unheld():
         if known.status == Status.DRAFT.value and known.published and lang in known.langs:
-            title = known.title if lang == "en" else view.subject().titles.get(lang, known.title)
+            title = known.title if lang == "en" else view.title(lang) or known.title
             yield DraftNotice(known.number, title, known.published)

@@ -51,7 +51,7 @@ def command(
 ) -> None:
     """Collect the events, and write them."""
     view = open_view(Asked(db, as_known))
-    events, title = events_in(view, lang), view.subject().titles.get(lang, "")
+    events, title = events_in(view, lang), view.title(lang)
     if out is None:
         deliver(_WRITERS[form or "atom"](events, title=title, lang=lang), None)
         return

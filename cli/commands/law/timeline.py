@@ -68,6 +68,7 @@ def command(
         print_rows([change_as_json(turn) for turn in found], as_json)
         return
     with screen() as sheet:
+        sheet.print(Text(f"{view.title(lang)} [{lang}]", style="bold"))
         _draw(sheet, view.subject(), found, lang)
         others = [one for one in view.langs() if one != lang]
         elsewhere = {turn.day: turn for one in others for turn in turns(view.timeline(one))}
@@ -82,8 +83,6 @@ def _elsewhere(turn: Turn, other: Turn | None) -> bool:
 
 
 def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:
-    title = subject.titles.get(lang, "")
-    sheet.print(Text(f"{title} [{lang}]", style="bold"))
     made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
     sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
     for turn in found:
@@ -103,6 +102,8 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) ->
 def _effects(turn: Turn) -> Iterator[str]:
     if turn.is_end:
         yield _(N_("replaces the whole text"))
+    if turn.title:
+        yield _(N_("gives the text the title “{title}”")).format(title=turn.title)
     groups = (
         (N_("adds {labels}"), turn.added),
         (N_("changes {labels}"), turn.changed),

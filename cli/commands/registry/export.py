@@ -45,7 +45,7 @@ def command(
         template, reason = N_("{file} cannot be written: {reason}"), error.strerror or ""
         raise SourceError(template, file=str(folder), reason=reason) from None
     write_tables(folder, tables)
-    title = view.subject().titles.get("en", "")
+    title = view.title("en")
     described = package_description(tables, digest=digest, title=title)
     write_whole(folder / "datapackage.json", described)
     if as_json:

@@ -16,6 +16,7 @@ def change_as_json(turn: Turn) -> dict[str, object]:
         "changed": list(turn.changed),
         "pending": list(turn.pending),
         "repealed": list(turn.repealed),
+        "title": turn.title or None,
         "doubtful": list(turn.doubtful),
         "findings": [finding.as_json() for finding in findings_of(turn.doubts)],
     }

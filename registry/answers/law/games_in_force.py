@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bylaw.registry.answers.law.section_answers import LANGS, evidence, iso
 from bylaw.registry.answers.rules.certified_words import certified_in
@@ -13,7 +13,7 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
-from bylaw.registry.law.time.versions import End, Timeline, Version
+from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
 from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts, select
 from bylaw.registry.rules.rule_text import first_texts, texts_of_games
 from bylaw.registry.rules.text.governing import doubts_about_game
@@ -66,7 +66,7 @@ class InForce:
 def in_force(view: View, day: dt.date) -> InForce:
     """Ask the registry what was in force on a day."""
     timelines = {lang: view.timeline(lang) for lang in LANGS}
-    subject = view.subject()
+    subject = _titled(view.subject(), timelines, day)
     law = law_text(timelines.values(), day, made=subject.made)
     first = _leading(timelines, day)
     certified = certified_in(view)
@@ -77,6 +77,13 @@ def in_force(view: View, day: dt.date) -> InForce:
     findings = () if law.replaced or not law.begun else tuple(_findings(first, games, day))
     shown = tuple(divisions) if law.begun else ()
     return InForce(day, subject, first.end, shown, games, coming, findings)
+
+
+def _titled(subject: Subject, timelines: Mapping[str, Timeline], day: dt.date) -> Subject:
+    """The work under the titles that it bore on a day."""
+    borne = {lang: title_among(timeline.versions, day) for lang, timeline in timelines.items()}
+    held = {lang: title for lang, title in borne.items() if title}
+    return replace(subject, titles={**subject.titles, **held})
 
 
 def _leading(timelines: Mapping[str, Timeline], day: dt.date) -> Timeline:

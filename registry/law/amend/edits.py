@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.text.labels import term_of
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Row, Table
+from bylaw.registry.law.text.provisions import Kind, Row, Table
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import CONTAINERS, Node, TextState, Tree, weakest
 
@@ -188,7 +188,10 @@ def _spliced(node: Node, splice: Splice) -> Node:
     )
     match splice.field.part:
         case Part.HEADING:
-            return replace(node, heading=cut(node.heading))
+            # What only has a heading no longer waits for words once it is given one.
+            is_whole = not node.heading and node.kind in CONTAINERS | {Kind.INSTRUMENT}
+            pending = () if is_whole else node.pending
+            return replace(node, heading=cut(node.heading), pending=pending)
         case Part.TEXT:
             return replace(node, text=cut(node.text))
         case Part.MARK:

@@ -23,6 +23,7 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op, Target, TextAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import find_words, gap_between, widened
 
@@ -47,6 +48,12 @@ class _Reach:
     @property
     def is_incomplete(self) -> bool:
         return any(one.incomplete and not one.repealed for one in self.node.walk())
+
+    @property
+    def is_unknown_title(self) -> bool:
+        """Whether these are the words of a title that is held in the other language only."""
+        fields = [stretch.field.part for stretch in self.stretches if not stretch.words]
+        return self.node.kind is Kind.INSTRUMENT and fields == [Part.HEADING]
 
 
 _Hit = tuple[_Stretch, int, int]
@@ -107,7 +114,10 @@ def _in_table(node: Node, target: Target) -> _Reach:
 
 
 def _whole(node: Node) -> _Reach:
-    return _Reach(node, tuple(_Stretch(f, words, 0, len(words)) for f, words in words_below(node)))
+    """All words of a unit; an order on words throughout a text does not change its title."""
+    title = Field(node.identity, Part.HEADING) if node.kind is Kind.INSTRUMENT else None
+    below = ((field, words) for field, words in words_below(node) if field != title)
+    return _Reach(node, tuple(_Stretch(field, words, 0, len(words)) for field, words in below))
 
 
 def _rows(node: Node, rows: range, unit: str) -> _Reach:
@@ -164,8 +174,10 @@ def _first(reach: _Reach) -> _Stretch:
 
 def _only(order: Order, reach: _Reach) -> _Hit:
     hits = _hits(order, reach)
-    values: dict[str, Value] = {"words": _sought(order), "place": named(reach.node)}
-    if reach.is_incomplete:
+    is_title = order.operation.is_on_title
+    place = Message(N_("the title")) if is_title else named(reach.node)
+    values: dict[str, Value] = {"words": _sought(order), "place": place}
+    if reach.is_unknown_title or (reach.is_incomplete and not is_title):
         text = N_("Not checked: the full text of {place} is not available.")
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
     hits = _numbered(hits, order.operation.occurrence)

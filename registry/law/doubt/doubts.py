@@ -109,8 +109,12 @@ class Doubt:
 
     @property
     def is_weighty(self) -> bool:
-        """Whether the whole text must tell of it: it may change money, or says what else holds."""
-        return not self.is_harmless or self.kind is DoubtKind.TRANSITIONAL
+        """Whether the whole text must tell of it: it may change money, or says what else holds.
+
+        The title is one of the whole text.
+        """
+        is_on_title = name_of(Kind.INSTRUMENT, "") in self.touched
+        return not self.is_harmless or self.kind is DoubtKind.TRANSITIONAL or is_on_title
 
     def finding(self) -> Finding:
         """Tell of the doubt wherever it matters."""

@@ -85,6 +85,9 @@ def _pending(
     order: Order, why: Message, step: Step, layout: Layout, *, touched: frozenset[str]
 ) -> Doubt:
     """An order waits for words that are not held; a later text of a section makes it certain."""
+    if order.operation.is_on_title:
+        reached = reached_by(order, layout, lang="", since=step.stage.day)
+        return _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
     root = step.after.root.identity
     reach = Reach.UNHELD if root in touched else Reach.NAMED
     waiting = frozenset(one for one in touched if _waits(step.after.nodes.get(one), order))

@@ -41,6 +41,8 @@ EVERYTHING = Reached(Reach.ALL)
 def reached_by(order: Order, layout: Layout, *, lang: str, since: dt.date | None) -> Reached:
     """Say what an order may touch, whatever became of it."""
     operation = order.operation
+    if operation.is_on_title:
+        return Reached(Reach.NAMED, frozenset((name_of(Kind.INSTRUMENT, ""),)))
     if operation.op in _ENDS or any(speaks_of_all(words) for words in _new_words(order)):
         return EVERYTHING
     named = _named(operation, layout, since)

@@ -39,7 +39,7 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
 
     An instrument of another title amends the text where one of its provisions names it.
     """
-    titles = {reduced_key(title) for title in subject.titles.values()}
+    titles = subject.title_keys(_day_of(instrument))
     is_named = any(name in titles for name in _named(instrument)) or _keeps(instrument, titles)
     return _is_titled(instrument, subject) or is_named
 
@@ -49,7 +49,12 @@ def _is_titled(instrument: Instrument, subject: Subject) -> bool:
     if instrument.chain is not None:
         return instrument.chain.base.number == subject.number
     said = reduced_key(instrument.base_title or "")
-    return bool(said) and any(said == reduced_key(title) for title in subject.titles.values())
+    return bool(said) and said in subject.title_keys(_day_of(instrument))
+
+
+def _day_of(instrument: Instrument) -> dt.date | None:
+    """The day of an instrument: by then, its author knew the titles that had been published."""
+    return instrument.published or instrument.made
 
 
 def _named(instrument: Instrument) -> Iterator[str]:
@@ -86,9 +91,13 @@ def acting(
     unsure = (i for i in concerned if i.status is Status.UNKNOWN and i.lang == lang)
     acting += ((item, enactment_of(item, certainty=certainty_of(item))) for item in unsure)
     acting = [(item, _on_the_text(each, subject)) for item, each in acting]
-    names = {reduced_key(title) for title in subject.titles.values()}
-    names |= {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
-    found = [_on_subject(each, names, is_titled=_is_titled(item, subject)) for item, each in acting]
+    others = {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
+    found = [
+        _on_subject(
+            each, others | subject.title_keys(_day_of(item)), is_titled=_is_titled(item, subject)
+        )
+        for item, each in acting
+    ]
     if subject.ending is not None:
         found.append(_ending(subject.ending, lang))
     return tuple(found)

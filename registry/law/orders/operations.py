@@ -175,6 +175,15 @@ class Operation:
         """Read an operation back from its JSON form."""
         return operation_from_json(parts)
 
+    @property
+    def is_on_title(self) -> bool:
+        """Whether it gives the whole text another title, or changes words of it."""
+        target = self.target
+        said = (one.name for one in fields(Path) if getattr(target, one.name) is not None)
+        is_bare = not set(said) - {"instrument", "order", "version"} and target.preceding is None
+        adds = self.op in (Op.INSERT_UNIT, Op.APPEND_UNIT)
+        return target.unit == "heading" and is_bare and not adds
+
     def as_json(self) -> dict[str, Json]:
         """The operation under the keys that other programs rely on."""
         parts: dict[str, Json] = {

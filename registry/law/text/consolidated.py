@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Node, Tree, tree_of
+from bylaw.registry.law.text.typography import reduced_key
 
 _REVOKED = re.compile(
     r"(?i)\(\s*(?:[^\W\d_]+\s+)?"
@@ -56,7 +57,15 @@ def consolidated_tree(text: Provision, *, lang: str, names: tuple[str, ...] = ()
     """
     tree = tree_of(text, lang=lang, names=names)
     children = tuple(_buried(child) for child in tree.root.children)
-    return replace(tree, root=replace(tree.root, children=children))
+    title = _title(tree.root.heading, names)
+    return replace(tree, root=replace(tree.root, heading=title, children=children))
+
+
+def _title(heading: str, names: tuple[str, ...]) -> str:
+    """The title among the lines that stand first; else the one by which the text is first known."""
+    known = {reduced_key(name) for name in names}
+    printed = (line.strip() for line in heading.splitlines() if reduced_key(line) in known)
+    return next(printed, next(iter(names), heading))
 
 
 def _buried(node: Node) -> Node:

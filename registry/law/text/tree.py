@@ -126,8 +126,9 @@ class Node:
 
     @property
     def has_words(self) -> bool:
-        """Whether any words at or below this node are held."""
-        return any(node.text or node.heading or node.table for node in self.walk())
+        """Whether any words at or below this node are held; the title of a text is none of them."""
+        below = (node for node in self.walk() if node.kind is not Kind.INSTRUMENT)
+        return any(node.text or node.heading or node.table for node in below)
 
     @property
     def held(self) -> Held:
@@ -192,8 +193,10 @@ class Tree:
 
 
 def unheld_tree(lang: str, names: tuple[str, ...] = ()) -> Tree:
-    """The tree of a text of which nothing is held."""
-    return Tree(lang, Node(Kind.INSTRUMENT.value, Kind.INSTRUMENT, incomplete=True), names)
+    """The tree of a text of which nothing is held but its title."""
+    title = next(iter(names), "")
+    root = Node(Kind.INSTRUMENT.value, Kind.INSTRUMENT, heading=title, incomplete=True)
+    return Tree(lang, root, names)
 
 
 def tree_of(

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
@@ -16,7 +17,8 @@ from bylaw.registry.law.time.versions import Timeline, Version
 class Turn:
     """A day on which the text changed: by which instruments, and which sections.
 
-    `pending` are sections that an instrument changed and whose words are not held.
+    `pending` are sections that an instrument changed and whose words are not held; `title` is the
+    one that the whole text was given.
     """
 
     day: dt.date
@@ -29,6 +31,7 @@ class Turn:
     repealed: tuple[str, ...] = ()
     is_end: bool = False
     doubts: Doubts = ()
+    title: str = ""
 
     @property
     def doubtful(self) -> tuple[str, ...]:
@@ -53,16 +56,33 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     sections = [
         v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
     ]
-    days = {v.start for v in sections if v.start is not None}
+    titled = _titled(timeline)
+    days = {v.start for v in (*sections, *titled) if v.start is not None}
     every = own_first(timeline.doubts, lang=timeline.lang)
     first = min(days, default=dt.date.min)
     for day in sorted(days | {doubt.since or first for doubt in every}):
         doubts = tuple(doubt for doubt in every if (doubt.since or first) == day)
-        yield replace(_turn(timeline, sections, day), doubts=doubts)
+        turn = _turn(timeline, sections, day)
+        yield replace(_with_title(turn, titled), doubts=doubts)
     if timeline.end is not None:
         end = timeline.end
         numbers = tuple(dict.fromkeys(source.instrument for source in end.sources))
         yield Turn(end.day, timeline.lang, end.certainty, numbers, is_end=True)
+
+
+def _titled(timeline: Timeline) -> list[Version]:
+    """The versions of the whole text that bear another title than the one before."""
+    whole = [v for v in timeline.versions if v.kind is Kind.INSTRUMENT and v.provision.heading]
+    pairs = pairwise(sorted(whole, key=lambda v: v.start or dt.date.min))
+    return [new for old, new in pairs if new.provision.heading != old.provision.heading]
+
+
+def _with_title(turn: Turn, titled: Iterable[Version]) -> Turn:
+    new = next((version for version in titled if version.start == turn.day), None)
+    if new is None:
+        return turn
+    numbers = dict.fromkeys((*turn.instruments, *(s.instrument for s in new.sources)))
+    return replace(turn, instruments=tuple(numbers), title=new.provision.heading)
 
 
 def _turn(timeline: Timeline, sections: list[Version], day: dt.date) -> Turn:

@@ -19,7 +19,8 @@ from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, findings_of
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Tree
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node, Tree
 from bylaw.registry.law.time.base.words_of_a_day import disputes
 from bylaw.registry.law.time.revision import Revised, revise
 from bylaw.registry.law.time.schedule import Stage, Waiting, stages, waiting
@@ -127,7 +128,7 @@ def _foreign_findings(step: Step) -> Iterator[Finding]:
     names = dict.fromkeys(name for _, result in pairs for name in sorted(_touches(result)))
     if not names:
         return
-    kinds = SECTIONS | ATTACHMENTS
+    kinds = SECTIONS | ATTACHMENTS | {Kind.INSTRUMENT}
     places = (step.after.nodes[name] for name in names if name in step.after.nodes)
     text = N_(
         "{instrument} is not held in this language: since {day}, the words of {places} are not "
@@ -136,10 +137,15 @@ def _foreign_findings(step: Step) -> Iterator[Finding]:
     values: dict[str, Value] = {
         "instrument": step.stage.enactment.number,
         "day": step.stage.day.isoformat(),
-        "places": listed(named(node) for node in places if node.kind in kinds),
+        "places": listed(_place(node) for node in places if node.kind in kinds),
     }
     span = next((span for order, _ in pairs for span in order.source.spans), None)
     yield Finding("not-held-in-this-language", Severity.WARNING, Message(text, values), span=span)
+
+
+def _place(node: Node) -> Message:
+    """Name a unit whose words are not known; of the whole text, these are those of its title."""
+    return Message(N_("the title")) if node.kind is Kind.INSTRUMENT else named(node)
 
 
 def _touches(outcome: Outcome) -> frozenset[str]:

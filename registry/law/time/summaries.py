@@ -29,7 +29,7 @@ class Spoken:
 
     def is_only_of(self, subject: Subject) -> bool:
         """Tell whether the instrument says that it amends the text, and names nothing else."""
-        titles = {reduced_key(title) for title in subject.titles.values()}
+        titles = subject.title_keys()
         is_titled = self.base == subject.number if self.base else self.base_title in titles
         return is_titled and {*self.titles} <= titles and {*self.numbers} <= {subject.number}
 
@@ -82,4 +82,6 @@ def _is_plain(item: Instrument, enactment: Enactment) -> bool:
     is_ordinary = item.status is Status.MADE and item.extent is Extent.WHOLE
     told_otherwise = enactment.unread or enactment.transitional
     is_alone = not (item.corrects or item.without_amendment or enactment.fixings)
+    # A new title is one by which others may mean the text: all of them are looked at again.
+    is_alone = is_alone and not any(one.operation.is_on_title for one in enactment.orders)
     return is_ordinary and is_alone and bool(item.number) and not told_otherwise

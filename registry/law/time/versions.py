@@ -5,7 +5,7 @@ until when, how much of it is held, and by which provisions of which instruments
 """
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -61,6 +61,14 @@ class Version:
     def covers(self, day: dt.date) -> bool:
         """Tell whether a day lies in the version."""
         return (self.start is None or self.start <= day) and (self.end is None or day < self.end)
+
+
+def title_among(versions: Iterable[Version], day: dt.date | None) -> str:
+    """The title that the whole text bore on a day, or the last one that is held."""
+    titled = [v for v in versions if v.kind is Kind.INSTRUMENT and v.provision.heading]
+    by_then = [v for v in titled if day is None or v.start is None or v.start <= day]
+    newest = max(by_then or titled[:1], key=lambda v: v.start or dt.date.min, default=None)
+    return "" if newest is None else newest.provision.heading
 
 
 class State(StrEnum):

@@ -53,6 +53,7 @@ _TEMPLATES = ComparisonWords(
         LineChange.MOVED_HERE: N_("moved from {place}"),
     },
     kinds={
+        Kind.INSTRUMENT: N_("Title of the text"),
         Kind.PART: N_("Part {label}"),
         Kind.SUBPART: N_("Subpart {label}"),
         Kind.TITLE: N_("Title {label}"),

@@ -22,7 +22,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
 from bylaw.registry.law.time.replay import History, Step
-from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.law.time.versions import Timeline, Version, title_among
 from bylaw.registry.publish.document.consolidation import (
     Act,
     Consolidation,
@@ -63,6 +63,8 @@ def consolidate(
     `notes` are the history notes of a base text: of a section by its number, of a larger unit by
     its kind and number, as `division:VI`.
     """
+    title = title_among(timeline.versions, day) or work.titles.get(timeline.lang, "")
+    work = replace(work, titles={**work.titles, timeline.lang: title})
     _refuse_other_days(timeline, work, day)
     steps = tuple(step for step in history.steps if step.stage.day <= day)
     doubts = (d for d in timeline.doubts if d.stands_on(day) and d.kind in _TOLD_BY_NOTHING_ELSE)

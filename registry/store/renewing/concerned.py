@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.summaries import Summary
 from bylaw.registry.store.entries import BaseRecorded
 from bylaw.registry.store.holdings import Holdings
@@ -87,8 +86,7 @@ def _reach(
 
 def _amends(one: Summary, subject: Subject) -> bool:
     """Tell whether an instrument names the text at all."""
-    titles = {reduced_key(title) for title in subject.titles.values()}
-    spoken = one.spoken
+    titles, spoken = subject.title_keys(), one.spoken
     return (
         subject.number in (spoken.base, *spoken.numbers)
         or spoken.base_title in titles
@@ -101,8 +99,7 @@ def _is_spoken_of(
 ) -> bool:
     """Tell whether another instrument may mean one of these."""
     keys = {key for one in found for key in one.keys}
-    titles = [reduced_key(title) for title in subject.titles.values()]
-    if any(key in title for key in keys for title in titles):
+    if any(key in title for key in keys for title in subject.title_keys()):
         return True
     plain = (one for one in plain_speech(session) if not one.is_only_of(subject))
     return any(one.names_any(keys) for one in (*plain, *(other.spoken for other in others)))

@@ -1,7 +1,7 @@
 """Renewal: what is held is replayed, wholly or from a day on, and rows that differ are renewed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from sqlmodel import Session, select
@@ -72,7 +72,9 @@ def _renew_whole(session: Session, holdings: Holdings, lang: str) -> Renewed:
     seq, filed = holdings.seq, Filed(holdings.work, lang)
     history = holdings.history(lang)
     drawn = draw(history)
-    renew_standing(session, standing_of(drawn), filed=filed, seq=seq)
+    titles = holdings.retitled_subject().later
+    standing = replace(standing_of(drawn), titles=titles)
+    renew_standing(session, standing, filed=filed, seq=seq)
     renew_doubts(session, drawn.timeline.doubts, filed=filed, seq=seq)
     return Renewed(history, _renew_versions(session, drawn, filed=filed, seq=seq))
 

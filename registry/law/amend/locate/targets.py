@@ -52,7 +52,8 @@ def _expected(node: Node, unit: str) -> Node:
 
 def _all_of(node: Node, part: Part) -> Words:
     words = node.heading if part is Part.HEADING else node.text
-    if not words and not node.incomplete:
+    is_unknown = node.incomplete or (node.kind is Kind.INSTRUMENT and node.pending)
+    if not words and not is_unknown:
         text = N_("{place} has no {kind}.")
         kind = Message(N_("heading") if part is Part.HEADING else N_("text of its own"))
         raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(node), "kind": kind}))

@@ -6,6 +6,7 @@ out is gone: the provision before it is then *not held*.  Words that were change
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Detach, Edit, Relabel, Splice, Swap, perform
@@ -36,6 +37,8 @@ _KINDS = {kind.value: kind for kind in Kind}
 
 def undo(tree: Tree, order: Order) -> Tree:
     """The text as it was before an order, with what cannot be known left out."""
+    if order.operation.is_on_title:
+        return perform(tree, _title_back(tree, order))
     try:
         edits = tuple(
             _undone_without_words(tree, order) if order.is_foreign else _undone(tree, order)
@@ -43,6 +46,18 @@ def undo(tree: Tree, order: Order) -> Tree:
     except Unresolved:
         edits = tuple(_forgotten(tree, order))
     return _with_what_went(perform(tree, edits), order)
+
+
+def _title_back(tree: Tree, order: Order) -> Iterator[Edit]:
+    """Give the text the title that it bore before the one of an order, where that is known."""
+    new = reduced_key(order.operation.new or "")
+    keys = [reduced_key(name) for name in tree.names]
+    if not order.is_foreign and order.operation.op is Op.REPLACE_UNIT and new in keys[1:]:
+        before = tree.names[keys.index(new) - 1]
+        yield Swap(tree.root.identity, replace(tree.root, heading=before))
+        return
+    with suppress(Unresolved):
+        yield from () if order.is_foreign else _undone(tree, order)
 
 
 def _with_what_went(tree: Tree, order: Order) -> Tree:
@@ -200,7 +215,9 @@ def _concerned(tree: Tree, order: Order) -> Iterator[str]:
 
 
 def reached(tree: Tree, order: Order) -> frozenset[str]:
-    """Name the sections whose words an order reaches."""
+    """Name the sections whose words an order reaches; a title is none of them."""
+    if order.operation.is_on_title:
+        return frozenset()
     nodes = nodes_reached(tree, order.operation.target)
     return frozenset(one.identity for node in nodes for one in sections_of(tree, node))
 
