@@ -3,8 +3,8 @@
 import datetime as dt
 from typing import TYPE_CHECKING
 
+from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.publish.document.consolidation import Consolidation
-from bylaw.registry.publish.document.phrases import order_name
 from bylaw.web.serving.visits import Visit
 
 if TYPE_CHECKING:

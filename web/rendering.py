@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from bylaw.registry.publish.document.phrases import order_name
+from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.web.translators import LANGS, Translator
 
 STYLE = "style.css"

@@ -10,10 +10,11 @@ from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.publish.document.phrases import order_name, written_day
+from bylaw.registry.publish.document.phrases import written_day
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.text.payouts import Payout
 from bylaw.web.serving.visits import Visit

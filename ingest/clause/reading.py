@@ -27,7 +27,6 @@ from bylaw.ingest.clause.meaning.quoted import Content, Instruction
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.skeletons import (
     Skeleton,
-    normal_typography,
     skeleton_of,
     spelled_out,
     unbroken,
@@ -48,6 +47,7 @@ from bylaw.registry.law.messages import N_, BylawError, Message, Value
 from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.typography import plain_apostrophes
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
@@ -132,11 +132,11 @@ def _is_commencement(head: str) -> bool:
 def _own_words(text: str) -> str:
     """What a text says of itself: an amendment is not what the words that it quotes are."""
     head = _before_quotations(text)
-    return head if AMENDS.search(head) else normal_typography(text)
+    return head if AMENDS.search(head) else plain_apostrophes(text)
 
 
 def _before_quotations(text: str) -> str:
-    return unbroken(re.split('[“«"]', normal_typography(text), maxsplit=1)[0])
+    return unbroken(re.split('[“«"]', plain_apostrophes(text), maxsplit=1)[0])
 
 
 # ---- Amendments ------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def _no_cut(passage: Passage, *, lang: str) -> Message:
 
 
 def _outside_quotations(text: str) -> str:
-    return re.sub('“[^“”]*”|«[^«»]*»|"[^"]*"', " ", normal_typography(text))
+    return re.sub('“[^“”]*”|«[^«»]*»|"[^"]*"', " ", plain_apostrophes(text))
 
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:

@@ -14,12 +14,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bylaw.ingest.clause.sentence.skeletons import normal_typography
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.orders.commencements import COMMENCES
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
+from bylaw.registry.law.text.typography import plain_apostrophes
 
 _THING_EN = (
     r"(?:begun|began|commenced|started|initiated|instituted|made|placed|issued|granted|entered into"
@@ -109,7 +109,7 @@ class Sorted:
 
 def transition_of(text: str, *, lang: str) -> Transition | None:
     """Read one sentence as a transitional provision, or give None."""
-    words = " ".join(_unquoted(normal_typography(text)).split())
+    words = " ".join(_unquoted(plain_apostrophes(text)).split())
     if AMENDS.search(words) or COMMENCES.search(_IN_PASSING.sub(" ", words)):
         return None
     kinds = (kind for kind, pattern in _COMPILED[lang] if pattern.search(words))
@@ -119,7 +119,7 @@ def transition_of(text: str, *, lang: str) -> Transition | None:
 
 def under_heading(text: str) -> Transition | None:
     """Take a provision for a transitional one because it stands under such a heading."""
-    words = _unquoted(normal_typography(text))
+    words = _unquoted(plain_apostrophes(text))
     is_other = AMENDS.search(words) or COMMENCES.search(_IN_PASSING.sub(" ", words))
     return None if is_other else _with_days(TransitionKind.UNDER_HEADING, text)
 
@@ -142,7 +142,7 @@ def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
 
 def _may_order(text: str) -> bool:
     """Tell a sentence beside a transitional one that may change a text, or bring it into force."""
-    words = normal_typography(text)
+    words = plain_apostrophes(text)
     passing = COMMENCES.search(_IN_PASSING.sub(" ", words))
     return bool(AMENDS.search(words) or passing or _CHANGES.search(words) or _QUOTED.search(words))
 
@@ -164,7 +164,7 @@ def _unquoted(text: str) -> str:
 
 
 def _with_days(kind: TransitionKind, text: str) -> Transition:
-    words = normal_typography(text)
+    words = plain_apostrophes(text)
     before = next(_days_after(_DIVIDES, words), None)
     return Transition(
         kind, " ".join(text.split()), before, next(_days_after((_LASTS,), words), None)

@@ -10,7 +10,12 @@ import re
 from bylaw.ingest.page.cues import CHAIN
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.orders.instruments import Chain
-from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER, Citation
+from bylaw.registry.law.orders.order_citations import (
+    NUMBER_SIGN,
+    ORDER_INTRODUCED,
+    ORDER_NUMBER,
+    Citation,
+)
 from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
 
 _DAY = re.compile(
@@ -20,10 +25,7 @@ _DAY = re.compile(
 _ORDER = re.compile(
     rf"(?i)(?:Order in Council|décret)(?: {NUMBER_SIGN})? (?P<number>{ORDER_NUMBER})"
 )
-_ANY_ORDER = re.compile(
-    rf"(?i)(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?: {NUMBER_SIGN})? ?"
-    rf"(?P<number>{ORDER_NUMBER})"
-)
+_ANY_ORDER = re.compile(rf"(?i){ORDER_INTRODUCED}(?P<number>{ORDER_NUMBER})")
 _GAZETTE = re.compile(r"\((?P<page>\d{4}, ?G\. ?O\. 2, \d+\w?)\)")
 
 

@@ -25,7 +25,7 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
-from bylaw.registry.law.orders.order_citations import ORDER_NUMBER
+from bylaw.registry.law.orders.order_citations import ORDER_INTRODUCED, ORDER_NUMBER
 
 _QUOTED = re.compile(r"[“«\"]")
 _OPENS = re.compile(
@@ -39,8 +39,7 @@ _NEXT = re.compile(r"[”»\"]\s?[.;](?:\s+(?:and|et)\b)?\s+(?=[A-ZÀ-Þ(]|\d{1,
 _MARK = re.compile(r"\(?\w{1,2}[).°]\s+")
 _CITING = re.compile(
     r"(?i)(?P<into>(?:in|to|at|à|au|dans)\s+)?(?:the\s+|le\s+)?"
-    r"(?:Order in Council|O\.\s?C\.|décret|D\.)(?:\s(?:number|No\.?|numéro|n[°ºo]\.?))?"
-    rf"\s(?P<number>{ORDER_NUMBER})"
+    rf"{ORDER_INTRODUCED}(?P<number>{ORDER_NUMBER})"
     r"(?:,?\s(?:dated |of |made on |du )?[^,:;“«\"]*?\d{4})?\s*[,:]\s*"
 )
 _AND = re.compile(r"(?<=;)\s+(?:and|et)$")

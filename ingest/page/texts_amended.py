@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.ingest.clause.sentence.skeletons import normal_typography
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -23,7 +22,7 @@ from bylaw.registry.law.orders.instruments import (
     ReadOperation,
 )
 from bylaw.registry.law.orders.operations import Op
-from bylaw.registry.law.text.typography import reduced_key
+from bylaw.registry.law.text.typography import plain_apostrophes, reduced_key
 
 UNKNOWN = "unknown"
 _NOUNS = {
@@ -102,7 +101,7 @@ class Texts:
 
 def kind_of(title: str, *, lang: str) -> str:
     """Say what kind of text a title names: the noun that it begins or ends with."""
-    match = _KINDS[lang].search(normal_typography(title).strip())
+    match = _KINDS[lang].search(plain_apostrophes(title).strip())
     return _kind(match["first"] or match["last"]) if match else ""
 
 
@@ -113,7 +112,7 @@ def _kind(noun: str) -> str:
 
 def references(words: str, *, lang: str) -> tuple[str, ...]:
     """Find the words by which a sentence, its quotations put aside, points at a text."""
-    text = normal_typography(words)
+    text = plain_apostrophes(words)
     return tuple(
         _kind(match["noun"])
         for match in _REFERENCES[lang].finditer(text)
@@ -123,7 +122,7 @@ def references(words: str, *, lang: str) -> tuple[str, ...]:
 
 def titles_in(words: str, *, lang: str) -> tuple[str, ...]:
     """Find the titles that a sentence names before its first quotation."""
-    head = re.split('[“«"]', normal_typography(words), maxsplit=1)[0]
+    head = re.split('[“«"]', plain_apostrophes(words), maxsplit=1)[0]
     return put_titles_aside(re.sub(r"\s+", " ", head), lang=lang)[1]
 
 
@@ -189,7 +188,7 @@ def _after_other(texts: Texts, words: str, *, lang: str) -> Texts:
 
 def _may_hide_a_title(words: str, *, lang: str) -> bool:
     """Tell whether unread words may name a text: by words of a title, or what follows its noun."""
-    text = normal_typography(words)
+    text = plain_apostrophes(words)
     follows = (re.match(r"\s+([\w'-]+)", text[m.end() :]) for m in _REFERENCES[lang].finditer(text))
     return _OF_A_TITLE.search(text) is not None or any(
         word is not None and not re.fullmatch(_GOES_ON[lang], word[1], re.IGNORECASE)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bylaw.ingest.payload.tables.printed_payouts import PAYOUT
+from bylaw.registry.law.text.figures import PAYOUT
 
 Edit = tuple[str, int, int, str]
 """A rule, the characters `[start, end)` that it takes away, and what it puts there."""

@@ -4,9 +4,10 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 
+from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.binding import BindingState, Certificate, bind
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
-from bylaw.registry.rules.text.law_text import LawText, SectionText, blocks, sentences
+from bylaw.registry.rules.text.law_text import LawText, SectionText, blocks
 from bylaw.registry.rules.text.readings import masked_fingerprint
 
 LawOn = Callable[[dt.date], LawText]
@@ -76,7 +77,7 @@ def _change(before: SectionText | None, after: SectionText) -> SectionChange:
 def _sentences(section: SectionText) -> list[str]:
     found: list[str] = []
     for block in blocks(section.provision):
-        found += sentences(block.text) if block.text else []
+        found += quotable_parts(block.text) if block.text else []
         rows = block.table.rows if block.table is not None else ()
         found += [f"{row.label} {' '.join(row.cells)}" for row in rows]
     return found

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bylaw.front.documents.editions import Edition, edition
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.tree import SECTIONS, TextState
@@ -19,7 +20,7 @@ from bylaw.registry.publish.document.blocks import (
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.front import sign_of
-from bylaw.registry.publish.document.phrases import PHRASES, history_note
+from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 

@@ -17,8 +17,8 @@ from bylaw.registry.answers.law.section_answers import evidence, iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.publish.document.phrases import history_note
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.payouts import payouts_on
 from bylaw.registry.store.codec import as_json, canonical, fingerprint

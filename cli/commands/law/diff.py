@@ -36,8 +36,8 @@ from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.publish.comparison.comparison import plain
-from bylaw.registry.publish.document.phrases import history_note
 
 _WHATS = {
     What.INSERTED: N_("inserted"),

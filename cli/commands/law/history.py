@@ -33,9 +33,9 @@ from bylaw.registry.answers.law.section_history import (
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.publish.document.phrases import history_note
 from bylaw.registry.store.view import View
 
 

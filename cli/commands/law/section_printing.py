@@ -22,9 +22,9 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import Told, candidates, iso
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.order_citations import citation_of
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State, Version
-from bylaw.registry.publish.document.phrases import PHRASES, order_name
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 
 if TYPE_CHECKING:
@@ -129,10 +129,7 @@ def _days(told: Told) -> str:
         shown_day(answer.start, answer.start_certainty),
         shown_day(answer.end, answer.end_certainty),
     )
-    by = UNKNOWN if told.source is None else order_name(told.source.instrument, answer.lang)
-    if told.source is not None and told.source.provision:
-        template = PHRASES[answer.lang].section
-        by = template.format(order=by, number=told.source.provision)
+    by = UNKNOWN if told.source is None else citation_of(told.source).printed(answer.lang)
     match answer.state:
         case State.NOT_YET:
             return _(N_("comes into force {start}, by {by}")).format(start=start, by=by)

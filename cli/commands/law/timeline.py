@@ -22,9 +22,9 @@ from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.changes import Turn, turns
-from bylaw.registry.publish.document.phrases import order_name
 
 
 @speaking_command(

@@ -13,6 +13,7 @@ from bylaw.ingest.clause.sentence.item_marks import first_labels, mark_items
 from bylaw.ingest.clause.sentence.quotations import Quotation, quoted_passage
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.typography import plain_apostrophes
 
 _RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭]")
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
@@ -43,15 +44,10 @@ class Skeleton:
     items: tuple[str, ...] = ()
 
 
-def normal_typography(text: str) -> str:
-    """Write the typographic variants of blanks and apostrophes in their plain form."""
-    return re.sub(r"[\u00a0\u202f\u2009]", " ", text).replace("’", "'").replace("ʼ", "'")
-
-
 def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
     text = _EMPHASIS.sub("", _single_blanks(_masked(passage, quotations)))
-    text = _ORDINAL_MARK.sub("°", normal_typography(_NUMBERED.sub("", text, count=1)))
+    text = _ORDINAL_MARK.sub("°", plain_apostrophes(_NUMBERED.sub("", text, count=1)))
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
     items = first_labels(text)

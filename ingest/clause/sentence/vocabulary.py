@@ -6,10 +6,11 @@ from functools import cache, lru_cache
 from itertools import product
 
 from bylaw.ingest.clause.grammars import grammar
-from bylaw.ingest.clause.sentence.skeletons import normal_typography, skeleton_of
+from bylaw.ingest.clause.sentence.skeletons import skeleton_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.labels import is_roman
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
+from bylaw.registry.law.text.typography import plain_apostrophes
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SPELLED = re.compile(r"(?:[^\W\d_]\??)+")
@@ -40,7 +41,7 @@ def instruction_test(lang: str) -> Callable[[str], bool]:
 def strange_words(text: str, *, lang: str) -> tuple[str, ...]:
     """The words of a text that no instruction uses."""
     vocabulary = words_of_grammar(lang)
-    words = _WORD.findall(re.sub("⟪.*?⟫", " ", normal_typography(text)).lower())
+    words = _WORD.findall(re.sub("⟪.*?⟫", " ", plain_apostrophes(text)).lower())
     known = (word in vocabulary or is_roman(word) or _is_number(word) for word in words)
     return tuple(word for word, is_known in zip(words, known, strict=True) if not is_known)
 

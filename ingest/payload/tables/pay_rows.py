@@ -6,14 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bylaw.ingest.payload.tables.cells import RefusedTableError, cells_of
-from bylaw.ingest.payload.tables.printed_payouts import (
-    PAYOUT,
-    is_squashed,
-    label_and_payout,
-    payouts_in,
-)
+from bylaw.ingest.payload.tables.printed_payouts import is_squashed, label_and_payout, payouts_in
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.figures import PAYOUT
 
 _INSEPARABLE = N_("the label and the payout of this row cannot be told apart")
 _HEADLESS = N_("the heads of this table cannot be told from its first label")

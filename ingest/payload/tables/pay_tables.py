@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, cells_of
 from bylaw.ingest.payload.tables.pay_rows import Entry, is_lost, read_entries
-from bylaw.ingest.payload.tables.printed_payouts import PAYOUT
 from bylaw.ingest.sources.passage_spans import spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.figures import PAYOUT
 from bylaw.registry.law.text.provisions import Row, Table
 from bylaw.registry.law.text.spans import Span
 

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, cells_of
 from bylaw.ingest.payload.tables.pay_tables import read_pay_table
 from bylaw.ingest.payload.tables.printed_payouts import (
-    PAYOUT,
     is_figure,
     is_payout,
     is_squashed,
@@ -23,6 +22,7 @@ from bylaw.ingest.sources.passage_spans import spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.figures import PAYOUT
 from bylaw.registry.law.text.provisions import Row, Table
 from bylaw.registry.law.text.spans import Span
 

@@ -8,15 +8,11 @@ True
 
 import re
 
+from bylaw.registry.law.text.figures import PAYOUT
+
 _LINE = 400
 """A text longer than this is no row of a table."""
 
-_NUMBER = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f,]\d{3}){1,4}|[1-9]\d{0,8})"
-_ODDS = rf"{_NUMBER}\s?(?:to|à|for|pour|:)\s?[1-9]\d{{0,5}}"
-_MONEY = rf"\\?\$\s?{_NUMBER}(?:[.,]\d\d)?(?!\d)|{_NUMBER}(?:,\d\d)?\s?\\?\$"
-_WORDS = r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*"
-_SHARE = rf"\d{{1,3}}(?:[.,]\d{{1,3}})?\s?%\s(?:of|du|de|des)\s{_WORDS}"
-PAYOUT = re.compile(rf"(?:{_ODDS}|{_MONEY}|{_SHARE})")
 _CLOSED = re.compile(rf"({PAYOUT.pattern})\s*[;.,]*\s*")
 _SHORTEST_LABEL = re.compile(rf"(?P<label>.*?\S)\s+(?P<payout>{PAYOUT.pattern})\s*[;,]?\s*")
 _LONGEST_LABEL = re.compile(rf"(?P<label>.*\S)\s+(?P<payout>{PAYOUT.pattern})\s*[;,]?\s*")

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from lxml import etree
 
 from bylaw.ingest.payload.tables.pay_rows import is_lost
-from bylaw.ingest.payload.tables.printed_payouts import PAYOUT
 from bylaw.ingest.sources.akoma.act_words import (
     NO_WORDS,
     Page,
@@ -16,6 +15,7 @@ from bylaw.ingest.sources.akoma.act_words import (
 )
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.figures import PAYOUT
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 
 _HEAD, _CELL = "th", "td"

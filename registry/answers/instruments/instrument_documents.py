@@ -21,6 +21,7 @@ from bylaw.registry.law.orders.instruments import (
     ReadOperation,
     Status,
 )
+from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.document.anchors import element_address
 from bylaw.registry.publish.document.blocks import (
@@ -35,7 +36,7 @@ from bylaw.registry.publish.document.blocks import (
     Role,
 )
 from bylaw.registry.publish.document.composition import quoted_blocks
-from bylaw.registry.publish.document.phrases import PHRASES, known_day, order_name
+from bylaw.registry.publish.document.phrases import PHRASES, known_day
 from bylaw.registry.publish.formats.by_name import Format, set_document
 from bylaw.registry.publish.instrument.instrument_edition import InstrumentEdition
 from bylaw.registry.publish.instrument.quoted_units import cut_provision

@@ -10,15 +10,21 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, BylawError, Message
-from bylaw.registry.law.orders.order_citations import order_in, order_year, provisions_noted
+from bylaw.registry.law.orders.order_citations import (
+    citations_noted,
+    end_note,
+    entries_of,
+    history_note,
+    order_in,
+    order_year,
+)
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.base.history_notes import entries_of, notes_on
+from bylaw.registry.law.time.base.history_notes import notes_on
 from bylaw.registry.law.time.selection import Answer, select
 from bylaw.registry.law.time.versions import State, Version
-from bylaw.registry.publish.document.phrases import end_note, history_note
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.view import View
@@ -96,19 +102,19 @@ class Told:
         if not known.is_base_held:
             return EARLIER if any(version.start is None for version in known.versions) else ""
         replayed = {s.instrument for v in known.versions for s in v.sources if s.provision}
-        entries = (entry.strip() for entry in self.note.rstrip(".").split(";"))
-        return "; ".join(entry for entry in entries if not _names_any(entry, replayed))
+        left = (entry for entry in entries_of(self.note) if not _names_any(entry, replayed))
+        return "; ".join(left)
 
 
 def _names_any(entry: str, numbers: set[str]) -> bool:
     """Tell whether an entry of a history note names one of the instruments."""
-    return any(number in numbers for number, _ in provisions_noted(entry)[:1])
+    return any(one.number in numbers for one in citations_noted(entry)[:1])
 
 
 def _last_noted(note: str) -> Source | None:
     """Read the last instrument that a history note names."""
-    noted = provisions_noted(note)
-    return Source(*noted[-1]) if noted else None
+    noted = citations_noted(note)
+    return Source(noted[-1].number, noted[-1].provision) if noted else None
 
 
 def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:

@@ -13,9 +13,9 @@ from bylaw.registry.law.doubt.doubts import (
     name_of,
 )
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Timeline, Version
-from bylaw.registry.publish.document.phrases import history_note
 
 
 def doubts_in(timeline: Timeline, version: Version) -> Doubts:

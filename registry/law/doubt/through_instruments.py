@@ -12,12 +12,13 @@ from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, reached_by_words
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import LabelRange, Labels
+from bylaw.registry.law.orders.order_citations import ORDER_INTRODUCED, ORDER_NUMBER
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import references
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.schedule import covers, earliest
 
-_BY_NUMBER = r"(?:Order in Council|O\.C\.|décret)\s(?:number |numéro )?\d{1,4}-\d{2,4}"
+_BY_NUMBER = rf"{ORDER_INTRODUCED}{ORDER_NUMBER}"
 _ON_INSTRUMENT = re.compile(
     r"(?i)\b(?:sections?|articles?)\s[\d., ]+(?:(?:and|or|to|et|ou|à)\s[\d., ]+)*"
     r"(?:of|du|de la|de l'|des)\s?(?:the\s)?(?:said\s)?"

@@ -10,7 +10,12 @@
 
 import datetime as dt
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from bylaw.registry.law.message_catalogue import InEachLanguage
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.provenance import Source
 
 ORDER_NUMBER = r"\d{1,4}-\d{2,4}(?!\d)"
 """The number of an order: its place in the year, and the year."""
@@ -18,6 +23,10 @@ ORDER_NUMBER = r"\d{1,4}-\d{2,4}(?!\d)"
 NUMBER_SIGN = r"(?:[Nn]umber|[Nn]o\.?|numéro|n[°ºo]\.?)"
 """What may stand before the number."""
 
+ORDER_INTRODUCED = rf"(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?:\s{NUMBER_SIGN})?\s?"
+"""What stands before the number of an order where a text cites it, in full or shortened."""
+
+_ERRATUM = "Erratum"
 _WHOLE = re.compile(r"\d{1,4}-(?P<year>\d{4}|\d{2})")
 _ANYWHERE = re.compile(rf"(?<![\w-]){ORDER_NUMBER}(?![\w-])")
 _NOTED = re.compile(
@@ -27,12 +36,52 @@ _CENTURY, _TWO_DIGITS = 1900, 100
 
 
 @dataclass(frozen=True, slots=True)
+class _Forms:
+    """The printed forms of a citation."""
+
+    order: str
+    provision: str
+    replaced: str
+
+
+_FORMS: Mapping[str, _Forms] = InEachLanguage(
+    _Forms(
+        order=N_("O.C. {number}"),
+        provision=N_("{order}, s. {number}"),
+        replaced=N_("Replaced, {order}; eff. {day}"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
 class Citation:
-    """An order in council by its number, the day it was made and the Gazette page, where said."""
+    """An instrument as it is cited: its number or title, and one of its provisions.
+
+    `made` is the day of the order and `gazette` the page of its publication, where they are said.
+
+    >>> Citation("111-2000", provision="1").printed("en"), Citation("111-2000").printed("fr")
+    ('O.C. 111-2000, s. 1', 'D. 111-2000')
+    """
 
     number: str
     made: dt.date | None = None
     gazette: str = ""
+    provision: str = ""
+
+    def printed(self, lang: str) -> str:
+        """The citation as a history note prints it; an erratum goes by its title alone."""
+        if self.number.startswith(_ERRATUM):
+            return self.number
+        is_order = order_year(self.number) is not None
+        name = _FORMS[lang].order.format(number=self.number) if is_order else self.number
+        if not self.provision:
+            return name
+        return _FORMS[lang].provision.format(order=name, number=self.provision)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a history note has something to say of it: a provision, or an erratum."""
+        return bool(self.provision) or self.number.startswith(_ERRATUM)
 
 
 def order_year(number: str) -> int | None:
@@ -50,10 +99,58 @@ def order_in(text: str) -> str | None:
     return None if match is None else match[0]
 
 
-def provisions_noted(note: str) -> tuple[tuple[str, str], ...]:
+def citations_noted(note: str) -> tuple[Citation, ...]:
     """The orders and their provisions that a history note names.
 
-    >>> provisions_noted("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.1.")
-    (('1253-93', '9'), ('745-96', '2.1'))
+    >>> [one.printed("fr") for one in citations_noted("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.1.")]
+    ['D. 1253-93, a. 9', 'D. 745-96, a. 2.1']
     """
-    return tuple((match["number"], match["provision"]) for match in _NOTED.finditer(note))
+    return tuple(
+        Citation(match["number"], provision=match["provision"]) for match in _NOTED.finditer(note)
+    )
+
+
+def entries_of(note: str) -> tuple[str, ...]:
+    """The entries of a history note.
+
+    >>> entries_of("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.")
+    ('O.C. 1253-93, s. 9', 'O.C. 745-96, s. 2')
+    """
+    parts = (part.strip() for part in note.strip().removesuffix(".").split(";"))
+    return tuple(part for part in parts if part)
+
+
+def citation_of(source: Source) -> Citation:
+    """Cite the provision that is the authority for a change of the text."""
+    return Citation(source.instrument, provision=source.provision)
+
+
+def order_name(number: str, lang: str) -> str:
+    """Name an instrument as a history note does.
+
+    >>> order_name("111-2000", "en"), order_name("111-2000", "fr")
+    ('O.C. 111-2000', 'D. 111-2000')
+    """
+    return Citation(number).printed(lang)
+
+
+def end_note(number: str, day: dt.date, lang: str) -> str:
+    """Write, in the official style, that a text was replaced.
+
+    >>> end_note("951-2011", dt.date(2011, 10, 13), "en")
+    'Replaced, O.C. 951-2011; eff. 2011-10-13'
+    """
+    return _FORMS[lang].replaced.format(order=order_name(number, lang), day=day.isoformat())
+
+
+def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> str:
+    """Write the history of a provision in the official style, after a note that is given.
+
+    >>> history_note([Source("111-2000", "1"), Source("928-2000", "1")], "fr")
+    'D. 111-2000, a. 1; D. 928-2000, a. 1.'
+    >>> history_note([Source("111-2000", "1")], "en", earlier="O.C. 1253-93, s. 4.")
+    'O.C. 1253-93, s. 4; O.C. 111-2000, s. 1.'
+    """
+    later = (one.printed(lang) for one in map(citation_of, sources) if one.is_told)
+    names = dict.fromkeys((*entries_of(earlier), *later))
+    return f"{'; '.join(names)}." if names else ""

@@ -26,6 +26,16 @@ _MONEY = re.compile(MONEY)
 _ODDS = re.compile(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
 
 
+# As a page prints them, before blanks and marks are written in one way.
+_PRINTED = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f,]\d{3}){1,4}|[1-9]\d{0,8})"
+_PRINTED_ODDS = rf"{_PRINTED}\s?(?:to|à|for|pour|:)\s?[1-9]\d{{0,5}}"
+_PRINTED_MONEY = rf"\\?\$\s?{_PRINTED}(?:[.,]\d\d)?(?!\d)|{_PRINTED}(?:,\d\d)?\s?\\?\$"
+_WORDS = r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*"
+_SHARE = rf"\d{{1,3}}(?:[.,]\d{{1,3}})?\s?%\s(?:of|du|de|des)\s{_WORDS}"
+PAYOUT = re.compile(rf"(?:{_PRINTED_ODDS}|{_PRINTED_MONEY}|{_SHARE})")
+"""A payout as printed: odds, a sum of money, or a share of a prize."""
+
+
 def whole_number(text: str) -> int:
     """Read a whole number whose thousands may be set apart."""
     return int(re.sub(r"[ ,]", "", text))

@@ -7,11 +7,17 @@
 
 import re
 
+from bylaw.registry.law.text.typography import plain_marks
+
 _END = re.compile(r"""[.!?…]+["'”’»)\]]*(?:\s?»)?(?=\s|$)""")
 _NEXT = re.compile(r"""\s+["'“‘«(\[]*\s?(?P<first>\S)""")
 _LAST_TOKEN = re.compile(r"""[^\s("'“‘«\[]+$""")
 _ACRONYM = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
 _TITLED = re.compile(r"(?:^|\s)(?:[^\W\d_]\.|M|MM|Mr|Mrs|Ms|Mme|Mlle|Dr|Me|Hon)\.?\s+$")
+
+_PART_END = re.compile(r"(?<=[.;:])\s+(?=[A-ZÀ-Ý\"«(])")
+_SHORT = 80
+"""A text no longer than this is quoted whole."""
 
 _REFERENCE = re.compile(r"\s+(?:\d|[IVXLC]+\b|[A-Z]+-\d)")
 
@@ -34,6 +40,14 @@ def sentence_ranges(text: str) -> tuple[tuple[int, int], ...]:
     if start < len(text.rstrip()):
         ranges.append((start, len(text.rstrip())))
     return tuple(ranges)
+
+
+def quotable_parts(text: str) -> list[str]:
+    """Cut a text where it may be quoted from: also after what announces a list, or ends an item.
+
+    A short text is left whole; quotation marks and blanks are written in one way.
+    """
+    return [text] if len(text) <= _SHORT else _PART_END.split(plain_marks(text))
 
 
 def _skip_space(text: str, start: int) -> int:

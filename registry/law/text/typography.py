@@ -33,13 +33,9 @@ _THOUSANDS_BEFORE = re.compile(r"\d $")
 _THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
 
 
-_PLAIN = str.maketrans(
-    {
-        **dict.fromkeys("‘’ʼ", "'"),
-        **dict.fromkeys("“”", '"'),
-        **dict.fromkeys("\u00a0\u202f\u2009", " "),
-    }
-)
+_PLAIN_BLANKS = dict.fromkeys("\u00a0\u202f\u2009", " ")
+_PLAIN_APOSTROPHES = str.maketrans({**dict.fromkeys("’ʼ", "'"), **_PLAIN_BLANKS})
+_PLAIN = str.maketrans({**dict.fromkeys("‘’ʼ", "'"), **dict.fromkeys("“”", '"'), **_PLAIN_BLANKS})
 
 
 def plain_marks(text: str) -> str:
@@ -49,6 +45,15 @@ def plain_marks(text: str) -> str:
     "the player's hand"
     """
     return text.translate(_PLAIN)
+
+
+def plain_apostrophes(text: str) -> str:
+    """Write apostrophes and blanks in one way, and leave quotation marks as they are.
+
+    >>> plain_apostrophes("l’article\u00a04 : « mise »")
+    "l'article 4 : « mise »"
+    """
+    return text.translate(_PLAIN_APOSTROPHES)
 
 
 @dataclass(frozen=True, slots=True)

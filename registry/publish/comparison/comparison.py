@@ -8,11 +8,12 @@ from itertools import groupby
 from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import Compared, LineChange
 from bylaw.registry.compare.redline import Fate, Pieces
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.publish.comparison.comparison_words import COMPARISON_WORDS
 from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.composition import marker_of
-from bylaw.registry.publish.document.phrases import history_note, known_day
+from bylaw.registry.publish.document.phrases import known_day
 
 
 @dataclass(frozen=True)

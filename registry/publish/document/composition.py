@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.law.text.typography import reduced_key
@@ -32,7 +33,7 @@ from bylaw.registry.publish.document.front import back_of, front_of, revoked, si
 from bylaw.registry.publish.document.numbering_style import marker_of as marker_of
 from bylaw.registry.publish.document.numbering_style import number_of as number_of
 from bylaw.registry.publish.document.numbering_style import reference_of as reference_of
-from bylaw.registry.publish.document.phrases import PHRASES, history_note, written_day
+from bylaw.registry.publish.document.phrases import PHRASES, written_day
 
 _HOLE = re.compile(r"\{(sources|doubts|transitional)\}")
 LOST = "…"

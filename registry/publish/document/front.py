@@ -8,19 +8,13 @@ from collections.abc import Iterator, Sequence
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
-from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.orders.order_citations import end_note, order_name, order_year
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.publish.document.blocks import Block, Grid, Heading, Line, Paragraph, Role
 from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark
 from bylaw.registry.publish.document.findings_listed import ListedFinding
-from bylaw.registry.publish.document.phrases import (
-    PHRASES,
-    end_note,
-    known_day,
-    order_name,
-    written_day,
-)
+from bylaw.registry.publish.document.phrases import PHRASES, known_day, written_day
 
 _COUNTED = {
     Held.HELD: NN_("{count} held", "{count} held"),

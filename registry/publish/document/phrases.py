@@ -5,7 +5,7 @@ throughout.  Their French stands in the one catalogue.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,9 +13,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
-from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.months import MONTHS
-from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import TextState
 
@@ -59,8 +57,6 @@ class Phrases:
     sources: tuple[str, ...]
     findings: str
     no_findings: str
-    order: str
-    section: str
     inferred: str
     unknown: str
     text: str
@@ -73,7 +69,6 @@ class Phrases:
     items: Mapping[Kind, str]
     first: str
     page: str
-    replaced: str
     in_base: str
     kept: str
     shown: str
@@ -121,8 +116,6 @@ _TEMPLATES = Phrases(
     ),
     findings=N_("Findings"),
     no_findings=N_("Nothing to report."),
-    order=N_("O.C. {number}"),
-    section=N_("{order}, s. {number}"),
     inferred=N_("{day} (inferred)"),
     unknown=N_("not known"),
     text=N_("[{mark}]"),
@@ -192,7 +185,6 @@ _TEMPLATES = Phrases(
     },
     first=P_("first day of a month", "1"),
     page=N_("Page {number} of {count}"),
-    replaced=N_("Replaced, {order}; eff. {day}"),
     in_base=N_("in the consolidated text"),
     kept=N_("{source}: “{words}”"),
     shown=N_("Known to have stood as shown since {day} at the latest."),
@@ -224,53 +216,3 @@ def known_day(day: dt.date | None, certainty: Certainty, *, lang: str) -> str:
     written = written_day(day, lang)
     is_inferred = certainty is Certainty.INFERRED
     return phrases.inferred.format(day=written) if is_inferred else written
-
-
-def order_name(number: str, lang: str) -> str:
-    """Name an instrument as a history note does.
-
-    >>> order_name("111-2000", "en"), order_name("111-2000", "fr")
-    ('O.C. 111-2000', 'D. 111-2000')
-    """
-    if order_year(number) is None:
-        return number
-    return PHRASES[lang].order.format(number=number)
-
-
-def source_name(source: Source, lang: str) -> str:
-    """Name a provision of an instrument as a history note does."""
-    if _is_erratum(source):
-        return source.instrument
-    order = order_name(source.instrument, lang)
-    if not source.provision:
-        return order
-    return PHRASES[lang].section.format(order=order, number=source.provision)
-
-
-def end_note(number: str, day: dt.date, lang: str) -> str:
-    """Write, in the official style, that a text was replaced.
-
-    >>> end_note("951-2011", dt.date(2011, 10, 13), "en")
-    'Replaced, O.C. 951-2011; eff. 2011-10-13'
-    """
-    order = order_name(number, lang)
-    return PHRASES[lang].replaced.format(order=order, day=day.isoformat())
-
-
-def _is_erratum(source: Source) -> bool:
-    """Tell an erratum, which has no number and no provisions of its own."""
-    return source.instrument.startswith("Erratum")
-
-
-def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> str:
-    """Write the history of a provision in the official style, after a note that is given.
-
-    >>> history_note([Source("111-2000", "1"), Source("928-2000", "1")], "fr")
-    'D. 111-2000, a. 1; D. 928-2000, a. 1.'
-    >>> history_note([Source("111-2000", "1")], "en", earlier="O.C. 1253-93, s. 4.")
-    'O.C. 1253-93, s. 4; O.C. 111-2000, s. 1.'
-    """
-    said = [part.strip() for part in earlier.strip().removesuffix(".").split(";") if part.strip()]
-    later = (source for source in sources if source.provision or _is_erratum(source))
-    names = dict.fromkeys((*said, *(source_name(source, lang) for source in later)))
-    return f"{'; '.join(names)}." if names else ""

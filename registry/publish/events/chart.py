@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_
-from bylaw.registry.publish.document.phrases import known_day, order_name
+from bylaw.registry.law.orders.order_citations import order_name
+from bylaw.registry.publish.document.phrases import known_day
 from bylaw.registry.publish.events.events import Event, EventKind
 from bylaw.registry.publish.events.feeds import summary
 from bylaw.registry.publish.formats.templates import template

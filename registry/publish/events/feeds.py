@@ -11,7 +11,8 @@ from lxml import etree
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import sayer
-from bylaw.registry.publish.document.phrases import order_name, written_day
+from bylaw.registry.law.orders.order_citations import order_name
+from bylaw.registry.publish.document.phrases import written_day
 from bylaw.registry.publish.events.events import NOTICES, SUMMARIES, Event
 
 _ATOM = "http://www.w3.org/2005/Atom"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bylaw.registry.law.text.provisions import Row
+from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.law_text import (
     Block,
     Ground,
@@ -16,7 +17,6 @@ from bylaw.registry.rules.text.law_text import (
     SectionText,
     blocks,
     ground,
-    sentences,
 )
 from bylaw.registry.rules.text.legal_words import levelled, row_outcome
 
@@ -51,7 +51,7 @@ def _in_block(read: Block, other: Block, wanted: str, *, read_in: str, lang: str
         row = next((r for r in read.table.rows if levelled(_words(r)) == wanted), None)
         if row is not None:
             return _same_row(row, other.table.rows, read_in, lang)
-    ours, theirs = sentences(read.text), sentences(other.text)
+    ours, theirs = quotable_parts(read.text), quotable_parts(other.text)
     place = next((n for n, s in enumerate(ours) if wanted in levelled(s)), None)
     return theirs[place] if place is not None and len(ours) == len(theirs) else None
 

@@ -5,18 +5,14 @@ It is a plain value.  Whoever reads the published texts, or a store of them, can
 
 import datetime as dt
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.typography import plain_marks
+from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.legal_words import levelled
-
-_SENTENCE_END = re.compile(r"(?<=[.;:])\s+(?=[A-ZÀ-Ý\"«(])")
-_LONGEST_QUOTE = 320
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,17 +219,10 @@ def sentence_with(
         (sentence, block.label)
         for block in blocks(section.provision)
         if item is None or block.label == item
-        for sentence in sentences(block.text)
+        for sentence in quotable_parts(block.text)
         if wanted in levelled(sentence)
     ]
     return found[0] if len(found) == 1 else None
-
-
-def sentences(text: str) -> list[str]:
-    """Cut a piece of text into its sentences; a short one is left whole."""
-    if len(text) <= _LONGEST_QUOTE // 4:
-        return [text]
-    return _SENTENCE_END.split(plain_marks(text))
 
 
 def holds(section: SectionText, words: str) -> bool:

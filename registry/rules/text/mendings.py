@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bylaw.registry.rules.text.law_text import Ground, sentences
+from bylaw.registry.law.text.sentences import quotable_parts
+from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.legal_words import levelled
 
 CORRECTED, REBUILT = "corrected", "rebuilt"
@@ -56,7 +57,7 @@ def _plain(text: str) -> str:
 def _pieces(text: str) -> list[str]:
     """Cut a text at its lines and its sentences."""
     lines = (line for line in text.split("\n") if line.strip())
-    return [_plain(sentence) for line in lines for sentence in sentences(line)]
+    return [_plain(sentence) for line in lines for sentence in quotable_parts(line)]
 
 
 def _is_cut_from(words: str, line: str) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bylaw.registry.law.orders.order_citations import order_in
+from bylaw.registry.law.orders.order_citations import entries_of, order_in
 
 # A note of the publisher on its own work, which changes no word of the law.
 _PUBLISHER = re.compile(r"(?:I\.\s?N\.|N\.\s?I\.)")
@@ -24,16 +24,6 @@ class Proof:
 
     day: dt.date | None
     lacking: tuple[str, ...] = ()
-
-
-def entries_of(note: str) -> tuple[str, ...]:
-    """The entries of a history note.
-
-    >>> entries_of("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.")
-    ('O.C. 1253-93, s. 9', 'O.C. 745-96, s. 2')
-    """
-    parts = (part.strip() for part in note.strip().removesuffix(".").split(";"))
-    return tuple(part for part in parts if part)
 
 
 def proof_of(
