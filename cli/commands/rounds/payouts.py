@@ -78,9 +78,8 @@ def command(
         if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
     if as_json:
-        print_rows(
-            [{**row.as_json(), "findings": doubts_told(law, row.game)} for row in rows], as_json
-        )
+        told = {name: doubts_told(law, name) for name in dict.fromkeys(row.game for row in rows)}
+        print_rows([{**row.as_json(), "findings": told[row.game]} for row in rows], as_json)
     else:
         with screen() as sheet:
             _show(sheet, rows if lang else _in_one_language(rows), wanted=lang or reader_lang())
