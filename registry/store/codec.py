@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from bylaw.registry.law.json_values import Json
@@ -41,22 +41,24 @@ def _writes_itself(kind: object) -> bool:
 
 def as_json(value: object) -> Json:
     """A value as JSON: its fields by name, what equals its default left out."""
-    if isinstance(value, StrEnum):
-        return value.value
-    if isinstance(value, _PLAIN):
-        return value
-    if isinstance(value, dt.date):
-        return value.isoformat()
-    if isinstance(value, tuple):
-        return [as_json(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): as_json(item) for key, item in value.items()}
-    if _writes_itself(type(value)):
-        return cast(_Written, value).as_json()
-    return _fields_as_json(value)
+    kind: type = type(value)
+    return _writer(kind)(value)
 
 
-def _fields_as_json(value: object) -> dict[str, Json]:
+@cache
+def _writer(kind: type) -> Callable[[object], Json]:
+    """Find how a kind of value is written."""
+    for kinds, write in _WRITERS:
+        if issubclass(kind, kinds):
+            return write
+    return _written_by_itself if _writes_itself(kind) else _fields_as_json
+
+
+def _written_by_itself(value: object) -> Json:
+    return cast(_Written, value).as_json()
+
+
+def _fields_as_json(value: object) -> Json:
     written: dict[str, Json] = {}
     kind: type = type(value)
     for name, default in _defaults(kind):
@@ -64,6 +66,18 @@ def _fields_as_json(value: object) -> dict[str, Json]:
         if part != default:
             written[name] = as_json(part)
     return written
+
+
+_WRITERS: tuple[tuple[type | tuple[type, ...], Callable[[object], Json]], ...] = (
+    (StrEnum, lambda value: cast(StrEnum, value).value),
+    (_PLAIN, lambda value: cast(Json, value)),
+    (dt.date, lambda value: cast(dt.date, value).isoformat()),
+    (tuple, lambda value: [as_json(item) for item in cast(tuple[object, ...], value)]),
+    (
+        Mapping,
+        lambda value: {str(k): as_json(v) for k, v in cast(Mapping[object, object], value).items()},
+    ),
+)
 
 
 class _Needed:
@@ -93,9 +107,16 @@ def stored_value(kind: type[_Value], body: str, *, without: Iterable[str] = ()) 
 
     Lists that nobody asks for can be left `without`: they are then empty.
     """
+    meant: type = kind
     with damage_told():
-        written = json.loads(body)
-        return value_of(kind, {**written, **{name: [] for name in without}} if without else written)
+        return cast(_Value, _read_once(meant, body, tuple(without)))
+
+
+@lru_cache(maxsize=1024)
+def _read_once(kind: type, body: str, without: tuple[str, ...]) -> object:
+    """Read what a row says; values do not change, so that the same words give the same value."""
+    written = json.loads(body)
+    return value_of(kind, {**written, **{name: [] for name in without}} if without else written)
 
 
 @contextmanager

@@ -247,25 +247,26 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
         held, filed = holdings.about(work), Filed(work, lang)
         drawn, titles = draw(held.history(lang)), held.retitled_subject().later
         yield from _standing_problems(session, drawn, filed, titles=titles)
-        ours = {str(version_row(version)["digest"]) for version in drawn.timeline.versions}
+        ours = {str(version_row(one)["digest"]): one for one in drawn.timeline.versions}
         query = select(VersionTable.digest).where(*filed.now(VersionTable))
         theirs = set(session.exec(query).all())
-        if ours != theirs:
+        if ours.keys() != theirs:
             template = N_("{count} versions in {lang} do not follow from the texts that are held.")
-            yield _error("replay-differs", template, count=len(ours ^ theirs), lang=lang)
-        elif not _is_remembered(session, drawn, filed):
+            yield _error("replay-differs", template, count=len(ours.keys() ^ theirs), lang=lang)
+        elif not _is_remembered(session, drawn, filed, ours=ours):
             template = N_(
                 "What is kept beside the versions in {lang} does not follow from the texts."
             )
             yield _error("remembered-differs", template, lang=lang)
 
 
-def _is_remembered(session: Session, drawn: Drawn, filed: Filed) -> bool:
+def _is_remembered(
+    session: Session, drawn: Drawn, filed: Filed, *, ours: Mapping[str, Version]
+) -> bool:
     """Tell whether a replay can go on from what is recorded, where it says so."""
     if not _standing(session, filed).is_resumable:
         return True
-    pairs = [(str(version_row(one)["digest"]), one) for one in drawn.timeline.versions]
-    told = told_beside(pairs, nodes=drawn.nodes, presumed=drawn.presumed)
+    told = told_beside(list(ours.items()), nodes=drawn.nodes, presumed=drawn.presumed)
     held = held_beside(session, told, filed=filed)
     return all(held.get(digest, NOTHING) == body for digest, body in told.items())
 

@@ -207,7 +207,7 @@ def tree_of(
     text_state: TextState = TextState.MADE,
 ) -> Tree:
     """Make the tree of a whole text from its provisions."""
-    root = replace(_bare(provision, text_state), identity=Kind.INSTRUMENT.value)
+    root = _bare(provision, text_state, identity=Kind.INSTRUMENT.value)
     children = plant(provision.children, parent=root, taken=(), text_state=text_state)
     return Tree(lang, replace(root, kind=Kind.INSTRUMENT, children=children), names)
 
@@ -234,7 +234,7 @@ def regrow(
     """Write a provision with the identity of the node whose place it takes."""
     item = _with_alinea(provision)
     used = set(taken) - {one.identity for one in node.walk()} | {node.identity}
-    bare = replace(_bare(item, text_state), identity=node.identity)
+    bare = _bare(item, text_state, identity=node.identity)
     children = tuple(_planted(child, bare, used, text_state) for child in item.children)
     return replace(bare, children=children)
 
@@ -243,14 +243,14 @@ def _planted(provision: Provision, parent: Node, used: set[str], state: TextStat
     item = _with_alinea(provision)
     identity = mint(item.kind, item.label, parent=parent, taken=used)
     used.add(identity)
-    bare = replace(_bare(item, state), identity=identity)
+    bare = _bare(item, state, identity=identity)
     children = tuple(_planted(child, bare, used, state) for child in item.children)
-    return replace(bare, children=children)
+    return replace(bare, children=children) if children else bare
 
 
-def _bare(provision: Provision, state: TextState) -> Node:
+def _bare(provision: Provision, state: TextState, *, identity: str) -> Node:
     return Node(
-        "", provision.kind, provision.label, provision.heading, provision.text,
+        identity, provision.kind, provision.label, provision.heading, provision.text,
         table=provision.table, text_state=state, spans=provision.spans, mark=provision.mark,
     )  # fmt: skip
 
