@@ -46,6 +46,7 @@ def strange_words(text: str, *, lang: str) -> tuple[str, ...]:
     return tuple(word for word, is_known in zip(words, known, strict=True) if not is_known)
 
 
+@lru_cache(maxsize=4096)
 def _is_number(word: str) -> bool:
     return ordinal_value(word) is not None or cardinal_value(word) is not None
 
