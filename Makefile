@@ -49,7 +49,7 @@ types: $(READY)
 
 tests: $(READY)
 	@tools/chromium
-	$(BIN)/pytest --quiet --numprocesses auto
+	$(BIN)/pytest --quiet --numprocesses auto --dist loadfile
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.
 wheel: $(READY)

@@ -1,5 +1,6 @@
 """What every test of the command line shares: one way to run it."""
 
+import gc
 import os
 import tempfile
 import uuid
@@ -15,6 +16,13 @@ from bylaw.cli.main import bylaw
 
 Run = Callable[..., Result]
 Take = Callable[..., None]
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom: laws that are read once and kept would be walked each time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
 
 
 @pytest.fixture(scope="session", autouse=True)
