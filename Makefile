@@ -49,6 +49,7 @@ types: $(READY)
 
 tests: $(READY)
 	@tools/chromium
+	@tools/java
 	$(BIN)/pytest --quiet --numprocesses auto --dist loadfile
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.
@@ -75,7 +76,7 @@ readme: $(READY)
 
 lock: $(READY)
 	$(COMPILE) --output-file requirements.lock pyproject.toml
-	$(COMPILE) --extra dev --extra web --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --extra dev --extra spark --extra web --output-file requirements-dev.lock pyproject.toml
 
 scan: $(READY)
 	@tools/scan $(BIN)

@@ -61,6 +61,7 @@ OWNERS = {
     "platformdirs": {"front", "registry.rules"},
     "pyarrow": {"registry.audit", "registry.publish"},
     "pypdfium2": {"ingest"},
+    "pyspark": {"registry.audit.spark"},
     "reportlab": {"registry.publish"},
     "rich": {"cli"},
     "sqlalchemy": {"registry.store"},

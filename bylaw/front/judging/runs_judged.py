@@ -22,7 +22,8 @@ def judge_into(
     tell: Callable[[int, int], None],
 ) -> Tally:
     """Judge all rounds of a run into two files; `options` is what else they depend on."""
-    kept, total = kept_parts(run, out=out, options=options), rounds_in(run.files)
+    kept = kept_parts(run, out=out, options=options) if run.engine is None else None
+    total = rounds_in(run.files)
     told = replace(run, kept=kept, tell=lambda done: tell(done, max(done, total)))
     if kept is None:
         with written_beside(out) as whole, written_beside(rejects) as refused:

@@ -13,7 +13,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
-from bylaw.cli.commands.rounds.files.outputs_asked import OutputsAsked
+from bylaw.cli.commands.rounds.files.outputs_asked import ENGINES, OutputsAsked, engine_asked
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import translate
 from bylaw.cli.say.speaking import argument, option
@@ -115,6 +115,13 @@ if TYPE_CHECKING:
     metavar="FILE",
     help=N_("The key that signs the statement, or that a checked one must have; by default yours."),
 )
+@option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    default=ENGINES[0],
+    help=N_("Where rounds are judged: in this process, or by Apache Spark (Parquet files)."),
+)
+@option("--master", metavar="URL", help=N_("The master of Spark; by default local[*]."))
 @option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
 @option("--exit-zero", is_flag=True, help=N_("Exit with status 0 whatever the payments were."))
 @registry_options
@@ -136,6 +143,8 @@ def command(
     report: str | None,
     statement: str | None,
     key_file: str | None,
+    engine: str,
+    master: str | None,
     explain: str | None,
     exit_zero: bool,
     db: str | None,
@@ -163,7 +172,8 @@ def command(
         if document is not None:
             is_clean = judging.decide(document, out=out, explain=explain)
         else:
-            outputs = OutputsAsked(out, rejects, report, statement, key_file)
+            on = engine_asked(engine, master)
+            outputs = OutputsAsked(out, rejects, report, statement, key_file, on)
             is_clean = judging.answer(outputs, explain=explain)
     if not is_clean and not exit_zero:
         click.get_current_context().exit(1)

@@ -4,7 +4,7 @@ import codecs
 import gzip
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import date
@@ -69,7 +69,7 @@ class ColumnFile:
         names, schema = _once(self._names(self._schema())), self._schema()
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
-        batch = self._mapped(pa.RecordBatch.from_pylist([], schema=empty))
+        batch = self.mapped(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)
         return {name: found.schema.field(name).type for name in layout.carried}
@@ -78,11 +78,27 @@ class ColumnFile:
         """The rows in batches."""
         self.carried_types()
         try:
-            placed = self._placed()
-            for batch, places in _whole_rounds(placed) if is_long(self._columns()) else placed:
-                yield Part(*read_columns(batch), places, self.with_stake)
+            yield from self.parts_in(self._placed(), in_long_form=self.is_long)
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise _unreadable(self.path, error) from None
+
+    @property
+    def is_long(self) -> bool:
+        """Whether each row is one bet of a round."""
+        return is_long(self._columns())
+
+    def parts_in(self, placed: Iterable[Placed], *, in_long_form: bool) -> Iterator["Part"]:
+        """Rows of the file that were read, as rounds; each stands with its places in the file."""
+        for batch, places in _whole_rounds(placed) if in_long_form else placed:
+            yield Part(*read_columns(batch), places, self.with_stake)
+
+    def check(self) -> None:
+        """Refuse a file that has a fault as a whole; it shows in the first rows."""
+        next(iter(self._batches()), None)
+
+    def mapped(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """Read the columns as the map of the file has them."""
+        return batch if self.how is None else map_columns(batch, self.how)
 
     def entries(self) -> Iterator[Entry]:
         """Every row as a round, or the refusal of it."""
@@ -106,14 +122,10 @@ class ColumnFile:
             _check_dictionaries(batch)
             if not number and self.how is not None:
                 check_columns(batch, self.how)
-            mapped = self._mapped(batch)
+            mapped = self.mapped(batch)
             if not number:
                 check_whole(mapped, str(self.path))
             yield mapped
-
-    def _mapped(self, batch: pa.RecordBatch) -> pa.RecordBatch:
-        """Read the columns as the map of the file has them."""
-        return batch if self.how is None else map_columns(batch, self.how)
 
     def _placed(self) -> Iterator[Placed]:
         """The batches of the file, with the place of each row."""
@@ -211,7 +223,7 @@ def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
             yield batch
 
 
-def _whole_rounds(batches: Iterator[Placed]) -> Iterator[Placed]:
+def _whole_rounds(batches: Iterable[Placed]) -> Iterator[Placed]:
     """Join the bets of each round; the last round of a batch may go on in the next."""
     kept: pa.RecordBatch | None = None
     waiting: list[int] = []

@@ -7,28 +7,16 @@ carries the rows refused and the counts.  A part is renamed to its place when it
 import json
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 import pyarrow as pa
-import pyarrow.ipc
 
-from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
+from bylaw.registry.audit.runs.packed_parts import DonePart, pack_part, unpack_part
 from bylaw.registry.law.orders.operations import Json
 
 _RUN, _ENDING = "run.json", ".arrow"
-_TALLY, _REFUSED = b"tally", b"refused"
-
-
-@dataclass(frozen=True)
-class DonePart:
-    """A part of a run: its verdicts, the rows refused as they are written, and the counts."""
-
-    verdicts: pa.RecordBatch
-    refused: Sequence[str]
-    tally: Tally
 
 
 @dataclass(frozen=True)
@@ -58,24 +46,14 @@ class KeptParts:
 
     def keep(self, number: int, part: DonePart) -> None:
         """Write a part, whole or not at all."""
-        more = {_TALLY: json.dumps(kept_tally(part.tally)), _REFUSED: json.dumps(part.refused)}
-        schema = part.verdicts.schema.with_metadata(more)
-        sink = pa.BufferOutputStream()
-        options = pa.ipc.IpcWriteOptions(compression="lz4")
-        with pa.ipc.new_file(sink, schema, options=options) as writer:
-            writer.write_batch(part.verdicts.cast(schema))
-        _rename(self._place(number), sink.getvalue())
+        _rename(self._place(number), pack_part(part))
 
     def find(self, number: int) -> DonePart | None:
         """Read a part that is there; one that cannot be read is not."""
         try:
-            with pa.ipc.open_file(pa.memory_map(str(self._place(number)))) as reader:
-                batch, more = reader.get_batch(0), reader.schema.metadata
+            return unpack_part(pa.memory_map(str(self._place(number))))
         except (OSError, pa.ArrowException):
             return None
-        tally = tally_of(cast(dict[str, Json], json.loads(more[_TALLY])))
-        refused = cast(list[str], json.loads(more[_REFUSED]))
-        return DonePart(batch.replace_schema_metadata(None), refused, tally)
 
     def _place(self, number: int) -> Path:
         return self.folder / f"{number:08}{_ENDING}"

@@ -99,10 +99,12 @@ def rewrite_verdicts(columns: Path, other: Path) -> None:
 
 def aligned(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
     """Lay a batch out in the columns of a schema; what it does not have is null."""
-    columns = [
-        batch.column(name).cast(schema.field(name).type)
-        if name in batch.schema.names
-        else pa.nulls(batch.num_rows, schema.field(name).type)
-        for name in schema.names
-    ]
+    columns = [_cells(batch, schema.field(name)) for name in schema.names]
     return pa.RecordBatch.from_arrays(columns, schema=schema)
+
+
+def _cells(batch: pa.RecordBatch, field: pa.Field) -> pa.Array:
+    """Take a column of a batch in the type of a schema; there may be nothing in it."""
+    if field.name not in batch.schema.names or pa.types.is_null(field.type):
+        return pa.nulls(batch.num_rows, field.type)
+    return batch.column(field.name).cast(field.type)

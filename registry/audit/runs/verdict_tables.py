@@ -18,7 +18,8 @@ from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile, Part
 from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
-from bylaw.registry.audit.runs.resuming import DonePart, KeptParts
+from bylaw.registry.audit.runs.packed_parts import DonePart
+from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
 
 Rounds = TextRounds | ColumnFile
@@ -31,6 +32,7 @@ class Run:
     """Files of rounds to be judged under a law; `by` names the columns that are added up by.
 
     `kept` is where the parts are kept until all is done; `tell` is told how many rounds are.
+    `engine` judges the parts and gives them in order; without one, this process does.
     """
 
     files: Mapping[str, Rounds]
@@ -38,6 +40,11 @@ class Run:
     by: tuple[str, ...] = ()
     kept: KeptParts | None = None
     tell: Callable[[int], None] = lambda _rounds: None
+    engine: "Callable[[Run], Iterator[DonePart]] | None" = None
+
+    def parts(self) -> Iterator[DonePart]:
+        """Judge every part, and give them in order."""
+        return done_parts(self) if self.engine is None else self.engine(self)
 
 
 def write_tables(run: Run, *, out: Path, rejects: Path) -> Tally:
@@ -49,13 +56,15 @@ def write_tables(run: Run, *, out: Path, rejects: Path) -> Tally:
         ThreadPoolExecutor(1) as writer,
     ):
         written: Future[None] | None = None
-        for part in done_parts(run):
+        for part in run.parts():
             tally.merge(part.tally)
             refused.writelines(part.refused)
+            run.tell(tally.rounds)
+            if not part.verdicts.num_rows:
+                continue
             if written is not None:
                 written.result()
             written = writer.submit(target.write, aligned(part.verdicts, schema))
-            run.tell(tally.rounds)
         if written is not None:
             written.result()
     return tally
@@ -89,6 +98,14 @@ def _done(run: Run, number: int, name: str, part: Part | Sequence[Entry]) -> Don
     done = None if run.kept is None else run.kept.find(number)
     if done is not None:
         return done
+    done = judge_done(run, name, part)
+    if run.kept is not None:
+        run.kept.keep(number, done)
+    return done
+
+
+def judge_done(run: Run, name: str, part: Part | Sequence[Entry]) -> DonePart:
+    """Judge a part of the file of that name."""
     tally = Tally(run.by)
     if isinstance(part, Part):
         judged = judge_part(part, run.law, tally)
@@ -96,10 +113,7 @@ def _done(run: Run, number: int, name: str, part: Part | Sequence[Entry]) -> Don
         judged = judge_entries(part, run.law, tally)
     _count_doubts(judged.verdicts, tally)
     lines = [json.dumps(rejected(one, file=name), default=str) + "\n" for one in judged.refused]
-    done = DonePart(judged.verdicts, lines, tally)
-    if run.kept is not None:
-        run.kept.keep(number, done)
-    return done
+    return DonePart(judged.verdicts, lines, tally)
 
 
 def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
@@ -116,7 +130,7 @@ def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
 def count_all(run: Run) -> Tally:
     """Judge every round of some files, and only count."""
     tally = Tally(run.by)
-    for part in done_parts(run):
+    for part in run.parts():
         tally.merge(part.tally)
         run.tell(tally.rounds)
     return tally

@@ -2,18 +2,37 @@
 
 from dataclasses import dataclass
 
+from bylaw.registry.law.messages import N_, UsageError
+
+ENGINES = ("local", "spark")
+_EVERY_CORE = "local[*]"
+
 
 @dataclass(frozen=True)
 class OutputsAsked:
-    """Where verdicts, refused rows, a report and a signed statement go; `key` signs the last."""
+    """Where verdicts, refused rows, a report and a signed statement go; `key` signs the last.
+
+    `master` is the master of Spark, where Spark is to judge.
+    """
 
     out: str | None
     rejects: str | None
     report: str | None
     statement: str | None
     key: str | None
+    master: str | None = None
 
     @property
     def are_any(self) -> bool:
-        """Whether any file is asked for."""
-        return any(one is not None for one in (self.out, self.report, self.statement))
+        """Whether any file is asked for, or Spark, which only counts where none is."""
+        asked = (self.out, self.report, self.statement, self.master)
+        return any(one is not None for one in asked)
+
+
+def engine_asked(engine: str, master: str | None) -> str | None:
+    """Find the master of Spark, where Spark is to judge."""
+    if engine == ENGINES[0]:
+        if master is not None:
+            raise UsageError(N_("--master names the master of Spark; give --engine spark with it"))
+        return None
+    return master or _EVERY_CORE

@@ -1,6 +1,6 @@
 """What a run over files of rounds writes: verdicts, refused rows, a report, a statement."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from bylaw.cli.say.progress import progress
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.judging.runs_judged import count_run, judge_into
 from bylaw.registry.audit.many.tallies import DAY, Tally
+from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.run_statements import RunDone
 from bylaw.registry.audit.runs.verdict_tables import Rounds, Run
 from bylaw.registry.law.messages import N_
@@ -70,8 +71,17 @@ class RunAsked:
         signing = signing_of(asked.statement, asked.key, out=asked.out)
         outputs = Outputs(asked.out, asked.rejects, asked.report, signing)
         law = plain_law_of(self.view, self.doctrine)
-        run = Run(self.rounds, law, outputs.columns(self.by))
+        run = Run(self.rounds, law, outputs.columns(self.by), engine=_engine(asked.master))
         with progress(_(N_("Judging"))) as tell:
             tally = outputs.judge(run, options=self.options, tell=tell)
         outputs.finish(run, tally)
         return tally
+
+
+def _engine(master: str | None) -> "Callable[[Run], Iterator[DonePart]] | None":
+    """What judges the parts of a run where Spark is asked for; else this process does."""
+    if master is None:
+        return None
+    from bylaw.registry.audit.spark.spark_runs import spark_engine
+
+    return spark_engine(master)

@@ -1,0 +1,1 @@
+"""Runs over files of rounds on Apache Spark: the same function, on many machines."""
