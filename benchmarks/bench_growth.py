@@ -71,10 +71,10 @@ def base(count: int, day: dt.date) -> BaseRecorded:
     return BaseRecorded(f"base-{day}.txt", "en", data, day, read.text)
 
 
-def instrument(number: int) -> TextRecorded:
+def instrument(number: int, sections: int = SECTIONS) -> TextRecorded:
     """Make an instrument that changes five sections."""
     published = MADE + dt.timedelta(days=20 + 7 * number)
-    chosen = [1 + (number * 5 + n) * 7 % SECTIONS for n in range(5)]
+    chosen = [1 + (number * 5 + n) * 7 % sections for n in range(5)]
     provisions = "\n".join(
         CLAUSE.format(provision=place, section=section, count=number + 2)
         for place, section in enumerate(chosen, start=1)

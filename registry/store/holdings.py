@@ -10,7 +10,14 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
-from bylaw.registry.store.access.rows import ReadingRow, Rows, SourceRow, SubjectRow, find
+from bylaw.registry.store.access.rows import (
+    ReadingRow,
+    Rows,
+    SourceRow,
+    SubjectRow,
+    damaged,
+    find,
+)
 from bylaw.registry.store.codec import (
     canonical,
     damage_told,
@@ -216,6 +223,10 @@ class Holdings:
         """The base and consolidated texts of the work in a language, the oldest first."""
         return tuple((row, _consolidated(body)) for row, body in self.bases_of(lang))
 
+    def notes(self, lang: str) -> tuple[tuple[dt.date, dict[str, str]], ...]:
+        """The history notes of each base text of the work, by section, the oldest first."""
+        return tuple((_day_of(row), _notes(body)) for row, body in self.bases_of(lang))
+
     def _is_of_work(self, base: SourceRow) -> bool:
         return bool(stored_parts(base.facts).get("work", "") == self.work)
 
@@ -273,6 +284,14 @@ _NEWEST_READINGS = """
 
 def _day_of(row: SourceRow) -> dt.date:
     return row.day or dt.date.min
+
+
+def _notes(body: str) -> dict[str, str]:
+    """The notes of a text alone: its words are many, and nobody asked for them."""
+    found = stored_parts(body).get("notes", {})
+    if not isinstance(found, dict) or not all(isinstance(one, str) for one in found.values()):
+        raise damaged()
+    return cast(dict[str, str], found)
 
 
 def _consolidated(body: str) -> "ConsolidatedText":

@@ -141,8 +141,7 @@ class View:
     def notes(self, lang: str) -> tuple[tuple[dt.date, Mapping[str, str]], ...]:
         """The history notes of each base text that is held, by section, the oldest first."""
         with self.holdings() as held:
-            texts = held.consolidated(lang)
-        return tuple((row.day or dt.date.min, text.notes) for row, text in texts)
+            return held.notes(lang)
 
     def ledger(self) -> tuple[LedgerRow, ...]:
         """The entries of the ledger."""
