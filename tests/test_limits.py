@@ -87,6 +87,33 @@ def test_a_round_beyond_a_limit_is_refused_alone(
     assert why in str(first.found.why)
 
 
+@pytest.mark.parametrize("written", ["[{}, \n", "[{},", "{"], ids=["lines", "one line", "round"])
+def test_a_json_document_beyond_the_limit_is_refused_and_jsonl_is_named(
+    tmp_path: Path, run: Run, written: str
+) -> None:
+    file = tmp_path / "rounds.json"
+    file.write_text(written + "\n {}," * 4_100_000, encoding="utf-8")
+    done = run("audit", str(file))
+    assert done.exit_code == 1
+    assert "more than 20000000 bytes; write one round on each line (JSONL)" in done.stderr
+
+
+def test_rounds_without_end_are_refused(run: Run) -> None:
+    done = run("audit", "/dev/zero")
+    assert done.exit_code == 1
+    assert "JSONL" in done.stderr
+
+
+def test_a_long_line_is_refused_alone_and_not_kept() -> None:
+    good = b'{"id": "1"}\n'
+    stream = BytesIO(good + b'{"id": "' + b"x" * 3_000_000 + b'"}\n' + good)
+    found = list(read_text_rounds(stream).entries)
+    assert [entry.place for entry in found] == [1, 2, 3]
+    assert isinstance(found[1].found, Refused)
+    assert "3000011 bytes; at most 1000000" in str(found[1].found.why)
+    assert len(str(found[1].raw)) <= 1_000_001
+
+
 def test_a_line_of_csv_beyond_the_limit_is_refused_alone(tmp_path: Path) -> None:
     file = tmp_path / "rounds.csv"
     file.write_text(f"id,day,game,bets.war\n1,{'x' * 1_000_001},war,5\n2,2004-05-12,war,5\n")

@@ -54,6 +54,7 @@ class RoundLimits:
     digits: int
     columns: int
     line: int
+    document: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,12 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import chain
 from typing import BinaryIO
 
 from bylaw.registry.audit.rounds.round import Round, RoundError, read_head, read_round
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
-_LONGEST_DOCUMENT = 1 << 26
 _MARK = b"\xef\xbb\xbf"
 
 
@@ -53,7 +51,7 @@ class TextRounds:
     is_single: bool = False
 
 
-def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False) -> TextRounds:
+def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = "-") -> TextRounds:
     """Read one round, a list of rounds, or one round on each line.
 
     With `with_stake`, what is paid includes the stake wherever a round does not say otherwise.
@@ -61,25 +59,64 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False) -> TextRound
     >>> [entry.place for entry in read_text_rounds(BytesIO(b'{}\\n\\n{"id": 1}\\n')).entries]
     [1, 3]
     """
-    first = _until_words(stream)
-    second = _until_words(stream) if parse(first) is not None else b""
+    most = limits().round.document
+    first = _until_words(stream, most + 1)
+    second = _until_words(stream, most + 1) if parse(first) is not None else b""
     if second:
-        return TextRounds(_entries(chain(BytesIO(first + second), stream), with_stake))
-    head = first + stream.read(_LONGEST_DOCUMENT)
-    whole = parse(head) if len(head) <= _LONGEST_DOCUMENT else None
+        return TextRounds(_entries(_lines(first + second, stream, file), with_stake))
+    head = first + stream.read(max(0, most + 1 - len(first)))
+    if len(head) > most and _begins_document(first):
+        raise _too_long_document(file)
+    whole = parse(head) if len(head) <= most else None
     if isinstance(whole, dict) and len(head) > limits().round.bytes:
-        return TextRounds(iter([Entry(1, Refused(None, _too_long(head)))]), is_single=True)
+        return TextRounds(iter([Entry(1, Refused(None, _too_long(len(head))))]), is_single=True)
     if isinstance(whole, dict | list):
         return _from_document(whole, with_stake)
-    return TextRounds(_entries(chain(BytesIO(head + stream.readline()), stream), with_stake))
+    return TextRounds(_entries(_lines(head, stream, file), with_stake))
 
 
-def _until_words(stream: BinaryIO) -> bytes:
-    """All up to the end of the first line that is not blank."""
+def _until_words(stream: BinaryIO, most: int) -> bytes:
+    """All up to the end of the first line that is not blank, or so many bytes."""
     found = b""
-    while not found.strip() and (line := stream.readline()):
+    while not found.strip() and len(found) < most and (line := stream.readline(most)):
         found += line.removeprefix(_MARK)
     return found
+
+
+def _begins_document(line: bytes) -> bool:
+    """Tell whether a first line begins a document of several lines, and no round of its own."""
+    words = line.strip()
+    return words.startswith(b"[") or words == b"{"
+
+
+def _too_long_document(file: str) -> RoundError:
+    template = N_(
+        "{file} holds one JSON document or line of more than {limit} bytes; write one round on "
+        "each line (JSONL), in a file of any size"
+    )
+    return RoundError(template, file=file, limit=limits().round.document)
+
+
+def _lines(begun: bytes, stream: BinaryIO, file: str) -> Iterator[tuple[bytes, int]]:
+    """The lines of a text of which some bytes are read, each with its length.
+
+    Of a line that is too long to be a round, no more is kept than shows that it is.
+    """
+    head, most = BytesIO(begun), limits().round.bytes + 1
+
+    def piece() -> bytes:
+        found = head.readline(most)
+        is_cut = len(found) < most and not found.endswith(b"\n")
+        return found + stream.readline(most - len(found)) if is_cut else found
+
+    while line := piece():
+        count, last = len(line), line
+        while len(last) == most and not last.endswith(b"\n"):
+            last = piece()
+            count += len(last)
+            if count > limits().round.document:
+                raise _too_long_document(file)
+        yield line, count
 
 
 def parse(text: bytes) -> object:
@@ -113,25 +150,25 @@ def _from_document(whole: dict[str, object] | list[object], with_stake: bool) ->
     return TextRounds(entries, is_single=isinstance(whole, dict))
 
 
-def _entries(lines: Iterable[bytes], with_stake: bool) -> Iterator[Entry]:
-    for place, line in enumerate(lines, start=1):
+def _entries(lines: Iterable[tuple[bytes, int]], with_stake: bool) -> Iterator[Entry]:
+    for place, (line, count) in enumerate(lines, start=1):
         if line.strip():
             raw = line.decode(errors="replace").strip()
-            yield Entry(place, _read_line(line, with_stake=with_stake), raw=raw)
+            yield Entry(place, _read_line(line, count, with_stake=with_stake), raw=raw)
 
 
-def _read_line(line: bytes, *, with_stake: bool) -> Round | Refused:
-    if len(line) > limits().round.bytes:
-        return Refused(None, _too_long(line))
+def _read_line(line: bytes, count: int, *, with_stake: bool) -> Round | Refused:
+    if count > limits().round.bytes:
+        return Refused(None, _too_long(count))
     parts = parse(line)
     if parts is None:
         return Refused(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
     return read_parts(parts, with_stake=with_stake)
 
 
-def _too_long(written: bytes) -> Message:
+def _too_long(count: int) -> Message:
     template = N_("the round has {count} bytes; at most {limit} are read")
-    return Message(template, {"count": len(written), "limit": limits().round.bytes})
+    return Message(template, {"count": count, "limit": limits().round.bytes})
 
 
 def _oversize(parts: object) -> Message | None:

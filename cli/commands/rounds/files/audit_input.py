@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -48,8 +49,10 @@ def open_rounds(
     if how is not None:
         template = N_("--map is for rounds in columns (Parquet, CSV), which {file} does not have")
         raise UsageError(template, file=file)
-    stream = _stream(file)
-    rounds = read_text_rounds(stream, with_stake=with_stake)
+    with ExitStack() as refused:
+        stream = refused.enter_context(_stream(file))
+        rounds = read_text_rounds(stream, with_stake=with_stake, file=file)
+        refused.pop_all()
     is_lines = path.suffix.lower() in _LINES
     entries = _until_closed(stream, rounds.entries)
     return TextRounds(entries, is_single=rounds.is_single and not is_lines)
