@@ -381,3 +381,84 @@ def test_two_by_laws_of_one_title_need_the_number(take: Take) -> None:
     take("two", amending("901-2009", "2 September 2009", TURNS, LATER), "2009-09-16")
     vague = take("vague", amended_by(f"Section 1 of the {TITLES['en']} is revoked."), "2009-10-21")
     assert codes(vague) == {"target-ambiguous"}
+
+
+MOT_FR = (
+    "L'article 67.41 du Règlement sur les jeux de casino est modifié par le remplacement du mot "
+    "« sept » par le mot « six »."
+)
+
+
+def of_an_amending_by_law(lang: str, *provisions: str) -> str:
+    """A by-law whose own title says that it amends an amending by-law."""
+    made = "7 October 2009" if lang == "en" else "7 octobre 2009"
+    longer = {
+        "en": f"By-law to amend the {TITLES['en']}",
+        "fr": f"Règlement modifiant le {TITLES['fr']}",
+    }
+    page = amending("990-2009", made, *provisions, lang=lang)
+    return page.replace(TITLES[lang], longer[lang], 2)
+
+
+@pytest.mark.parametrize(
+    ("lang", "earlier", "later"),
+    [
+        (
+            "en",
+            (DECKS, "Section 67.110 of the By-law is revoked.", LATER),
+            (
+                f"Section 1 of {BY_NUMBER}, is amended by replacing “six” by “eight”.",
+                "Section 2 of the By-law is revoked.",
+                "This By-law comes into force on 1 December 2009.",
+            ),
+        ),
+        (
+            "fr",
+            (
+                MOT_FR,
+                "L'article 67.110 de ce règlement est abrogé.",
+                "Le présent règlement entre en vigueur le 1er mars 2010.",
+            ),
+            (
+                f"L'article 1 du {PAR_NUMERO}, est modifié en remplaçant « six » par « huit ».",
+                "L'article 2 de ce règlement est abrogé.",
+                "Le présent règlement entre en vigueur le 1er décembre 2009.",
+            ),
+        ),
+    ],
+)
+def test_the_by_law_means_the_amending_by_law_that_was_named_last(
+    registry: Run, take: Take, lang: str, earlier: tuple[str, ...], later: tuple[str, ...]
+) -> None:
+    made = "2 September 2009" if lang == "en" else "2 septembre 2009"
+    take("by-law", amending("900-2009", made, *earlier, lang=lang), "2009-09-16", lang=lang)
+    assert shown(registry, "67.110", "2010-03-01", lang=lang)["state"] == "ended"
+    told = take("amendment", of_an_amending_by_law(lang, *later), "2009-10-21", lang=lang)
+    assert "990-2009" in str(told["operations"])
+    assert states(told).count("applied") >= 1, told
+    assert shown(registry, "67.110", "2010-03-01", lang=lang)["state"] == "in_force"
+
+
+def test_an_amending_by_law_named_by_its_title_alone_leaves_a_doubt(
+    registry: Run, take: Take
+) -> None:
+    waiting = "Section 67.110 of the By-law respecting casino games is revoked."
+    take("one", amending("900-2009", "2 September 2009", waiting, LATER), "2009-09-16")
+    later = (
+        "Section 1 of the By-law is revoked.",
+        "This By-law comes into force on 1 December 2009.",
+    )
+    told = take("vague", of_an_amending_by_law("en", *later), "2009-10-21")
+    assert codes(told) == {"target-ambiguous"}
+    assert "operation-refused" in str(shown(registry, "67.110", "2010-03-01")["findings"])
+
+
+def test_the_authority_may_stand_above_an_erratum(registry: Run, take: Take) -> None:
+    take("by-law", amending("900-2009", "2 September 2009", DECKS, TURNS, STATED), "2009-09-16")
+    words = "In section 2, “thirty-six turns” should read “eight turns”."
+    page = f"Gouvernement du Québec\n\n{ERRATUM.format(title=TITLES['en'], words=words)}"
+    told = take("erratum", page, "2009-10-28")
+    assert (states(told), codes(told)) == (["applied"], set())
+    assert "eight turns" in str(shown(registry, "67.33", "2009-10-01")["text"])
+    again = take("again", page.replace("eight", "nine"), "2009-11-04")
+    assert "does not stand in what 900-2009 orders" in str(again["findings"])

@@ -20,7 +20,7 @@ from bylaw.ingest.page.instrument_facts import FoundInstrument
 from bylaw.ingest.page.numbered_provisions import FoundProvision
 from bylaw.ingest.page.printed_lines import Line, LineKind
 from bylaw.ingest.page.regions import Placed, Region
-from bylaw.ingest.page.segments import Segment
+from bylaw.ingest.page.segments import Segment, without_authority
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -57,7 +57,7 @@ class _Sentence:
 
 def is_erratum(segment: Segment) -> bool:
     """Tell a segment that announces itself as an erratum."""
-    first = next((line for line in segment.lines if line.kind is LineKind.TEXT), None)
+    first = without_authority(line for line in segment.lines if line.kind is LineKind.TEXT)
     return first is not None and is_whole(ERRATUM, first.text)
 
 

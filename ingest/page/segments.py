@@ -4,7 +4,7 @@ A segment ends at a job number, or where the next order, draft, index or divisio
 announces itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -72,6 +72,8 @@ def _runs(lines: Sequence[Line]) -> Iterator[tuple[SegmentKind, list[Line]]]:
 def _begins(line: Line, *, run: Sequence[Line], kind: SegmentKind) -> SegmentKind | None:
     """Say what begins at a line, if something does."""
     text = line.text
+    if is_whole(ERRATUM, text) and run and without_authority(run) is None:
+        return None
     if is_whole(DIVISION, text) or is_whole(ERRATUM, text):
         return _announced(text, kind=kind)
     if line.kind is LineKind.FOOTNOTE:
@@ -108,9 +110,15 @@ def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
     return not _awaits_order(run)
 
 
+def without_authority(lines: Iterable[Line]) -> Line | None:
+    """The first line after the name of the authority, which may stand above everything."""
+    return next((line for line in lines if not is_whole(GOVERNMENT, line.text)), None)
+
+
 def _awaits_order(run: Sequence[Line]) -> bool:
     """Tell an erratum that has not yet named the order that it corrects."""
-    if not run or not is_whole(ERRATUM, run[0].text):
+    first = without_authority(run)
+    if first is None or not is_whole(ERRATUM, first.text):
         return False
     return not any(is_whole(ORDER_HEAD, line.text) for line in run)
 

@@ -5,8 +5,8 @@ instrument; a section without any such words is of the text last named, if the w
 mean no other.  What cannot be told is `unknown`, and its orders are refused.
 
 >>> texts = Texts.of("By-law respecting docks").naming("Act respecting ports", lang="en")
->>> texts.meant(("by-law",)), texts.meant(("act",)), texts.meant(("code",)), texts.meant(())
-('By-law respecting docks', 'Act respecting ports', None, 'Act respecting ports')
+>>> [texts.meant(nouns) and texts.meant(nouns).title for nouns in (("by-law",), ("code",), ())]
+['By-law respecting docks', None, 'Act respecting ports']
 """
 
 import re
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
+from bylaw.ingest.page.cues import AMENDING_TITLE
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import (
@@ -69,14 +70,23 @@ _GOES_ON = {
 
 
 @dataclass(frozen=True, slots=True)
+class NamedText:
+    """A text that an instrument names: its kind, its title, and the order that made it if given."""
+
+    kind: str
+    title: str
+    order: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts that an instrument has named so far, each with its kind, the last one last.
+    """The texts that an instrument has named so far, the last one last.
 
     `meaning` is the text that the provision before amends.
     """
 
-    named: tuple[tuple[str, str], ...] = ()
-    meaning: str | None = None
+    named: tuple[NamedText, ...] = ()
+    meaning: NamedText | None = None
 
     @classmethod
     def of(cls, title: str | None, lang: str = "en") -> "Texts":
@@ -85,16 +95,17 @@ class Texts:
             return cls()
         return cls().naming(title, lang=lang)
 
-    def naming(self, title: str, *, lang: str) -> "Texts":
+    def naming(self, title: str, *, lang: str, order: str | None = None) -> "Texts":
         """Name one more text."""
-        return Texts((*self.named, (kind_of(title, lang=lang), title)), title)
+        text = NamedText(kind_of(title, lang=lang), title, order)
+        return Texts((*self.named, text), text)
 
-    def meant(self, nouns: Sequence[str]) -> str | None:
+    def meant(self, nouns: Sequence[str]) -> NamedText | None:
         """The text that words such as "the Regulation" mean; None if that cannot be told."""
         kinds = {_kind(noun) for noun in nouns}
         if len(kinds) > 1:
             return None
-        fitting = [title for kind, title in self.named if not kinds or kind in kinds]
+        fitting = [text for text in self.named if not kinds or text.kind in kinds]
         last = fitting[-1] if fitting else None
         return last if kinds or last == self.meaning else None
 
@@ -161,9 +172,9 @@ def _resolved(
     provision, operations = each.provision, list[ReadOperation]()
     nouns = references(each.skeleton, lang=lang)
     for read in provision.operations:
-        named = read.operation.target.instrument
-        if named is not None:
-            texts = texts.naming(named, lang=lang)
+        target = read.operation.target
+        if target.instrument is not None:
+            texts = texts.naming(target.instrument, lang=lang, order=target.order)
         elif read.operation.op is not Op.REPLACE_INSTRUMENT:
             meant = texts.meant(nouns)
             texts = replace(texts, meaning=meant)
@@ -196,13 +207,21 @@ def _may_hide_a_title(words: str, *, lang: str) -> bool:
     )
 
 
-def _of_text(read: ReadOperation, meant: str | None, base: str | None) -> ReadOperation:
-    """Put the text that is meant into an operation, unless it is the one that the title names."""
-    if meant is not None and base is not None and reduced_key(meant) == reduced_key(base):
+def _of_text(read: ReadOperation, meant: NamedText | None, base: str | None) -> ReadOperation:
+    """Put the text that is meant into an operation, unless it is the one that the title names.
+
+    Titles of amending instruments are alike, so such a text is named even then, with its order.
+    """
+    if meant is None:
+        target = replace(read.operation.target, instrument=UNKNOWN)
+        operation = replace(read.operation, target=target)
+        return replace(read, operation=operation, state=OperationState.REFUSED)
+    is_alike = AMENDING_TITLE.fullmatch(meant.title) is not None
+    if not is_alike and base is not None and reduced_key(meant.title) == reduced_key(base):
         return read
-    target = replace(read.operation.target, instrument=meant or UNKNOWN)
-    state = read.state if meant else OperationState.REFUSED
-    return replace(read, operation=replace(read.operation, target=target), state=state)
+    order = meant.order if is_alike else read.operation.target.order
+    target = replace(read.operation.target, instrument=meant.title, order=order)
+    return replace(read, operation=replace(read.operation, target=target))
 
 
 def _unknown(

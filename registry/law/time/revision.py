@@ -151,14 +151,21 @@ def _revised(item: Enactment, order: Order, earlier: Enactment) -> Enactment | R
     acted = _acted(item, order, earlier) if not item.corrects else (lambda _order: False)
     result = rewritten(order, earlier, acted=acted)
     if isinstance(result, NotMeant):
-        values = {"instrument": earlier.number, "provision": _said(operation.target)}
-        text = N_("{instrument} has no provision {provision} that changes a text.")
-        return Refused(Reason.TARGET_MISSING, Message(text, values))
+        return _missing(earlier, operation.target)
     return result
 
 
+def _missing(earlier: Enactment, target: Target) -> Refused:
+    """Say that an instrument has no provision such as an order names."""
+    values = {"instrument": earlier.number, "provision": _said(target)}
+    text = N_("{instrument} has no provision {provision} that changes a text.")
+    if not target.section:
+        text = N_("Nothing that {instrument} orders is changed in this way.")
+    return Refused(Reason.TARGET_MISSING, Message(text, values))
+
+
 def _said(target: Target) -> str:
-    return ", ".join(str(label) for label in target.section or ()) or "-"
+    return ", ".join(str(label) for label in target.section or ())
 
 
 def _acted(item: Enactment, order: Order, earlier: Enactment) -> Callable[[Order], bool]:
@@ -180,8 +187,7 @@ def _without(
     has_acted = _acted(item, order, earlier)
     values = {"instrument": earlier.number, "provision": _said(order.operation.target)}
     if not meant:
-        text = N_("{instrument} has no provision {provision} that changes a text.")
-        return Refused(Reason.TARGET_MISSING, Message(text, values))
+        return _missing(earlier, order.operation.target)
     gone = [one for one in meant if not has_acted(one)]
     if (len(gone) < len(meant) and order.operation.op in _REMOVALS) or not gone:
         text = N_("Provision {provision} of {instrument} has already acted.")

@@ -125,10 +125,22 @@ def _with_words(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
         text = N_("The words stand in several provisions of {instrument}.")
         return Refused(Reason.TEXT_REPEATED, Message(text, {"instrument": earlier.number}))
     if not found:
-        return next((new for _one, new in tried if isinstance(new, Refused)), NotMeant())
+        refusals = (new for _one, new in tried if isinstance(new, Refused))
+        return _named_there(next(refusals, None), order, earlier)
     old, new = found[0]
     marked = replace(new, revised_by=(*old.revised_by, order.source))
     return replace(earlier, orders=tuple(marked if one is old else one for one in earlier.orders))
+
+
+def _named_there(refused: Refused | None, order: Order, earlier: Enactment) -> Refused | NotMeant:
+    """Say of words that are not there in which provision of the instrument they were looked for."""
+    if refused is None:
+        return NotMeant()
+    if refused.reason is not Reason.TEXT_NOT_FOUND:
+        return refused
+    text = N_("“{words}” does not stand in what {instrument} orders.")
+    words = order.operation.old or ""
+    return Refused(refused.reason, Message(text, {"words": words, "instrument": earlier.number}))
 
 
 def _unworded(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
