@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from corpus_law import law_on
 
-from bylaw.registry.audit.rounds.round import Round, RoundError, batch_of, read_round
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.round import Round, batch_of, read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.interpretations import (
     GameLaw,

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from corpus_law import law_on
 
-from bylaw.registry.audit.rounds.round import RoundError, read_round
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import Message

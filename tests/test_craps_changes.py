@@ -5,7 +5,8 @@ import datetime as dt
 import pytest
 from corpus_law import law_on
 
-from bylaw.registry.audit.rounds.round import RoundError, read_round
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 
 AUDITOR = Auditor(lambda _: law_on(dt.date(2005, 6, 1)))

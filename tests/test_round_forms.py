@@ -9,10 +9,11 @@ from click.testing import Result
 from judging import use_registry
 
 from bylaw.registry.answers.rules.round_forms import round_form
-from bylaw.registry.audit.rounds.round import RoundError, read_round
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_form import AT_EVERY_TABLE
 from bylaw.registry.rules.round_words import round_words
-from bylaw.registry.rules.rule import AT_EVERY_TABLE
 from tools.rounds import PAGE, page
 
 Run = Callable[..., Result]

@@ -10,6 +10,9 @@ import numpy as np
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
+from bylaw.registry.rules.round_form import BetForm as BetForm
+from bylaw.registry.rules.round_form import Form as Form
+from bylaw.registry.rules.round_form import Slot as Slot
 from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.settlement import (
     CHARGE,
@@ -26,15 +29,7 @@ from bylaw.registry.rules.settlement import (
     raised_in,
     spread,
 )
-from bylaw.registry.rules.table_rules import (
-    DECKS,
-    MAXIMUM,
-    MINIMUM,
-    PLACES,
-    PLAYERS,
-    TableRules,
-    settle_at_table,
-)
+from bylaw.registry.rules.table_rules import TableRules, settle_at_table
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.law_text import (
     Ground,
@@ -49,71 +44,11 @@ from bylaw.registry.rules.text.quoted_words import in_language
 from bylaw.registry.rules.text.readings import Found, Held, Rate
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
 
-Choices = tuple[str, ...] | type[bool] | type[int] | type[Fraction]
-"""What a decision may be: one of named choices, yes or no, a whole number, or dollars."""
-
-AT_EVERY_TABLE: Mapping[str, Choices] = {
-    DECKS: int,
-    PLAYERS: int,
-    PLACES: int,
-    MINIMUM: Fraction,
-    MAXIMUM: Fraction,
-}
-"""What a round of any game may say of its table, among its decisions."""
-
 _OPEN = ("open",)
 
 
 class RuleDoesNotFitError(Exception):
     """The words that a rule needs are not in the text: the rule is stale for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class BetForm:
-    """A bet that a game knows, with the values that its parameter may take, if it has one.
-
-    An amount that is `stated` is no stake: nothing is paid for it.
-    """
-
-    name: str
-    parameters: frozenset[str] = frozenset()
-    stated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """Cards that a round shows: how many, and with which bet they must be shown, if not always."""
-
-    fewest: int
-    most: int
-    needed_with: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What a round of a game looks like; `dice` is empty, "three" or "rolls".
-
-    A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
-    that say over again that a bet was placed, `multiples` those that say how many times another.
-    `measured_by` names, for a bet, the amounts of which one must be known to judge it.  `changes`
-    names what may be said of one bet: `withdrawn:pass` is a number of rolls, `rank:seat:3` the
-    place of its hand, `late:ante` how it came too late.
-    """
-
-    bets: tuple[BetForm, ...]
-    slots: Mapping[str, Slot] = field(default_factory=dict)
-    dice: str = ""
-    decisions: Mapping[str, Choices] = field(default_factory=dict)
-    repeats: Mapping[str, str] = field(default_factory=dict)
-    multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    changes: Mapping[str, Choices] = field(default_factory=dict)
-
-    def choices(self, decision: str) -> Choices | None:
-        """What a decision may be; None if the game has no such decision."""
-        change, _, bet = decision.partition(":")
-        of_bet = self.changes.get(change) if bet else None
-        return self.decisions.get(decision, AT_EVERY_TABLE.get(decision, of_bet))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,9 @@ from bylaw.registry.answers.rules.bet_costs import (
     cost_at,
     decks_of,
 )
-from bylaw.registry.audit.rounds.round import Round, RoundError, check_bet
+from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.orders.operations import Json

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bylaw.registry.audit.rounds.round import decision_names
+from bylaw.registry.audit.rounds.parts.round_decisions import decision_names
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.round_form import Choices
 from bylaw.registry.rules.round_words import Named, RoundWords, round_words
-from bylaw.registry.rules.rule import Choices, Rule
+from bylaw.registry.rules.rule import Rule
 
 YES_OR_NO, WHOLE_NUMBER, DOLLARS = "yes or no", "a whole number", "dollars"
 

@@ -18,17 +18,13 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.rounds.column_files import Part, said_in
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
+from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.plain_cells import plain_values
-from bylaw.registry.audit.rounds.round import (
-    COMMISSION,
-    RoundError,
-    commission_bet,
-    is_bet,
-    read_cents,
-    read_decision,
-)
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.play.dice import FACES, Dice
+from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.rule import Form, Rule, Slot
 from bylaw.registry.rules.settlement import Batch, Cents, Mask
 
@@ -110,7 +106,7 @@ def _paid(part: Part, rule: Rule, ready: Mask, *, bets: dict[str, Cents]) -> Pai
     for name, amount in part.layout.paid.items():
         cents, given = _cents(part, amount, ready)
         if name.startswith(COMMISSION):
-            _charge(commission_bet(rule.form), cents, given, ready=ready, bets=bets)
+            _charge(rule.form.commission, cents, given, ready=ready, bets=bets)
         elif is_bet(name, rule.form.bets) or name in (*rule.bonuses, TOTAL):
             paid[name], said[name] = cents, given
         else:

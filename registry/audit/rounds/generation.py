@@ -25,7 +25,6 @@ from bylaw.registry.rules.settlement import Batch, Cents, Mask
 CHUNK = 1 << 16
 _SMALL_CHUNK = 1 << 13
 _AT_ONCE = 8
-COMMISSION, LIMITED = "commission_paid", "commission"
 _MULTIPLES = (0, 1, 2, 3)
 _UNITS = (100, 500, 1000, 2500, 10000)
 _MOST_BETS = 5
@@ -135,7 +134,7 @@ class Dealer:
         size = made.rounds.size
         rows = np.flatnonzero(rng.random(size) < self.wrong_share)
         names = [name for name in made.paid if name in made.rounds.bets]
-        if len(rows) and not names and LIMITED in made.rounds.bets:
+        if len(rows) and not names and self.rule.form.commission in made.rounds.bets:
             return self._overcharged(made, rows)
         if not len(rows) or not names:
             return made
@@ -152,11 +151,11 @@ class Dealer:
         charge = self.terms.base.settle(made.rounds).charge
         if charge is None:
             return made
-        taken = made.rounds.bets[LIMITED].copy()
+        taken = made.rounds.bets[self.rule.form.commission].copy()
         taken[rows] = 2 * (charge.parts[rows] // charge.scale) + _UNITS[0]
         wrong = made.wrong.copy()
         wrong[rows] = True
-        bets = {**made.rounds.bets, LIMITED: taken}
+        bets = {**made.rounds.bets, self.rule.form.commission: taken}
         return Made(replace(made.rounds, bets=bets, _kept={}), made.paid, wrong)
 
     def _kept_spoils(self, made: Made, paid: Mapping[str, Cents], rows: "Rows") -> Made:
@@ -190,7 +189,7 @@ def _is_wrong(judged: Judged) -> Mask:
 def bet_names(rule: Rule) -> list[str]:
     """Name every bet of a game, each with its parameters, without what is no stake."""
     stakes = (bet for bet in rule.form.bets if not bet.stated)
-    bets = [bet for bet in stakes if not bet.name.startswith("commission")]
+    bets = [bet for bet in stakes if bet.name != rule.form.commission]
     return [name for bet in bets for name in _spelled(bet)]
 
 
@@ -214,22 +213,23 @@ def _candidates(rule: Rule, rng: np.random.Generator) -> NDArray[np.int64]:
 
 def _with_commission(terms: GameLaw, rounds: Batch) -> Batch:
     """Add the commission that is due with a bet, or half of the most that may be taken."""
-    names = {bet.name for bet in terms.base.rule.form.bets} & {COMMISSION, LIMITED}
-    charge = terms.base.settle(rounds).charge if names else None
+    name = terms.base.rule.form.commission
+    charge = terms.base.settle(rounds).charge if name else None
     if charge is None:
         return rounds
     cents = charge.parts // (charge.scale * 2 if charge.is_limit else charge.scale)
-    bets = {**rounds.bets, names.pop(): cents}
+    bets = {**rounds.bets, name: cents}
     return Batch(rounds.size, bets, rounds.cards, rounds.dice, rounds.decisions)
 
 
 def _whole_commission(terms: GameLaw, rounds: Batch) -> Mask:
-    if COMMISSION not in rounds.bets:
+    """Tell the rounds whose commission, where one is due, is a whole number of cents."""
+    if terms.base.rule.form.commission not in rounds.bets:
         return np.ones(rounds.size, dtype=np.bool_)
     charge = terms.base.settle(rounds).charge
     if charge is None:
         return np.zeros(rounds.size, dtype=np.bool_)
-    return np.asarray(charge.parts % charge.scale == 0)
+    return np.asarray((charge.parts % charge.scale == 0) | charge.is_limit)
 
 
 def _hands(rule: Rule, rounds: Batch, rng: np.random.Generator) -> dict[str, Cards]:

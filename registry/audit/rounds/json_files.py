@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import BinaryIO
 
-from bylaw.registry.audit.rounds.round import Round, RoundError, read_head, read_round
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.round import Round, read_head, read_round
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 

@@ -19,9 +19,9 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.text.printable import spreadsheet_cell
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
+from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.rule import Rule
 
-_COMMISSION = "commission"
 _GROUP = 1 << 19
 
 
@@ -139,8 +139,8 @@ def _columns(rule: Rule) -> list[str]:
         for bet in form.bets
         for one in (sorted(bet.parameters) or [""])
     ]
-    is_paid = _COMMISSION not in bets
-    paid = [n for n in (*bets, *rule.bonuses) if is_paid and not n.startswith(_COMMISSION)]
+    is_paid = COMMISSION not in bets
+    paid = [n for n in (*bets, *rule.bonuses) if is_paid and not n.startswith(COMMISSION)]
     return [
         *("id", "day", "game"),
         *(f"bets.{name}" for name in bets),

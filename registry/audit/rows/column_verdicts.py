@@ -12,9 +12,10 @@ from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rows.doubtful_rows import Bits, Doubts, doubts_of
 from bylaw.registry.audit.rows.row_cells import Numbers as Known
 from bylaw.registry.audit.rows.row_cells import Piece, Words, same
-from bylaw.registry.audit.rows.verdict_rows import COMMISSION, COMMISSIONS, Columns
+from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS, Columns
 from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_of
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
+from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.settlement import CHARGE, Charge, Column, Mask, Result, broken_rounds
 
 Numbers = NDArray[np.int64]

@@ -17,6 +17,7 @@ from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rows.row_cells import Cells, Piece, numbers_of, words_of
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
+from bylaw.registry.rules.round_form import COMMISSION
 
 WORDS = pa.dictionary(pa.int32(), pa.string())
 SCHEMA = pa.schema(
@@ -40,7 +41,6 @@ SCHEMA = pa.schema(
 Columns = dict[str, Cells]
 EPOCH = dt.date(1970, 1, 1).toordinal()
 _CENTS = 100
-COMMISSION = "commission"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""The parts of a recorded round, each read or refused: amounts, cards, dice, decisions."""

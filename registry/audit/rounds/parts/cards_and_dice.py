@@ -1,0 +1,87 @@
+"""The cards and dice of a round."""
+
+from collections.abc import Mapping
+
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.play.cards import card_number
+from bylaw.registry.rules.play.dice import FACES
+from bylaw.registry.rules.round_form import Slot
+from bylaw.registry.rules.rule import Rule
+
+_MOST_ROLLS = 1000
+_DICE = 2
+
+
+def read_cards(cards: object, rule: Rule, bets: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+    """Read the cards that a round shows, and refuse one that lacks some."""
+    slots = rule.form.slots
+    given = {} if cards is None else cards
+    if not isinstance(given, Mapping):
+        raise RoundError(N_("cards must be an object of names and cards."))
+    for name in given:
+        if name not in slots:
+            template = N_("{game} has no cards {slot}; its cards are {slots}")
+            raise RoundError(
+                template, game=rule.game, slot=str(name), slots=", ".join(slots) or "-"
+            )
+    found: dict[str, tuple[int, ...]] = {}
+    for name, slot in slots.items():
+        if given.get(name):
+            found[name] = _hand(name, slot, given[name])
+        elif not slot.needed_with or slot.needed_with in bets:
+            template = N_("The cards {slot} are missing; write them as {example}.")
+            raise RoundError(template, slot=name, example=_example_of(slot))
+    return found
+
+
+def _example_of(slot: Slot) -> str:
+    """Show how the cards of a slot are written: as many as it needs."""
+    return " ".join(["AS", "KD", "QC", "JH", "TS", "9D"][: slot.fewest])
+
+
+def _hand(name: str, slot: Slot, text: object) -> tuple[int, ...]:
+    names = text.split() if isinstance(text, str) else text
+    if not isinstance(names, list):
+        raise RoundError(N_("The cards {slot} must be written as AS KD TC."), slot=name)
+    numbers = [card_number(str(card).upper()) for card in names]
+    for card, number in zip(names, numbers, strict=True):
+        if number is None:
+            raise RoundError(
+                N_("{card} is not a card; write a rank (A K Q J T 9 … 2) and a suit (S H D C)"),
+                card=str(card),
+            )
+    if not slot.fewest <= len(numbers) <= slot.most:
+        raise RoundError(
+            N_("The cards {slot} are {found}; {fewest} to {most} are needed."),
+            slot=name,
+            found=len(numbers),
+            fewest=slot.fewest,
+            most=slot.most,
+        )
+    return tuple(number for number in numbers if number is not None)
+
+
+def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
+    """Read the rolls of dice of a round."""
+    form = rule.form
+    if not form.dice:
+        if dice is not None:
+            raise RoundError(N_("{game} is not played with dice"), game=rule.game)
+        return ()
+    rolls = [dice] if form.dice == "three" else dice
+    number = 3 if form.dice == "three" else _DICE
+    if not isinstance(rolls, list) or not 0 < len(rolls) <= _MOST_ROLLS:
+        example = "[1, 2, 3]" if form.dice == "three" else "[[4, 3], [6, 6]]"
+        raise RoundError(N_("The dice are missing, or too many; write {example}."), example=example)
+    return tuple(_roll(roll, number) for roll in rolls)
+
+
+def _roll(roll: object, number: int) -> tuple[int, ...]:
+    faces = roll if isinstance(roll, list) else []
+    whole = all(type(face) is int and 1 <= face <= FACES for face in faces)
+    if len(faces) != number or not whole:
+        raise RoundError(
+            N_("{roll} is not a roll of {number} dice."), roll=str(roll), number=number
+        )
+    return tuple(faces)

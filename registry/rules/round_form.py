@@ -1,0 +1,75 @@
+"""What a round of a game looks like: its bets, cards, dice and decisions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bylaw.registry.rules.table_rules import DECKS, MAXIMUM, MINIMUM, PLACES, PLAYERS
+
+Choices = tuple[str, ...] | type[bool] | type[int] | type[Fraction]
+"""What a decision may be: one of named choices, yes or no, a whole number, or dollars."""
+
+AT_EVERY_TABLE: Mapping[str, Choices] = {
+    DECKS: int,
+    PLAYERS: int,
+    PLACES: int,
+    MINIMUM: Fraction,
+    MAXIMUM: Fraction,
+}
+"""What a round of any game may say of its table, among its decisions."""
+
+COMMISSION = "commission"
+"""How the name begins of what a player is charged, and its whole name among the payments."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetForm:
+    """A bet that a game knows, with the values that its parameter may take, if it has one.
+
+    An amount that is `stated` is no stake: nothing is paid for it.
+    """
+
+    name: str
+    parameters: frozenset[str] = frozenset()
+    stated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Cards that a round shows: how many, and with which bet they must be shown, if not always."""
+
+    fewest: int
+    most: int
+    needed_with: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a round of a game looks like; `dice` is empty, "three" or "rolls".
+
+    A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
+    that say over again that a bet was placed, `multiples` those that say how many times another.
+    `measured_by` names, for a bet, the amounts of which one must be known to judge it.  `changes`
+    names what may be said of one bet: `withdrawn:pass` is a number of rolls, `rank:seat:3` the
+    place of its hand, `late:ante` how it came too late.
+    """
+
+    bets: tuple[BetForm, ...]
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    dice: str = ""
+    decisions: Mapping[str, Choices] = field(default_factory=dict)
+    repeats: Mapping[str, str] = field(default_factory=dict)
+    multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    changes: Mapping[str, Choices] = field(default_factory=dict)
+
+    @property
+    def commission(self) -> str:
+        """The amount under which the game states its commission; empty where it has none."""
+        return next((bet.name for bet in self.bets if bet.name.startswith(COMMISSION)), "")
+
+    def choices(self, decision: str) -> Choices | None:
+        """What a decision may be; None if the game has no such decision."""
+        change, _, bet = decision.partition(":")
+        of_bet = self.changes.get(change) if bet else None
+        return self.decisions.get(decision, AT_EVERY_TABLE.get(decision, of_bet))
