@@ -9,7 +9,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from registries import KINDS, empty_postgresql, empty_sqlite, filled_sqlite
+from registries import (
+    KINDS,
+    build_postgresql,
+    empty_postgresql,
+    empty_sqlite,
+    filled_sqlite,
+)
 from sqlalchemy import Engine
 
 from bylaw.cli.main import bylaw
@@ -78,6 +84,10 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # The server may run as another user, who must reach its folder.
     folder = tempfile.mkdtemp(prefix="bylaw-pg-")
     server = pgserver.postgres_server.get_server(folder, cleanup_mode="delete")
+    # What a server that may lose everything need not do.
+    spared = ("fsync", "full_page_writes", "synchronous_commit")
+    asked = "".join(f"ALTER SYSTEM SET {setting} = off;\n" for setting in spared)
+    server.psql(f"{asked}SELECT pg_reload_conf();")
     yield server.get_uri()
     server.cleanup()
 
@@ -90,6 +100,23 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     else:
         server = request.getfixturevalue("postgresql")
         yield from empty_postgresql(server, f"test_{uuid.uuid4().hex}")
+
+
+@pytest.fixture(scope="session")
+def built_postgresql(postgresql: str) -> str:
+    """Name the database that holds the packaged corpus, to be copied."""
+    return build_postgresql(postgresql)
+
+
+@pytest.fixture(params=KINDS)
+def filled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Open a registry of the packaged corpus in a database of each kind in turn."""
+    if request.param == "sqlite":
+        yield filled_sqlite(tmp_path / "filled")
+    else:
+        server = request.getfixturevalue("postgresql")
+        built = request.getfixturevalue("built_postgresql")
+        yield from empty_postgresql(server, f"test_{uuid.uuid4().hex}", like=built)
 
 
 @pytest.fixture

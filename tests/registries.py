@@ -84,11 +84,20 @@ def quick_reread(row: SourceRow) -> list[str]:
     return list(reread_once(row.sha256, row.lang, row.file)) or reread(row)
 
 
-def empty_postgresql(server: str, name: str) -> Iterator[Engine]:
-    """Make an empty database on a server, and drop it afterwards."""
+def build_postgresql(server: str) -> str:
+    """Build a database of the corpus on a server once, to be copied, and give its name."""
+    name = "built"
+    engine = next(empty_postgresql(server, name))
+    record(engine, corpus(), moment=NOON)
+    engine.dispose()
+    return name
+
+
+def empty_postgresql(server: str, name: str, *, like: str = "template1") -> Iterator[Engine]:
+    """Make a database on a server, empty or like another, and drop it afterwards."""
     admin = open_engine(server).execution_options(isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
-        connection.execute(text(f'CREATE DATABASE "{name}"'))
+        connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{like}"'))
     admin.dispose()
     engine = open_engine(admin.url.set(database=name).render_as_string(hide_password=False))
     yield engine

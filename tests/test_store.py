@@ -3,12 +3,10 @@
 import datetime as dt
 import itertools
 import json
-import os
-import signal
-import subprocess
-import sys
 import time
 from dataclasses import asdict
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from recording_children import PROCESSES, record_when_told
 from registries import NOON, base, corpus, empty_sqlite, filled_sqlite, later, newest, quick_reread
 from sqlalchemy import Engine, insert, text
 from sqlmodel import SQLModel
@@ -47,14 +46,6 @@ from bylaw.registry.store.view import View, as_known
 
 MARCH, AUGUST, DECEMBER = dt.date(2000, 3, 9), dt.date(2000, 8, 24), dt.date(2007, 12, 27)
 END = dt.date(2011, 10, 13)
-
-
-@pytest.fixture
-def filled(engine: Engine, tmp_path: Path) -> Engine:
-    if engine.dialect.name == "sqlite":
-        return filled_sqlite(tmp_path / "filled")
-    record(engine, corpus(), moment=NOON)
-    return engine
 
 
 def state(view: View, label: str, day: dt.date, lang: str = "en") -> State:
@@ -371,47 +362,22 @@ def test_a_text_that_is_read_otherwise_is_told(filled: Engine) -> None:
 
 # ---- Processes -------------------------------------------------------------------------
 
-CHILD = """
-import sys
-sys.path[:0] = [{tests!r}]
-from registries import base, later
-from bylaw.registry.store.access.readable import HEAD
-from bylaw.registry.store.access.rows import DatabaseError
-from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.recording import record
-engine = open_engine({url!r})
-print("ready", flush=True)
-sys.stdin.readline()
-record(engine, [base({data!r})], moment=later({hour}))
-print("done", flush=True)
-"""
+Child = tuple[BaseProcess, Connection]
 
 
-def child(engine: Engine, hour: int, data: bytes) -> subprocess.Popen[str]:
+def child(engine: Engine, hour: int, data: bytes) -> Child:
+    """Begin a process that waits for a word, then records a base text."""
     url = engine.url.render_as_string(hide_password=False)
-    code = CHILD.format(tests=str(Path(__file__).parent), url=url, hour=hour, data=data)
-    process = subprocess.Popen(
-        [sys.executable, "-c", code],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=Path(__file__).parent.parent,
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    return process
+    ours, theirs = PROCESSES.Pipe()
+    process = PROCESSES.Process(target=record_when_told, args=(url, hour, data, theirs))
+    process.start()
+    assert ours.recv() == "ready"
+    return process, ours
 
 
-def start(process: subprocess.Popen[str]) -> None:
-    assert process.stdin is not None
-    process.stdin.write("\n")
-    process.stdin.flush()
-
-
-def finish(process: subprocess.Popen[str]) -> int:
-    """Wait for a process, and close what was read from it."""
-    process.communicate(timeout=60)
-    return process.returncode
+def finish(process: BaseProcess) -> int | None:
+    process.join(timeout=60)
+    return process.exitcode
 
 
 def variant(number: int) -> bytes:
@@ -419,10 +385,10 @@ def variant(number: int) -> bytes:
 
 
 def test_two_processes_at_once_lose_nothing(filled: Engine) -> None:
-    processes = [child(filled, number, variant(number)) for number in (1, 2, 3)]
-    for process in processes:
-        start(process)
-    assert [finish(process) for process in processes] == [0, 0, 0]
+    children = [child(filled, number, variant(number)) for number in (1, 2, 3)]
+    for _process, said in children:
+        said.send("go")
+    assert [finish(process) for process, _said in children] == [0, 0, 0]
     assert len([row for row in newest(filled).sources() if row.role == "consolidation"]) == 3
     assert len(newest(filled).ledger()) == 6 + 3
     assert verify(filled, reread=quick_reread) == ()
@@ -432,10 +398,10 @@ def test_two_processes_at_once_lose_nothing(filled: Engine) -> None:
 def test_a_killed_process_leaves_the_registry_as_before_or_after(
     filled: Engine, delay: float
 ) -> None:
-    process = child(filled, 1, variant(1))
-    start(process)
+    process, said = child(filled, 1, variant(1))
+    said.send("go")
     time.sleep(delay)
-    os.kill(process.pid, signal.SIGKILL)
+    process.kill()
     finish(process)
     assert len(newest(filled).ledger()) in (6, 7)
     assert verify(filled, reread=quick_reread) == ()
