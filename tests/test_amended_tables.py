@@ -298,3 +298,65 @@ def test_words_that_are_in_doubt_are_not_certified(registry: Run, tmp_path: Path
 def test_prose_with_two_blanks_is_left_as_it_is() -> None:
     text = "He pays at the table.  The wager is then paid 4 to 1\nand the dealer goes on."
     assert clean(Received("x", text)).passage.text == text.replace("  ", " ")
+
+
+PLACE = {
+    "en": ("Section 67.32 is amended ", "67.32", "three_card_poker"),
+    "fr": ("L'article 67.87 est modifié ", "67.87", "crazy_four_poker"),
+}
+
+
+def rows_of(registry: Run, lang: str) -> list[tuple[str, str]]:
+    _, section, game = PLACE[lang]
+    return paid(registry, section=section, lang=lang, game=game)
+
+
+RANKED = [
+    ("en", "by striking out the last row of the table.", BEFORE[:-1]),
+    ("en", "by replacing the fourth row of the table by the following: “Flush | 5 to 1”.", CHANGED),
+    ("en", "by replacing “4 to 1” in the fourth row of the table by “5 to 1”.", CHANGED),
+    (
+        "en",
+        "by inserting the following row after the first row of the table: “Mini Royal | 50 to 1”.",
+        [BEFORE[0], ("Mini Royal", "50:1"), *BEFORE[1:]],
+    ),
+    ("fr", "par la suppression de la dernière ligne du tableau.", -1),
+    ("fr", "par la suppression de la deuxième rangée du tableau.", -1),
+    (
+        "fr",
+        "par l'insertion, après la première ligne du tableau, de la suivante: « A | 50 à 1 ».",
+        1,
+    ),
+]
+
+
+@pytest.mark.parametrize(("lang", "how", "after"), RANKED)
+def test_a_row_is_meant_by_its_rank(
+    registry: Run, tmp_path: Path, lang: str, how: str, after: list[tuple[str, str]] | int
+) -> None:
+    before = rows_of(registry, lang)
+    assert state(ingest(registry, tmp_path, PLACE[lang][0] + how, lang=lang)) == "applied"
+    rows = rows_of(registry, lang)
+    assert len(rows) - len(before) == after if isinstance(after, int) else rows == after
+
+
+REFUSED = [
+    ("en", "by replacing “4 to 1” in the second row of the table by “5 to 1”."),
+    ("en", "by striking out the ninth row of the table."),
+    ("en", "by adding, at the end of the table, the following row: “Royal | five for one”."),
+    ("en", "by adding, at the end of the table, the following rows: “A | 8 to 1\nb\nC | 2 to 1”."),
+    ("fr", "par l'ajout, à la fin du tableau, de la ligne suivante: « Royale | cinq pour un »."),
+    ("fr", "par l'ajout, à la fin du tableau, des lignes suivantes: « A | 8 à 1\nb\nC | 2 à 1 »."),
+    ("fr", "par la suppression de la vingtième ligne du tableau."),
+]
+
+
+@pytest.mark.parametrize(("lang", "how"), REFUSED)
+def test_a_row_that_is_not_one_is_refused_in_words(
+    registry: Run, tmp_path: Path, lang: str, how: str
+) -> None:
+    before = rows_of(registry, lang)
+    done = ingest(registry, tmp_path, PLACE[lang][0] + how, lang=lang)
+    assert state(done) == "refused"
+    assert rows_of(registry, lang) == before
+    assert "table_row" not in json.dumps(done["findings"])

@@ -173,7 +173,9 @@ def test_words_quoted_from_a_text_are_not_translated() -> None:
 
 def test_every_unit_and_every_kind_has_its_french() -> None:
     said = {message.id: message.string for message in catalogue.read()}
-    assert [unit for unit in (*UNITS, *(kind.value for kind in Kind)) if not said.get(unit)] == []
+    assert [
+        unit for unit in (*UNITS.values(), *(kind.value for kind in Kind)) if not said.get(unit)
+    ] == []
 
 
 def test_a_message_within_a_message_is_stored_and_read_back() -> None:

@@ -35,7 +35,7 @@ _DEPTH = {
             "alinea item definition table statement",
             "row heading heading_before lead_in",
             "sentence",
-            "line",
+            "line ranked_row",
         )
     )
     for kind in kinds.split()
@@ -178,6 +178,7 @@ class _Address:
     parts: dict[str, object] = field(default_factory=dict)
     items: list[Labels] = field(default_factory=list)
     in_subsection: bool = False
+    in_table: bool = False
 
     def add(self, step: Step) -> None:
         """Go one step further in."""
@@ -190,9 +191,12 @@ class _Address:
             case "lead_in" | "heading_before":
                 self._before(step)
             case "table" if step.labels:
+                self.in_table = True
                 self._set("table", _one_label(step.labels))
-            case "heading" | "table" | "statement":
+            case "heading" | "statement":
                 pass
+            case "table":
+                self.in_table = True
             case _:
                 self._name(step)
 
@@ -202,6 +206,8 @@ class _Address:
             case "alinea" | "sentence" | "line":
                 name = "inner_alinea" if step.kind == "alinea" and self.items else step.kind
                 self._set(name, step.ordinals)
+            case "ranked_row":
+                self._set("line", step.ordinals)
             case "definition":
                 self._set("definition", tuple(self.quote(ref) for ref in step.quotes))
             case "row":
@@ -296,7 +302,9 @@ class _Address:
                 return "paragraph" if len(self.items) == 1 else "subparagraph"
             case "heading_before":
                 return "heading"
-            case "row":
+            case "row" | "ranked_row":
+                return "table_row"
+            case "line" if self.in_table:
                 return "table_row"
             case "form_item":
                 return "paragraph" if self.items else "section"

@@ -111,6 +111,7 @@ RANKED_KINDS = _kinds(
         ("alinea", "paragraph paragraphs alinéa alinéas"),
         ("sentence", "sentence sentences phrase phrases"),
         ("line", "line lines ligne lignes"),
+        ("ranked_row", "row rows rangée rangées"),
     )
 )
 """The kind of a unit that is named with its rank: "the first paragraph" is an alinea."""

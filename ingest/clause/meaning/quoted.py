@@ -65,7 +65,8 @@ class Quoted:
         target = within_unnumbered(target)
         row = self.quote(context.row) if context.row else target.row
         target = replace(target, column=context.column)
-        if row is not None or context.column is not None:
+        is_ranked = target.line is not None and target.unit == "table_row"
+        if row is not None or context.column is not None or is_ranked:
             return replace(target, row=row, unit="table_cell")
         unit = TEXT_UNITS.get(target.unit, "text")
         return replace(target, unit=unit)

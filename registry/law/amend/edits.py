@@ -45,9 +45,13 @@ class Insert:
 
 @dataclass(frozen=True, slots=True)
 class Bury:
-    """A node, with all below it, becomes a tombstone that keeps its number."""
+    """A node, with all below it, becomes a tombstone that keeps its number.
+
+    `mark` are the words in its place, where it stands in something that is kept as one text.
+    """
 
     identity: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +141,8 @@ def _changed(node: Node, edit: Edit) -> Node:
     match edit:
         case Swap(node=other):
             return replace(other, identity=node.identity)
-        case Bury():
-            return buried(node)
+        case Bury(mark=mark):
+            return replace(buried(node), mark=mark)
         case Relabel(label=label):
             return replace(node, label=label)
         case Await(source=source):

@@ -5,6 +5,7 @@ from bylaw.registry.law.amend.locate.insertion_place import (
     Landing,
     adopt,
     alphabet_key,
+    heading_bearer,
     land_by_label,
     land_next_to,
     place_in_alphabet,
@@ -12,7 +13,13 @@ from bylaw.registry.law.amend.locate.insertion_place import (
 from bylaw.registry.law.amend.locate.numbering import claims_of
 from bylaw.registry.law.amend.locate.places import Field, Part, Rows, word_in
 from bylaw.registry.law.amend.locate.resolve import resolve
-from bylaw.registry.law.amend.locate.targets import row_of, sentences_of, table_of
+from bylaw.registry.law.amend.locate.targets import (
+    ranked_rows,
+    row_of,
+    rows_like,
+    sentences_of,
+    table_of,
+)
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.amend.words import spaced
 from bylaw.registry.law.findings import Finding
@@ -138,12 +145,16 @@ def _insert_rows(tree: Tree, order: Order) -> Plan:
     else:
         node = _context(tree, target)
     number = target.table
-    if label is not None:
+    if isinstance(anchor, UnitAnchor) and anchor.path.line is not None:
+        ranked = ranked_rows(_anchor(tree, order, anchor.path), anchor.path)
+        rows = ranked[0] if _is_before(order) else ranked[-1]
+    elif label is not None:
         rows = row_of(node, label, table=number)
     else:
         rows = _edge_row(table_of(node, number), order)
     at = rows.start if _is_before(order) else rows.end
-    edit = SwapRows(rows.identity, at, at, new_rows(order), order.source.spans)
+    new = rows_like(tree.nodes[rows.identity], new_rows(order))
+    edit = SwapRows(rows.identity, at, at, new, order.source.spans)
     return Plan((edit,), frozenset((rows.identity,)))
 
 
@@ -157,8 +168,10 @@ def _insert_heading(tree: Tree, order: Order) -> Plan:
     target, anchor = order.operation.target, order.operation.anchor
     path = anchor.path if isinstance(anchor, UnitAnchor) else target.preceding or target
     node = _anchor(tree, order, path)
-    if node.heading or (isinstance(anchor, UnitAnchor) and anchor.position == "after"):
-        text = N_("No heading can be added to {place}.")
+    if isinstance(anchor, UnitAnchor):
+        node = heading_bearer(tree, node, position=anchor.position)
+    if node.heading:
+        text = N_("{place} already has a heading: no other can be added to it.")
         raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": named(node)}))
     field = Field(node.identity, Part.HEADING)
     splice = Splice(field, 0, 0, new_words(order), order.source.spans, order.text_state)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Close, Edit, Insert, Swap
 from bylaw.registry.law.amend.insertion import plan_insertion
+from bylaw.registry.law.amend.locate.insertion_place import heading_bearer
 from bylaw.registry.law.amend.locate.places_reached import (
     around,
     nodes_reached,
@@ -21,7 +22,7 @@ from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.orders.operations import Op, UnitAnchor
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
@@ -97,7 +98,9 @@ def _forgetting(tree: Tree, order: Order) -> Plan:
     resolve(tree, around(target))
     nodes = nodes_reached(tree, target)
     if target.unit == "heading":
-        names = [node.identity for node in nodes]
+        anchor = order.operation.anchor
+        side = anchor.position if isinstance(anchor, UnitAnchor) else "before"
+        names = [heading_bearer(tree, node, position=side).identity for node in nodes]
     else:
         names = [one.identity for node in nodes for one in sections_of(tree, node)]
     if order.confined is not None:

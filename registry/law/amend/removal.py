@@ -15,7 +15,7 @@ from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, order_key
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree, order_key
 from bylaw.registry.law.text.typography import widened
 
 
@@ -41,7 +41,7 @@ def remove(tree: Tree, place: Place) -> Iterator[Edit]:
         case Whole(identity) if identity == tree.root.identity:
             yield Close(identity)
         case Whole(identity):
-            yield Bury(identity)
+            yield Bury(identity, _mark_of(tree, tree.nodes[identity]))
         case Rows(identity, start, end):
             yield SwapRows(identity, start, end, ())
         case Words(field, start, end):
@@ -49,6 +49,17 @@ def remove(tree: Tree, place: Place) -> Iterator[Edit]:
             if field.part is Part.TEXT:
                 start, end = widened(words, start, end)
             yield Splice(field, start, end, "")
+
+
+_REVOKED = {"en": "(Revoked).", "fr": "(Abrogé)."}
+"""The words that a consolidated text prints in place of a section of a schedule."""
+
+
+def _mark_of(tree: Tree, node: Node) -> str:
+    """The words in place of a section: a schedule is one text, and has no versions of its parts."""
+    above = (one.kind for one in tree.ancestors(node.identity))
+    is_attached = node.kind in SECTIONS and any(kind in ATTACHMENTS for kind in above)
+    return _REVOKED[tree.lang] if is_attached else ""
 
 
 def _check_comprising(nodes: list[Node], target: Target) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, buried
 from bylaw.registry.law.amend.locate.numbering import claims_of
 from bylaw.registry.law.amend.locate.places import Field, Part, Place, Rows, Whole, Words, word_in
-from bylaw.registry.law.amend.locate.targets import places
+from bylaw.registry.law.amend.locate.targets import places, rows_like
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.amend.removal import identity_of, remove
 from bylaw.registry.law.findings import Finding
@@ -55,7 +55,8 @@ def _replace_part(tree: Tree, order: Order, place: Place) -> Edit:
             end = len(word_in(tree.nodes[identity], field))
             return Splice(field, 0, end, new_words(order), spans, state)
         case Rows(identity, start, end):
-            return SwapRows(identity, start, end, new_rows(order), spans)
+            new = rows_like(tree.nodes[identity], new_rows(order))
+            return SwapRows(identity, start, end, new, spans)
         case Whole():
             raise AssertionError("whole nodes are replaced as nodes")
 

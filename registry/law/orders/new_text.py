@@ -7,6 +7,8 @@ from bylaw.registry.law.text.naming import unit_name
 from bylaw.registry.law.text.provisions import Kind, Provision, Row
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS
 
+_NO_ROW = N_("Beside the rows of a table, the new text holds “{words}”, which is no row.")
+
 
 def new_words(order: Order) -> str:
     """The new text as plain words: a sentence, a heading or a lead-in."""
@@ -44,15 +46,19 @@ def new_table(order: Order) -> Provision:
         raise _missing(order)
     rest = next((one for one in nodes if one.table is None and (one.text or one.heading)), None)
     if rest is not None:
-        text = N_("Beside the rows of a table, the new text holds “{words}”, which is no row.")
-        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"words": rest.text or rest.heading}))
+        words = rest.text or rest.heading
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(_NO_ROW, {"words": words}))
     return tables[0]
 
 
 def new_rows(order: Order) -> tuple[Row, ...]:
-    """The new rows of a table."""
+    """The new rows of a table; a line between them that is no row is not taken in as a rubric."""
     table = new_table(order).table
-    return () if table is None else table.rows
+    rows = () if table is None else table.rows
+    stray = next((row.rubric for row in rows if row.rubric), None)
+    if stray is not None:
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(_NO_ROW, {"words": stray}))
+    return rows
 
 
 def _missing(order: Order) -> Unresolved:

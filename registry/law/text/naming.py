@@ -3,20 +3,24 @@
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.tree import Node
 
-UNITS = (
-    N_("sentence"),
-    N_("heading"),
-    N_("lead_in"),
-    N_("table_row"),
-    N_("table_cell"),
-    N_("text"),
-)
-"""The units of an operation that are not a kind of provision."""
+UNITS = {
+    "sentence": N_("sentence"),
+    "heading": N_("heading"),
+    "lead_in": N_("introductory part"),
+    "table_row": N_("row of a table"),
+    "table_cell": N_("cell of a table"),
+    "text": N_("text"),
+}
+"""The units of an operation that are not a kind of provision, by their codes."""
 
 
 def unit_name(unit: str) -> Message:
-    """Name a unit of an operation, or a kind of provision."""
-    return Message(unit)
+    """Name a unit of an operation, or a kind of provision.
+
+    >>> str(unit_name("table_row"))
+    'row of a table'
+    """
+    return Message(UNITS.get(unit, unit))
 
 
 def named(node: Node) -> Message:

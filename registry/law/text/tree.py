@@ -139,9 +139,17 @@ class Node:
             return Held.HELD
         return Held.PARTLY if self.has_words else Held.NOT
 
+    @property
+    def is_printed(self) -> bool:
+        """Whether it stands, or words stand in its place within a text that is kept as one."""
+        return not self.repealed or (bool(self.mark) and self.kind in SECTIONS)
+
     def provision(self) -> Provision:
         """The words alone, without identity and state."""
-        children = tuple(child.provision() for child in self.alive)
+        if self.repealed and self.mark:
+            words = Provision(Kind.ALINEA, text=self.mark)
+            return Provision(self.kind, self.label, children=(words,))
+        children = tuple(child.provision() for child in self.children if child.is_printed)
         return Provision(
             self.kind, self.label, self.heading, self.text, children, self.table, self.spans,
             self.mark,

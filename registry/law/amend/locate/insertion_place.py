@@ -55,6 +55,23 @@ def _holder(tree: Tree, node: Node) -> Node:
     return parent
 
 
+def heading_bearer(tree: Tree, anchor: Node, *, position: str) -> Node:
+    """Find the unit above which a heading is printed that is added beside another.
+
+    After a section, that is the next one; a division ends where its last section does.
+    """
+    if position == "before":
+        return anchor
+    parent = _holder(tree, anchor)
+    later = parent.children[parent.children.index(anchor) + 1 :]
+    bearer = next((node for node in later if not node.repealed), None)
+    if bearer is None or bearer.kind not in SECTIONS:
+        text = N_("No section follows {place} in {holder}: no heading can be added after it.")
+        values = {"place": named(anchor), "holder": named(parent)}
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, values))
+    return bearer
+
+
 def adopt(nodes: tuple[Node, ...], tail: tuple[Node, ...]) -> tuple[Node, ...]:
     """Put what followed the anchor under the last of the new nodes."""
     last = nodes[-1]

@@ -36,6 +36,8 @@ def places(tree: Tree, target: Target) -> tuple[Place, ...]:
         return tuple(place for node in nodes for place in sentences_of(node, target.sentence))
     if target.row is not None:
         return tuple(row_of(node, target.row, table=target.table) for node in nodes)
+    if target.line is not None and target.unit in ("table_row", "table_cell"):
+        return tuple(row for node in nodes for row in ranked_rows(node, target))
     if target.unit == "table":
         return tuple(Whole(table_of(node, target.table).identity) for node in nodes)
     return tuple(Whole(_expected(node, target.unit).identity) for node in nodes)
@@ -171,6 +173,22 @@ def row_of(node: Node, label: str, *, table: str | None = None) -> Rows:
     raise _row_not_found(node, label, count=len(rows))
 
 
+def ranked_rows(node: Node, path: Path) -> tuple[Rows, ...]:
+    """Find the rows of the one table of a node by their rank; the head of a table is no row."""
+    table = table_of(node, path.table)
+    count = len(table.table.rows) if table.table is not None else 0
+    found = []
+    for ordinal in path.line or ():
+        index = ordinal - 1 if ordinal > 0 else count + ordinal
+        if not 0 <= index < count:
+            text = N_("The table in {place} has {count} rows, and none of rank {label}.")
+            raise unresolved(
+                Reason.TARGET_MISSING, text, node, Kind.TABLE, str(ordinal), count=count
+            )
+        found.append(Rows(table.identity, index, index + 1))
+    return tuple(found)
+
+
 def _row_not_found(node: Node, label: str, *, count: int) -> Unresolved:
     """Say that no row, or more than one, reads as the clause quotes it."""
     row = label.replace("\t", " | ")
@@ -182,6 +200,21 @@ def _row_not_found(node: Node, label: str, *, count: int) -> Unresolved:
         return missing
     text = N_("No row of a table in {place} reads “{label}”.")
     return unresolved(Reason.TARGET_MISSING, text, node, Kind.TABLE, row)
+
+
+def rows_like(node: Node, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Refuse rows whose figure cannot be read, where every row of the table has one."""
+    held = node.table.rows if node.table is not None else ()
+    has_figures = bool(held) and all(_FIGURE.search(row.cells[-1]) for row in held if row.cells)
+    for row in rows if has_figures else ():
+        last = row.cells[-1] if row.cells else ""
+        if last and not _FIGURE.search(last):
+            text = N_("“{words}” is not in figures, as every other row of the table is.")
+            raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"words": last}))
+    return rows
+
+
+_FIGURE = re.compile(r"\d")
 
 
 def _whole_row(row: Row) -> str:

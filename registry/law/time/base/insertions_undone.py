@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Edit, Splice, SwapRows
+from bylaw.registry.law.amend.locate.insertion_place import heading_bearer
 from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.amend.locate.places_reached import place_of_insertion
 from bylaw.registry.law.amend.locate.resolve import resolve
@@ -10,7 +11,7 @@ from bylaw.registry.law.amend.locate.targets import table_of
 from bylaw.registry.law.amend.words import plan_words
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import new_rows, new_words
-from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.orders.operations import Op, UnitAnchor
 from bylaw.registry.law.text.provisions import Row
 from bylaw.registry.law.text.tree import TextState, Tree
 from bylaw.registry.law.text.typography import is_same_wording
@@ -29,7 +30,9 @@ def without_insertion(tree: Tree, order: Order) -> tuple[Edit, ...]:
 
 def _without_heading(tree: Tree, order: Order) -> tuple[Edit, ...]:
     """Take the heading out: an order adds one only where there was none."""
-    node = resolve(tree, place_of_insertion(order.operation))[0]
+    node, anchor = resolve(tree, place_of_insertion(order.operation))[0], order.operation.anchor
+    if isinstance(anchor, UnitAnchor):
+        node = heading_bearer(tree, node, position=anchor.position)
     is_known = order.is_foreign or is_same_wording(node.heading, new_words(order))
     if not node.heading or not is_known:
         return ()
