@@ -13,7 +13,6 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
@@ -90,7 +89,7 @@ class Docks:
 
     view: View
 
-    def shown(self, section: str, day: str, lang: str = "en") -> dict[str, Json]:
+    def shown(self, section: str, day: str, lang: str = "en") -> dict[str, object]:
         """What `show` tells of a section."""
         told = ask(self.view, read_address(section), day=dt.date.fromisoformat(day), lang=lang)
         return answer_as_json(told)

@@ -1,9 +1,11 @@
 """Histories that try to get a wrong answer, or one without the doubt that the registry has."""
 
+import datetime as dt
 from pathlib import Path
 
 import pytest
-from docks_history import docks, page
+from docks_history import COMES, TITLES, docks, page
+from gazette_pages import DOCKS, Page, amending_page
 
 from bylaw.registry.publish.formats.by_name import Format
 
@@ -53,3 +55,62 @@ def test_a_section_revoked_in_a_schedule_stays_as_revoked(
     for form in (Format.HTML, Format.MARKDOWN, Format.AKN):
         assert mark.partition(" ")[2] in law.document("2001-03-22", lang, form=form)
     assert mark not in law.document("2001-03-21", lang)
+
+
+KEPT = {
+    "en": "Section 5 of the {}, as it read on 1 March 2001, continues to apply to permits issued "
+    "before that date.",
+    "fr": "L’article 5 du {}, tel qu’il se lisait le 1er mars 2001, continue de s’appliquer aux "
+    "permis délivrés avant cette date.",
+}
+FEE = {
+    "en": "Section 3 is amended by replacing “$20” by “$25”.",
+    "fr": "L’article 3 est modifié par le remplacement de « 20 $ » par « 25 $ ».",
+}
+OTHER = {"en": "Regulation respecting marinas", "fr": "Règlement sur les marinas"}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_transitional_provision_on_another_regulation_marks_no_section(
+    tmp_path: Path, lang: str
+) -> None:
+    kept = KEPT[lang].format(OTHER[lang])
+    law = docks(tmp_path, page("10-2001", "2001-03-07", FEE[lang], kept, lang=lang))
+    assert not law.codes("5", "2001-04-01", lang)
+    assert not law.codes("3", "2001-04-01", lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_transitional_provision_on_this_regulation_marks_the_section_it_names(
+    tmp_path: Path, lang: str
+) -> None:
+    kept = KEPT[lang].format(TITLES[lang])
+    law = docks(tmp_path, page("10-2001", "2001-03-07", FEE[lang], kept, lang=lang))
+    assert law.codes("5", "2001-04-01", lang) == ["transitional-provision"]
+    assert not law.codes("3", "2001-04-01", lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading", "kept"),
+    [
+        (
+            "en",
+            "TRANSITIONAL PROVISION",
+            "The operator may, until 1 June 2001, use the former signs.",
+        ),
+        (
+            "fr",
+            "DISPOSITION TRANSITOIRE",
+            "L’exploitant peut, jusqu’au 1er juin 2001, employer les anciens signaux.",
+        ),
+    ],
+)
+def test_a_transitional_heading_before_the_first_provision_is_seen(
+    tmp_path: Path, lang: str, heading: str, kept: str
+) -> None:
+    text = amending_page("10-2001", "21 February 2001", f"1. {kept}\n\n2. {COMES[lang]}", lang=lang,
+                         amended=DOCKS)  # fmt: skip
+    day = dt.date(2001, 3, 7)
+    under = text.replace("1. " + kept[:5], f"{heading}\n\n1. {kept[:5]}")
+    law = docks(tmp_path, Page("10-2001", lang, day, under).event())
+    assert law.codes("5", "2001-04-01", lang) == ["transitional-provision"]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.ingest.clause.transitional_formulas import HEADING as TRANSITIONAL
 from bylaw.ingest.page.cues import (
     ACT,
     ACT_NAME,
@@ -113,6 +114,8 @@ def _in_head(text: str) -> _Step:
     for pattern, role, stage in _OPENINGS:
         if pattern.match(text):
             return role, stage
+    if TRANSITIONAL.fullmatch(text):
+        return Role.TEXT, _Stage.ENABLED
     if is_whole(EXPLANATORY, text):
         return Role.NOTICE, _Stage.NOTES
     for pattern, role in _HEAD_CUES:
@@ -168,6 +171,8 @@ def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
 def _in_attached(text: str) -> _Step:
     if PROVISION.match(text):
         return Role.TEXT, _Stage.TEXT
+    if TRANSITIONAL.fullmatch(text):
+        return Role.TEXT, _Stage.ENABLED
     if is_whole(SCHEDULE, text):
         return Role.SCHEDULE, _Stage.ATTACHED
     if is_whole(ACT, text) or (is_whole(ACT_NAME, text) and not is_whole(AMENDING_TITLE, text)):

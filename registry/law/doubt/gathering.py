@@ -38,7 +38,9 @@ def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
         *_of_revision(history, layout, lang),
         *_of_waiting(history, layout, lang),
         *(doubt for item in history.enactments for doubt in _of_unread(item, history, layout)),
-        *doubts_of_transitional(history.enactments, layout, lang=lang),
+        *doubts_of_transitional(
+            history.enactments, layout, lang=lang, titles=history.base.tree.names
+        ),
     )
     return in_order(found)
 

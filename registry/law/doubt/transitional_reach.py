@@ -9,23 +9,29 @@ from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, r
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Enactment, Order, Transitional
 from bylaw.registry.law.orders.transitions import Transition
+from bylaw.registry.law.text.references import Reference
 from bylaw.registry.law.time.schedule import earliest, possible_rules
 
 _DAY = dt.timedelta(days=1)
 
 
 def doubts_of_transitional(
-    enactments: Iterable[Enactment], layout: Layout, *, lang: str
+    enactments: Iterable[Enactment], layout: Layout, *, lang: str, titles: tuple[str, ...] = ()
 ) -> Iterator[Doubt]:
     """Tell of each transitional provision beside all that it concerns, since it can have effect."""
     for item in enactments:
         for kept in item.transitional if item.lang == lang else ():
-            yield _doubt(item, kept, layout, lang)
+            written = kept.source.lang or lang
+            own = titles if written == lang else ()
+            if not kept.transition.is_of_another(written, own):
+                yield _doubt(item, kept, layout, lang=written, titles=own)
 
 
-def _doubt(item: Enactment, kept: Transitional, layout: Layout, lang: str) -> Doubt:
+def _doubt(
+    item: Enactment, kept: Transitional, layout: Layout, *, lang: str, titles: tuple[str, ...]
+) -> Doubt:
     since = earliest(item, kept.source.provision)
-    reached = _reached(item, kept, layout, since=since, lang=lang)
+    reached = _reached(item, kept, layout, since=since, lang=lang, titles=titles)
     is_moot = not (kept.transition.derogates or _has_changed(reached, layout, since))
     return Doubt(
         DoubtKind.TRANSITIONAL,
@@ -40,22 +46,32 @@ def _doubt(item: Enactment, kept: Transitional, layout: Layout, lang: str) -> Do
 
 
 def _reached(
-    item: Enactment, kept: Transitional, layout: Layout, *, since: dt.date | None, lang: str
+    item: Enactment,
+    kept: Transitional,
+    layout: Layout,
+    *,
+    since: dt.date | None,
+    lang: str,
+    titles: tuple[str, ...],
 ) -> Reached:
     """Say what it concerns: what it names; else what its instrument changes; else everything."""
-    written = kept.source.lang or lang
-    named = frozenset(_named(kept.transition, layout, since=since, lang=written))
+    references = kept.transition.named(lang, titles)
+    named = frozenset(_named(kept.transition, references, layout, since=since))
     own = kept.transition.own_provisions
     meant = [one for one in item.orders if one.source.provision in own]
     orders = meant if named or own else item.orders
-    touched = named | frozenset(_touched(orders, layout, since=since, lang=written))
+    touched = named | frozenset(_touched(orders, layout, since=since, lang=lang))
     return Reached(Reach.NAMED, layout.named_since(touched, since)) if touched else EVERYTHING
 
 
 def _named(
-    transition: Transition, layout: Layout, *, since: dt.date | None, lang: str
+    transition: Transition,
+    references: Iterable[Reference],
+    layout: Layout,
+    *,
+    since: dt.date | None,
 ) -> Iterator[str]:
-    for one in transition.named(lang):
+    for one in references:
         yield from referred(one, layout, since)
     games = tuple(layout.headed(transition.text))
     yield from games

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.orders.operations import Json
-from bylaw.registry.law.text.references import Reference, references
+from bylaw.registry.law.text.references import Reference, names_another, references
 
 
 class TransitionKind(StrEnum):
@@ -53,9 +53,13 @@ class Transition:
     before: dt.date | None = None
     until: dt.date | None = None
 
-    def named(self, lang: str) -> tuple[Reference, ...]:
-        """Find the provisions of the amended text that the words name."""
-        return references(_THIS.sub(" ", self.text), lang=lang)
+    def named(self, lang: str, titles: tuple[str, ...] = ()) -> tuple[Reference, ...]:
+        """Find the provisions of the amended text, by its titles, that the words name."""
+        return references(_THIS.sub(" ", self.text), lang=lang, titles=titles)
+
+    def is_of_another(self, lang: str, titles: tuple[str, ...]) -> bool:
+        """Tell whether the words name provisions of another text, and none of this one."""
+        return names_another(self.text, lang=lang, titles=titles)
 
     @property
     def own_provisions(self) -> tuple[str, ...]:

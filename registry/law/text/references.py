@@ -20,6 +20,7 @@ from functools import cache, lru_cache
 
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import order_key
+from bylaw.registry.law.text.typography import reduced_key
 
 ENABLING = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 """The reference above the title of a schedule: "(s. 13)"."""
@@ -50,6 +51,14 @@ _SECTION_OF_ANOTHER = re.compile(
     r"\s+of\s+(?:the|an|that|said)\b(?!\s+(?:said\s+)?(?:by-law|regulation\b(?!\s+respecting)))",
     re.IGNORECASE,
 )
+_TITLED = re.compile(
+    r"\s+(?:of\s+the|du|de\s+la|des)\s+(?P<title>(?:by-?law|regulation|order|rules?|règlement"
+    r"|règles?|décret|arrêté)\s+(?:respecting|concerning|regarding|governing|on|to|sur|relati\w+"
+    r"|concernant|régissant|portant|visant)\b)",
+    re.IGNORECASE,
+)
+"""The title of a text right after the numbers of its provisions."""
+
 _WITHIN = re.compile(r"\d\s+(?:of|de la|de l')\s*$", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\b(?:despite|notwithstanding|in spite of|for the purposes? of|for the application of|"
@@ -107,14 +116,22 @@ class Reference:
 
 
 @lru_cache(maxsize=4096)
-def references(text: str, *, lang: str) -> tuple[Reference, ...]:
-    """Find the provisions that a text names by their numbers."""
+def references(text: str, *, lang: str, titles: tuple[str, ...] = ()) -> tuple[Reference, ...]:
+    """Find the provisions that a text names by their numbers.
+
+    With the titles of the text that is meant, what is said to stand in one of another title is left
+    out:
+
+    >>> found = references("L'article 5 du Règlement sur les quais", lang="fr", titles=("Loi",))
+    >>> found
+    ()
+    """
     return tuple(
         _reference(kind, one)
         for kind in _WORDS[lang]
         if _word(kind, lang).search(text)
         for match in _list(kind, lang).finditer(text)
-        if _is_own(text, match, kind)
+        if _is_own(text, match, kind, titles)
         for one in _single(kind, lang).finditer(text, match.start(1), match.end(1))
     )
 
@@ -124,8 +141,25 @@ def _reference(kind: Kind, one: re.Match[str]) -> Reference:
     return Reference(kind, one[1], one[last], one.span(1), one.span(last))
 
 
-def _is_own(text: str, match: re.Match[str], kind: Kind) -> bool:
+def names_another(text: str, *, lang: str, titles: tuple[str, ...]) -> bool:
+    """Tell whether words name provisions, all of them in a text of another title."""
+    every = [m for kind in _WORDS[lang] for m in _list(kind, lang).finditer(text)]
+    return bool(every) and all(_is_titled_otherwise(text, match, titles) for match in every)
+
+
+def _is_titled_otherwise(text: str, match: re.Match[str], titles: tuple[str, ...]) -> bool:
+    """Tell whether a list of numbers is followed by the title of another text."""
+    said = _TITLED.match(text, match.end())
+    if said is None or not titles:
+        return False
+    after = reduced_key(text[said.start("title") :])
+    return not any(after.startswith(reduced_key(title)) for title in titles)
+
+
+def _is_own(text: str, match: re.Match[str], kind: Kind, titles: tuple[str, ...]) -> bool:
     """Leave out a section of an Act, and a division that only says where a subdivision stands."""
+    if titles and _TITLED.match(text, match.end()):
+        return not _is_titled_otherwise(text, match, titles)
     if _OF_ANOTHER.match(text, match.end()):
         return False
     if kind is Kind.SECTION:
