@@ -21,14 +21,14 @@ _COMMAND = re.compile(r"(?m)^\$ (.*(?:\\\n.*)*)$")
 
 
 @cache
-def _database_folder() -> str:
-    """A folder of its own for the database that the sessions ask."""
+def _new_database() -> Path:
+    """A database of the packaged texts, of which each page asks a copy."""
     folder = tempfile.mkdtemp(prefix="bylaw-readme-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     url = f"sqlite:///{folder}/bylaw.db"
     subprocess.run([sys.executable, "-m", "bylaw.cli", "db", "create", "--db", url], check=True,
                    stdout=subprocess.DEVNULL)  # fmt: skip
-    return folder
+    return Path(folder) / "bylaw.db"
 
 
 def commands(text: str) -> list[str]:
@@ -36,13 +36,13 @@ def commands(text: str) -> list[str]:
     return [command for session in _SESSION.findall(text) for command in _COMMAND.findall(session)]
 
 
-def output_of(command: str) -> str:
+def output_of(command: str, database: Path) -> str:
     """What a command prints on a plain terminal of 80 columns, in English."""
     folder = str(Path(sys.executable).parent)
     language = {
         "LC_ALL": "C.UTF-8",
         "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
-        "BYLAW_DB": f"sqlite:///{_database_folder()}/bylaw.db",
+        "BYLAW_DB": f"sqlite:///{database}",
     }
     environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}
     done = subprocess.run(
@@ -61,11 +61,15 @@ def output_of(command: str) -> str:
 
 def rewritten(text: str) -> str:
     """A page with the output of each of its commands as it is now."""
-    return _SESSION.sub(lambda session: _rerun(session.group(1)), text)
+    own = Path(tempfile.mkdtemp(prefix="page-", dir=_new_database().parent)) / "bylaw.db"
+    shutil.copy(_new_database(), own)
+    return _SESSION.sub(lambda session: _rerun(session.group(1), own), text)
 
 
-def _rerun(session: str) -> str:
-    parts = [f"$ {command}\n{output_of(command)}" for command in _COMMAND.findall(session)]
+def _rerun(session: str, database: Path) -> str:
+    parts = [
+        f"$ {command}\n{output_of(command, database)}" for command in _COMMAND.findall(session)
+    ]
     return "```console\n" + "\n".join(parts) + "```"
 
 
