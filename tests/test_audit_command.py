@@ -153,8 +153,8 @@ def test_a_decision_in_french_has_no_english_sentence(bylaw: Run) -> None:
 def test_a_doubt_is_told_with_its_options(bylaw: Run) -> None:
     case = next(c for c in EXAMPLES if c["round"]["id"] == "craps-029")
     shown = bylaw("audit", "-", stdin=json.dumps(case["round"])).stdout
-    assert "buy-bet:" in shown
-    assert "settled as corrected" in shown
+    assert "settled here: " in shown
+    assert 'buy-bet = "corrected" | "as-received"' in " ".join(shown.split())
     assert "or won at 3 to 2: $30" in shown
 
 
@@ -192,7 +192,7 @@ def test_a_receipt_makes_the_same_verdict_again(
         result = bylaw("audit", "--check", str(path))
         assert (result.exit_code, result.stdout.strip()) == (
             0,
-            f"{one['id']}: the same verdict again.",
+            f"{one['id']}: same verdict.",
         )
 
 

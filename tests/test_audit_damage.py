@@ -95,8 +95,8 @@ def test_an_id_that_comes_twice_is_told(bylaw: Run, tmp_path: Path, ending: str)
     path.write_bytes(HEAD + b"".join(rows) if ending == "csv" else "\n".join(lines).encode())
     result = bylaw("audit", str(path), "--summary", "--json")
     assert json.loads(result.stdout)["repeated_ids"] == 2
-    assert "line 3: this id already stands on line 1" in result.stderr
-    assert "line 4: this id already stands on line 2" in result.stderr
+    assert "line 3: this id already appears on line 1" in result.stderr
+    assert "line 4: this id already appears on line 2" in result.stderr
 
 
 def test_the_day_is_looked_at_before_what_is_missing(bylaw: Run, tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_no_text_takes_long(name: str, lang: str) -> None:
 def test_a_tangle_of_quotations_is_refused_and_says_so() -> None:
     reading = read_clause_text(ADVERSARIAL["a row of quotations"], lang="en")
     assert [str(each.message) for each in reading.findings] == [
-        "the clause is too long or too tangled to read"
+        "the clause is too long or too complex to read"
     ]
 
 

@@ -178,9 +178,11 @@ def test_an_edge_for_the_player_is_drawn_to_the_left_and_explained(
     path = tmp_path / "edges.svg"
     shown = bylaw("odds", "craps", "--bet", "horn", *IN_2008, "--svg", str(path)).stdout
     assert "as printed, the text favours the player" in shown
-    (left,) = [line for line in shown.splitlines() if "horn=whole" in line and "│" in line]
+    assert "the whole wager is paid at" in shown
+    assert "--option horn=whole" in " ".join(shown.split())
+    (left,) = [line for line in shown.splitlines() if "-250.0000%" in line and "│" in line]
     assert left.index("█") < left.index("│")
-    (right,) = [line for line in shown.splitlines() if "horn=split" in line and "│" in line]
+    (right,) = [line for line in shown.splitlines() if "12.5000%" in line and "│" in line]
     assert right.index("│") < max(map(right.rfind, "▏▎▍▌▋▊▉█"))
     bars = ET.fromstring(path.read_text(encoding="utf-8")).findall(
         "{http://www.w3.org/2000/svg}g/{http://www.w3.org/2000/svg}rect"

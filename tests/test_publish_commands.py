@@ -177,6 +177,26 @@ def test_differences_and_timeline_as_documents(ask: Run, tmp_path: Path) -> None
     assert str(etree.parse(str(picture)).getroot().tag).endswith("svg")
 
 
+@pytest.mark.parametrize(
+    ("asked", "name", "begins"),
+    [
+        (("timeline",), "t.svg", "<svg"),
+        (("timeline",), "t.txt", "By-law respecting casino games"),
+        (("diff", "1", "--from", "2007-12-26", "--to", "2007-12-27"), "d.html", "<!DOCTYPE html>"),
+        (("compare", "languages", "--on", "2008-01-01", "--section", "67.81"), "c.txt", "Section"),
+    ],
+    ids=["picture", "timeline as text", "redline", "languages as text"],
+)
+def test_every_document_takes_its_format_from_the_name_of_its_file(
+    ask: Run, tmp_path: Path, asked: tuple[str, ...], name: str, begins: str
+) -> None:
+    assert ask(*asked, "--out", str(tmp_path / name)).exit_code == 0
+    assert (tmp_path / name).read_text(encoding="utf-8").lower().startswith(begins.lower())
+    refused = ask(*asked, "--out", str(tmp_path / "x.doc"))
+    assert refused.exit_code == 2
+    assert "does not tell the format" in refused.stderr
+
+
 def test_the_draft_is_compared_with_the_text_before_it(ask: Run) -> None:
     told = ask("diff", "67.41", "--draft", "--lang", "fr").output
     assert "67.41" in told
@@ -253,7 +273,7 @@ def test_an_extract_of_a_game_is_two_pages_with_its_own_sources(
     [
         (("--section", "999"), 1, "has nothing of 999"),
         (("--section", "67.9..67.2"), 2, "runs backwards"),
-        (("--section", "67.9.."), 2, "is no range of sections"),
+        (("--section", "67.9.."), 2, "is not a range of sections"),
         (("--section", "1", "--game", "war"), 2, "give only one of"),
     ],
 )

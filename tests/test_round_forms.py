@@ -97,7 +97,7 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         (
             "war",
             {"decisions": {"on_tie": "flee"}},
-            '\'flee\' is no answer to the decision on_tie; write "war" | "withdraw"',
+            '\'flee\' is not a valid answer to the decision on_tie; expected "war" | "withdraw"',
         ),
         (
             "poker_357",

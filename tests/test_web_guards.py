@@ -125,4 +125,4 @@ def test_a_port_that_is_taken_is_refused_in_our_words(registry: Run) -> None:
         taken.listen()
         done = registry("serve", "--no-open", "--port", str(taken.getsockname()[1]))
     assert done.exit_code == 2
-    assert "cannot be listened on" in done.output
+    assert "cannot listen on" in done.output

@@ -255,9 +255,12 @@ def test_the_site_refuses_what_the_command_refuses_unless_it_is_accepted(
     refused = read_by_editor(editing, of="en", day="2009-02-18", text=order(odd))
     assert refused.status_code == 422
     assert "was understood, and nothing was recorded" in refused.text
+    assert "under “Accept”" in refused.text
     form = {"of": "en", "day": "2008-01-01", "role": "consolidation", "text": "1. Welcome.\n"}
     tried = read_by_editor(editing, **form)
     assert "would undo what is known" in tried.text
+    assert "under “Accept”" in tried.text
+    assert "--accept" not in refused.text + tried.text
     assert editing.post(action_of(tried.text)).status_code == 400
     assert editing.get("/ledger.json").json() == before
     assert editing.post(action_of(tried.text), data={"accept": "It is."}).status_code == 303

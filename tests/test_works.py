@@ -177,7 +177,7 @@ def test_works_are_listed_and_the_first_is_the_by_law(marinas: Run) -> None:
 def test_a_work_that_is_not_kept_is_refused(registry: Run) -> None:
     asked = registry("show", "9", "--on", "2020-01-01", "--work", WORK)
     assert asked.exit_code == 1
-    assert f"no text {WORK} is kept; those that are: 1253-93" in asked.stderr
+    assert f"no text {WORK} is kept; the texts kept are: 1253-93" in asked.stderr
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """The bets, cards and decisions of a game in words for a form: as the by-law names them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bylaw.registry.answers.rules.reading_words import reading_in_words
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.round_words import (
@@ -40,6 +42,10 @@ class GameWords:
     def choice(self, decision: str, choice: str) -> str:
         """Name what may be chosen."""
         return choice_name(self.game, decision, choice, lang=self.translator.lang)
+
+    def reading(self, options: Mapping[str, str]) -> str:
+        """Say under which reading of the law a bet was counted."""
+        return reading_in_words(options, self.translator.say, lang=self.translator.lang)
 
     def payment(self, payment: str) -> str:
         """Name what a table or a sentence pays."""

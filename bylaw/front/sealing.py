@@ -44,7 +44,7 @@ def range_between(view: View, one: str, other: str) -> range:
     for file, seal in zip((one, other), seals, strict=True):
         for finding in seal_problems(seal, now, trusted=None):
             if finding.severity is Severity.ERROR and finding.code != "seal-data-differs":
-                template = N_("{file} does not fit this registry: {why}")
+                template = N_("{file} does not match this registry: {why}")
                 raise SealError(template, file=file, why=finding.message)
     first, last = sorted(seal.entry for seal in seals)
     return range(first + 1, last + 1)

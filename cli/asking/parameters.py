@@ -80,7 +80,10 @@ class Moment(click.ParamType[dt.datetime | int]):
         moment = read_moment(str(value))
         if moment is None:
             template = _(
-                N_("{value} is not a moment; write 2026-01-31, 2026-01-31T08:00 or an entry.")
+                N_(
+                    "{value} is not a valid moment; expected 2026-01-31, 2026-01-31T08:00 or the "
+                    "number of an entry."
+                )
             )
             self.fail(template.format(value=value), param, ctx)
         return moment

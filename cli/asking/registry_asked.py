@@ -15,7 +15,7 @@ db_option = option(
 work_option = option(
     "--work",
     metavar="NUMBER",
-    help=N_("The text that is asked, by its number or title; by default, the by-law."),
+    help=N_("The text to query, by number or title; by default, the by-law."),
 )
 
 

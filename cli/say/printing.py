@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
@@ -28,10 +29,18 @@ _SEVERITIES = {
 
 
 @contextmanager
-def screen() -> Iterator[Sheet]:
-    """Fill the user's screen: coloured in a terminal, plain and without end blanks when piped."""
-    sheet = Sheet()
+def screen(out: Path | None = None) -> Iterator[Sheet]:
+    """Fill the user's screen: coloured in a terminal, plain and without end blanks when piped.
+
+    With `out`, the same words go plain into a file.
+    """
+    sheet = Sheet() if out is None else Sheet(is_coloured=False)
     yield sheet
+    if out is not None:
+        from bylaw.registry.publish.formats.writing import write_whole
+
+        write_whole(out, "".join(f"{line}\n" for line in sheet.lines).encode())
+        return
     for line in sheet.lines:
         click.echo(line, color=sheet.is_coloured or None)
 

@@ -10,6 +10,10 @@ list that still reads well, from the only copy of a text; `twins` sees it where 
 >>> text = Passage.of("67.26. Dice are used.\\n67.28. The dealer throws them:")
 >>> [finding.code for finding in incomplete(read_payload(text, lang="en").units)]
 ['label-gap', 'nothing-announced']
+>>> [told] = incomplete(read_payload(Passage.of("7. Dice are used."), lang="en").units,
+...     named=frozenset({"95.10", "95.2", "95.9"}))
+>>> str(told.message)
+'the clause names 95.2, 95.9–95.10, and the new text is that of 7'
 """
 
 import re
@@ -20,7 +24,7 @@ from itertools import pairwise
 from bylaw.ingest.payload.sequences import follows, is_first
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.labels import label_key, spelled
 from bylaw.registry.law.text.provisions import Kind, Provision, Row
 
 _CONTAINERS = (Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
@@ -65,7 +69,7 @@ def _section_gaps(sections: Sequence[Provision], named: frozenset[str]) -> Itera
     """Tell of section numbers that are passed over: 67.28 after 67.26."""
     if named and sections and sections[0].label not in named:
         template = N_("the clause names {named}, and the new text is that of {label}")
-        values = {"named": ", ".join(sorted(named)), "label": sections[0].label}
+        values = {"named": spelled(sorted(named, key=label_key)), "label": sections[0].label}
         yield _finding("label-differs", Message(template, values), sections[0])
     for before, section in pairwise(sections):
         increases = label_key(section.label) > label_key(before.label)
@@ -157,7 +161,9 @@ def _without_beginning(node: Provision) -> Iterator[Finding]:
     for child in node.children:
         goes_on = before is not None and (before.children or not before.text.endswith("."))
         if child.kind is Kind.ALINEA and child.text[:1].islower() and not goes_on:
-            message = Message(N_("these words begin in small letters: their beginning may be lost"))
+            message = Message(
+                N_("these words begin with a lower-case letter: their beginning may be lost")
+            )
             yield _finding("text-without-beginning", message, child)
         before = child
 
@@ -172,7 +178,7 @@ def _block_inside(node: Provision) -> Iterator[Finding]:
 def _odd_quotes(node: Provision) -> Iterator[Finding]:
     """Tell of straight quotation marks that do not go in pairs."""
     if node.kind in _WORDED and node.text.count('"') % 2:
-        message = Message(N_("a quotation mark has no partner: a mark or some words may be lost"))
+        message = Message(N_("a quotation mark is unpaired: a mark or some words may be lost"))
         yield _finding("odd-quotes", message, node)
 
 
@@ -227,7 +233,9 @@ def _heads_unlike_the_others(tables: Sequence[Provision]) -> Iterator[Finding]:
     for node, head in zip(tables, heads, strict=True):
         unlike = not head or (head != usual and sorted(head) == sorted(usual))
         if unlike and count > len(heads) // 2:
-            message = Message(N_("the heads of this table are not those of the other tables"))
+            message = Message(
+                N_("the column headings of this table are not those of the other tables")
+            )
             first = next(iter(node.table.rows), None) if node.table else None
             if first is not None:
                 yield _row_finding("heads-unlike", message, first)

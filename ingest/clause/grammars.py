@@ -45,11 +45,13 @@ def parses(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
     try:
         forest = cast(SymbolNode, grammar(name, lang).parse(text))
     except TooTangledError:
-        raise NotUnderstood(N_("the clause is too long or too tangled to read")) from None
+        raise NotUnderstood(N_("the clause is too long or too complex to read")) from None
     except UnexpectedInput as unexpected:
         raise _stopped(text, unexpected, grammar(name, lang)) from None
     except LarkError:
-        raise NotUnderstood(N_("the sentence stops short: “{end}”"), end=text) from None
+        raise NotUnderstood(
+            N_("the sentence is incomplete; it stops at “{end}”"), end=text
+        ) from None
     most = limits().clause.alternatives
     if ways_through(forest) > most:
         raise NotUnderstood(
@@ -94,7 +96,7 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
     names = getattr(unexpected, "allowed", None) or getattr(unexpected, "expected", None) or ()
     expected = sorted({_example(each) for each in reader.terminals if each.name in names} - {""})
     return NotUnderstood(
-        N_("understood up to “{read}”; then “{rest}” is not (expected, for example: {words})"),
+        N_("understood up to “{read}”, but not “{rest}” (expected, for example: {words})"),
         read=text[:position].strip(),
         rest=text[position:].strip(),
         words=", ".join(expected[:_EXPECTED]) or "-",

@@ -167,14 +167,14 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
 
 
 def _too_long() -> Message:
-    return Message(N_("the clause is too long or too tangled to read"))
+    return Message(N_("the clause is too long or too complex to read"))
 
 
 def _no_cut(passage: Passage, *, lang: str) -> Message:
     """Say which words keep a clause from being cut into instructions and quotations."""
     strange = strange_words(_outside_quotations(passage.text), lang=lang)
     if not strange:
-        return Message(N_("where its quotations begin and end cannot be told"))
+        return Message(N_("where its quotations begin and end cannot be determined"))
     template = N_("these words are not those of an instruction: {words}")
     return Message(template, {"words": ", ".join(f"“{word}”" for word in strange[:6])})
 

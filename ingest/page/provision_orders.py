@@ -175,7 +175,7 @@ def _lone_marks(payload: Passage, read: Payload) -> Iterator[Finding]:
     """Tell of each quotation mark that stands without a partner and was left out of the tree."""
     for span in read.dropped:
         if payload.received.text[span.start : span.end] in _QUOTES:
-            message = Message(N_("a quotation mark has no partner and is left out"))
+            message = Message(N_("an unpaired quotation mark is left out"))
             quote = payload.received.text[span.start : span.end + 40].partition("\n")[0]
             yield Finding("lone-quote", Severity.NOTE, message, quote, span)
 

@@ -229,7 +229,10 @@ def _unknown(
 ) -> Iterator[Finding]:
     if any(read.operation.target.instrument == UNKNOWN for read in operations):
         message = Message(
-            N_("the text that this amends cannot be told from what the instrument names before it")
+            N_(
+                "the text that this amends cannot be determined from those the instrument names "
+                "before it"
+            )
         )
         yield Finding(
             "text-unknown", Severity.ERROR, message, quote=provision.text, span=provision.span

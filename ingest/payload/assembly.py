@@ -241,7 +241,7 @@ def _goes_on(before: Piece, piece: Piece, *, first: Piece) -> bool:
 
 def _quote_findings(pieces: Sequence[Piece]) -> list[Finding]:
     """Tell of quotation marks inside a text that open or close nothing; they stay in it."""
-    message = Message(N_("a quotation mark in this text has no partner"))
+    message = Message(N_("this text has an unpaired quotation mark"))
     return [
         Finding("unbalanced-quote", Severity.NOTE, message, piece.text, piece.body.span())
         for piece in pieces

@@ -48,12 +48,12 @@ def logged(view: View) -> Iterator[Logged]:
 
 
 _TEMPLATES = {
-    "consolidation": N_("base text {file} [{lang}], the law on {day}"),
+    "consolidation": N_("base text {file} [{lang}], in force on {day}"),
     "day": N_("{file} [{lang}]: day of issue {day} ({evidence})"),
     "certificate": N_("rule {rule} certified for the words {fingerprint} [{lang}]"),
     "acceptance": N_("finding {finding} accepted"),
     "cover": N_("digests of what earlier entries recorded"),
-    "renewal": N_("what follows from the texts held, as this version of bylaw tells it"),
+    "renewal": N_("what follows from the texts held, according to this version of bylaw"),
 }
 
 
@@ -74,7 +74,7 @@ def _what(entry: Entry, numbers: tuple[str, ...]) -> Message:
         case "withdrawal":
             return _withdrawal_message(entry)
         case _:
-            return Message(N_("the by-law that is kept, O.C. {number}"), said)
+            return Message(N_("the by-law on record, O.C. {number}"), said)
 
 
 def _text_message(entry: Entry, numbers: tuple[str, ...]) -> Message:

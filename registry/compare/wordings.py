@@ -60,7 +60,7 @@ def _weighed(line: Compared, first: str, second: str, *, lang: str) -> tuple[Wei
         return Weight.SUBSTANTIVE, Message(N_("a figure or a term that carries law differs"))
     changed = _changed_words(line)
     if all(word in _SMALL_WORDS for word in changed):
-        return Weight.EDITORIAL, Message(N_("only small words differ"))
+        return Weight.EDITORIAL, Message(N_("only function words differ"))
     if _is_spelling(line):
         return Weight.EDITORIAL, Message(N_("the same words in another spelling or form"))
     return Weight.SUBSTANTIVE, Message(N_("other words"))

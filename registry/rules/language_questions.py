@@ -38,6 +38,14 @@ def _odds_only(held: Held) -> tuple[Holed, ...]:
     return tuple(v for v in held.values if not isinstance(v, frozenset))
 
 
+def language_question(name: str) -> Question:
+    """The question of that name, which the two languages of a section raise."""
+    return _language_question("", name.removeprefix(_PREFIX))
+
+
+_PREFIX = "languages-"
+
+
 def _language_question(game: str, label: str) -> Question:
     options = (
         Option("en", {"en": "the English figures", "fr": "les chiffres du texte anglais"}),
@@ -47,4 +55,4 @@ def _language_question(game: str, label: str) -> Question:
         "en": f"The figures of section {label} differ between English and French.",
         "fr": f"Les chiffres de l'article {label} diffèrent entre l'anglais et le français.",
     }
-    return Question(f"languages-{label}", (game,), (label,), "choice", doubt, options, ())
+    return Question(f"{_PREFIX}{label}", (game,), (label,), "choice", doubt, options, ())

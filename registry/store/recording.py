@@ -272,7 +272,7 @@ def _refuse_other_day(held: Holdings, event: SourceEvent) -> None:
     said = held.record.facts(key_of(event))
     if said["day"] != event.facts()["day"]:
         raise RecordingError(
-            N_("{file} is held already, as {held}, with the day {day}; nothing was changed"),
+            N_("{file} is already held as {held}, dated {day}; nothing was changed"),
             file=event.file,
             held=str(said["file"]),
             day="-" if said["day"] is None else str(said["day"]),

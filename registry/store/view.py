@@ -87,7 +87,7 @@ class View:
             if wanted in {reduced_key(subject.number), *subject.title_keys()}:
                 return replace(self, work=name)
         raise NotKnownError(
-            N_("no text {said} is kept; those that are: {works}"),
+            N_("no text {said} is kept; the texts kept are: {works}"),
             said=said,
             works=", ".join(subject.number for subject in works.values()),
         )
@@ -306,7 +306,7 @@ def as_known(database: Database, moment: dt.datetime | int) -> View:
         seq = entry_known_at(rows, moment)
         first = next(iter(entries(rows, until=1)), None)
     if not seq:
-        template = N_("the registry knew nothing at {moment}; its first entry is of {first}")
+        template = N_("the registry was empty at {moment}; its first entry is dated {first}")
         raise NotKnownError(
             template,
             moment=moment.isoformat(),

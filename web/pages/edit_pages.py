@@ -8,6 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import RedirectResponse, Response
 
+from bylaw.front.texts.harmful_texts import NOTHING_UNDERSTOOD, WOULD_UNDO
+from bylaw.front.texts.overriding import CONTRADICTED, NO_REASON
 from bylaw.front.texts.texts_tried import Offer, OfferAsked, Tried, take, try_offer
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.answers.orders_in_words import (
@@ -16,6 +18,7 @@ from bylaw.registry.answers.orders_in_words import (
     describe_operation,
     describe_transition,
 )
+from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.web.serving.delivery import negotiate, shown
 from bylaw.web.serving.jobs import Job
@@ -121,8 +124,30 @@ def tried_page(visit: Asking, job: str) -> Response:
     return Response(body, status, headers, "text/html; charset=utf-8")
 
 
+_IN_THE_FORM = {
+    WOULD_UNDO: N_(
+        "This text would undo what is known: {what}; nothing was recorded. If it is right, say why "
+        "under “Accept”."
+    ),
+    NOTHING_UNDERSTOOD: N_(
+        "Nothing in this text was understood, and nothing was recorded. To record it all the same, "
+        "say why under “Accept”."
+    ),
+    CONTRADICTED: N_(
+        "This text is refused: {reasons}. To ingest it anyway, write {codes} under “Override” and "
+        "say why under “Reason”."
+    ),
+    NO_REASON: N_("Say why under “Reason”."),
+}
+"""What a command asks for by its options is asked for by the fields of the form."""
+
+
+def _told_on_page(message: Message) -> Message:
+    return Message(_IN_THE_FORM.get(message.template, message.template), message.values)
+
+
 def _refused(visit: Visit, job: Job, offer: Offer) -> bytes:
-    file, error = Path(offer.file), job.error
+    file, error = Path(offer.file), None if job.error is None else _told_on_page(job.error)
     pasted = file.read_text(encoding="utf-8") if job.name == PASTED else ""
     if error is not None and "file" in error.values:
         # Where the site keeps a text while it is read is nobody's concern.
@@ -132,11 +157,13 @@ def _refused(visit: Visit, job: Job, offer: Offer) -> bytes:
 
 def _page(visit: Visit, job: Job, tried: Tried) -> bytes:
     say = visit.translator.sayer
+    told = [one for one in tried.taken.findings if one.severity is not Severity.NOTE]
     return shown(
         visit,
         "tried.html",
         job=job,
         tried=tried,
+        findings=[replace(one, message=_told_on_page(one.message)) for one in told],
         provisions_of=provisions_of,
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
@@ -154,7 +181,7 @@ def take_in(
     found, offer = _offered(visit, job)
     tried = found.result
     if not isinstance(tried, Tried):
-        raise ProblemError(409, N_("This text was taken in already, or refused."))
+        raise ProblemError(409, N_("This text has already been ingested or refused."))
     view = visit.site.snapshots.newest().view
     offer = replace(offer, accept=accept.strip() or offer.accept)
     take(view, offer, moment=visit.site.settings.now(), is_tried=False)

@@ -28,6 +28,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+from bylaw.registry.law.text.labels import numbers_listed
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
@@ -115,7 +116,7 @@ def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
     if not found and number.startswith("text-") and number[5:].isdigit():
         found = list(every[int(number[5:]) : int(number[5:]) + 1])
     if not found:
-        known = ", ".join(sorted({item.number for item in every if item.number}))
+        known = numbers_listed(item.number for item in every)
         template = N_("no instrument {number} in these texts; they hold {known}")
         raise ProblemError(404, template, number=number, known=known)
     return tuple(sorted(found, key=lambda item: item.lang != visit.lang))

@@ -187,7 +187,7 @@ def _document(visit: Visit, told: Told, form: str) -> bytes:
     found = next((u for u in whole.walk() if _is(u, answer.label, answer.kind)), None)
     known_form(form, tuple(_FORMS))
     if found is None:
-        raise ProblemError(404, N_("There are no words to show."))
+        raise ProblemError(404, N_("There is no text to show."))
     one: Consolidation = replace(whole, units=(found,))
     return published(one, _FORMS[form], tell=visit.translator.tell)
 

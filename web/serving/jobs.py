@@ -90,7 +90,7 @@ class Jobs:
         """Begin a job, or let it wait for its turn; the work is given the folder of the job."""
         with self._lock:
             if job.state is not JobState.PREPARED:
-                raise ProblemError(409, N_("This job has begun already."))
+                raise ProblemError(409, N_("This job has already started."))
             job.work, job.arguments, job.state = work, arguments, JobState.WAITING
         self._begin_waiting()
 

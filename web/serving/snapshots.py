@@ -172,6 +172,6 @@ def _moment(said: str) -> dt.datetime:
     try:
         moment = dt.datetime.fromisoformat(said)
     except ValueError:
-        template = N_("{value} is not a moment; write 2026-01-31 or 2026-01-31T08:00.")
+        template = N_("{value} is not a valid moment; expected 2026-01-31 or 2026-01-31T08:00.")
         raise UsageError(template, value=said) from None
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)

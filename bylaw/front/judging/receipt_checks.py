@@ -15,12 +15,12 @@ from bylaw.registry.store.view import View
 
 Tell = Callable[[Message], str]
 _DIFFERENCES = {
-    "digest": N_("the receipt itself was changed: its digest does not fit"),
-    "verdict": N_("the verdict beside the receipt is not the one that it was made for"),
+    "digest": N_("the receipt was altered: its digest does not match"),
+    "verdict": N_("the verdict is not the one this receipt was issued for"),
     "engine": N_("it was made by {then}; this is {now}"),
-    "versions": N_("the text of the law differs from the one it was made on"),
+    "versions": N_("the text of the law is not the one it was based on"),
     "fingerprints": N_("the words that the rule was certified for differ"),
-    "outputs": N_("the verdict comes out differently"),
+    "outputs": N_("the verdict is different"),
 }
 
 

@@ -90,7 +90,7 @@ def _one_of(key: str, value: Json, *, allowed: tuple[str, ...]) -> str:
     if isinstance(value, str) and value in allowed:
         return value
     raise UsageError(
-        N_("{key} is {value}; it must be one of {allowed}"),
+        N_("{key} is {value}; expected one of: {allowed}"),
         key=key,
         value=json.dumps(value, ensure_ascii=False),
         allowed=", ".join(allowed),
@@ -112,7 +112,7 @@ def _day(key: str, value: Json) -> dt.date | None:
 
 def _ignored(parts: dict[str, Json]) -> Iterator[Finding]:
     for key in sorted(parts.keys() - _KEYS):
-        message = UsageError(N_("the key {key} is not known and was left aside"), key=key).message
+        message = UsageError(N_("unknown key ignored: {key}"), key=key).message
         yield Finding("unknown-key", Severity.NOTE, message)
 
 

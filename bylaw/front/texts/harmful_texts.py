@@ -9,6 +9,15 @@ from bylaw.registry.law.time.base.base_harm import harm_of
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded
 
+WOULD_UNDO = N_(
+    "{file} would undo what is known: {what}; nothing was recorded. If the text is right, give "
+    "--accept with the reason"
+)
+NOTHING_UNDERSTOOD = N_(
+    "nothing in {file} was understood, and nothing was recorded; try its clauses with bylaw "
+    "clause, "
+    "or give --accept with the reason"
+)
 _NOT_UNDERSTOOD = "clause-not-understood"
 
 
@@ -25,10 +34,7 @@ def judge_of(event: SourceEvent) -> Callable[[Recorded], None] | None:
         harm = harm_of(before, after, text=text, day=event.as_of)
         if harm.is_grave:
             raise SourceError(
-                N_(
-                    "{file} would undo what is known: {what}; nothing was recorded. If the text is "
-                    "right, give --accept with the reason"
-                ),
+                WOULD_UNDO,
                 file=event.file,
                 what=listed(harm.told()),
             )
@@ -44,9 +50,6 @@ def refuse_nothing_understood(event: SourceEvent, findings: Iterable[Finding]) -
     is_understood = any(p.operations or p.commencements for p in provisions if p.operations)
     if not is_understood and any(f.code == _NOT_UNDERSTOOD for f in findings):
         raise SourceError(
-            N_(
-                "nothing in {file} was understood, and nothing was recorded; try its clauses with "
-                "bylaw clause, or give --accept with the reason"
-            ),
+            NOTHING_UNDERSTOOD,
             file=event.file,
         )

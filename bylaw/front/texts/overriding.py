@@ -7,6 +7,9 @@ from bylaw.ingest.checks.contradictions import Contradiction
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
 
+CONTRADICTED = N_("{file} is refused: {reasons}. To ingest it anyway, add {options} --why REASON")
+NO_REASON = N_("give the reason with --why")
+
 
 @dataclass(frozen=True)
 class Override:
@@ -18,7 +21,7 @@ class Override:
     def refuse_without_reason(self) -> None:
         """Refuse to override anything for no reason."""
         if self.codes and not self.why:
-            raise UsageError(N_("give the reason with --why"))
+            raise UsageError(NO_REASON)
 
 
 def refuse_or_tell(
@@ -29,18 +32,16 @@ def refuse_or_tell(
     if refused:
         codes = dict.fromkeys(one.code for one in refused)
         raise SourceError(
-            N_(
-                "{file} is refused: {reasons}. "
-                "To take it in nevertheless, add {options} --why REASON"
-            ),
+            CONTRADICTED,
             file=file,
             reasons=listed((one.message for one in refused), "; "),
             options=" ".join(f"--override {code}" for code in codes),
+            codes=" ".join(codes),
         )
     return tuple(_told(one, override.why) for one in found)
 
 
 def _told(one: Contradiction, why: str) -> Finding:
-    template = N_("{contradiction}; taken in nevertheless: {why}")
+    template = N_("{contradiction}; ingested anyway: {why}")
     values: dict[str, Value] = {"contradiction": one.message, "why": why}
     return Finding(one.code, Severity.WARNING, Message(template, values))

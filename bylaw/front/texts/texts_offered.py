@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bylaw.front.texts.overriding import Override, refuse_or_tell
+from bylaw.front.texts.overriding import NO_REASON, Override, refuse_or_tell
 from bylaw.ingest.checks.contradictions import Said, contradictions, language_contradictions
 from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
 from bylaw.ingest.packaged import corrections_to, load_manifest
@@ -39,7 +39,7 @@ def read_base(
     """Read a base or consolidated text; refuse what cannot be one, or another language."""
     override.refuse_without_reason()
     if as_of is None:
-        raise UsageError(N_("say with --as-of on which day {file} was the law"), file=file)
+        raise UsageError(N_("give the date on which {file} was in force with --as-of"), file=file)
     _refuse_after_end(view, as_of)
     data = read_file(file)
     name = _name(view, file, data)
@@ -63,7 +63,10 @@ def _refuse_after_end(view: View, as_of: dt.date) -> None:
     ending = view.subject().ending
     if ending is not None and as_of >= ending.day:
         raise UsageError(
-            N_("on {day} the by-law had ended (since {end}); give a day on which it was the law"),
+            N_(
+                "the by-law was no longer in force on {day} (it ended on {end}); give a date on "
+                "which it was in force"
+            ),
             day=as_of.isoformat(),
             end=ending.day.isoformat(),
         )
@@ -86,9 +89,9 @@ def read_gazette(view: View, offered: Offered) -> Read:
     """Read a Gazette text, and check what was said of it as a person would."""
     file, data = offered.file, read_file(offered.file)
     if offered.published is None:
-        raise UsageError(N_("say with --published on which day {file} was issued"), file=file)
+        raise UsageError(N_("give the publication date of {file} with --published"), file=file)
     if (offered.supersedes or offered.override) and not offered.why:
-        raise UsageError(N_("give the reason with --why"))
+        raise UsageError(NO_REASON)
     event, reading = _read(view, offered, data, published=offered.published)
     if not reading.instruments:
         raise SourceError(N_("no instrument was found in {file}; nothing was recorded"), file=file)

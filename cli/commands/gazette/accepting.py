@@ -67,7 +67,7 @@ def _chosen(ids: Iterable[str], held: tuple[HeldFinding, ...]) -> Iterator[HeldF
             )
         if one.accepted is not None:
             raise UsageError(
-                N_("finding {name} was accepted already, by {by}: {why}"),
+                N_("finding {name} has already been accepted, by {by}: {why}"),
                 name=name,
                 by=one.accepted.by,
                 why=one.accepted.why,

@@ -97,7 +97,7 @@ def _text(text: str | None) -> str:
 
 def _lang(lang: str | None) -> str:
     if lang is None:
-        raise UsageError(N_("say the language of the provision with --lang en or --lang fr"))
+        raise UsageError(N_("give the language of the provision with --lang en or --lang fr"))
     return lang
 
 

@@ -3,14 +3,19 @@
 import datetime as dt
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read
+from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read, refuse_facts
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import conclude, indented, print_rows, quoted, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.front.opening import open_view
+from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.page.account import Account, account, unread_findings
 from bylaw.ingest.page.regions import Region
+from bylaw.ingest.pipeline import Reading
 from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.entry_kinds import GAZETTE
 
 _REGIONS = {
     Region.INSTRUCTION: N_("instruction"),
@@ -26,13 +31,15 @@ _REGIONS = {
 
 @speaking_command(
     help=N_(
-        "Account for every character of FILE, or of each text of the corpus: how many belong to "
+        "Account for every character of FILE, or of each Gazette text of the registry: how "
+        "many belong to "
         "instructions, payloads, recitals and so on, and which were not read. Ends with status 1 "
         "if any was not.\n\n"
         "Example: bylaw coverage order-in-council-928-2000.en.txt"
     )
 )
 @gazette_options
+@registry_options
 @rows_option
 def command(
     *,
@@ -40,10 +47,13 @@ def command(
     lang: str | None,
     published: dt.date | None,
     as_received: bool,
+    db: str | None,
+    as_known: dt.datetime | int | None,
     as_json: str | None,
 ) -> None:
     """Read, and show the account."""
-    accounts = [account(r) for r in read(Request(file, lang, published, as_received))]
+    request = Request(file, lang, published, as_received)
+    accounts = [account(r) for r in readings_asked(request, Asked(db, as_known))]
     if as_json:
         rows = [_as_json(item) for item in accounts]
         print_rows(rows, as_json, is_one=file is not None)
@@ -52,6 +62,15 @@ def command(
             for item in accounts:
                 _show(sheet, item)
     conclude(finding for item in accounts for finding in unread_findings(item))
+
+
+def readings_asked(request: Request, asked: Asked) -> tuple[Reading, ...]:
+    """Read a FILE, or the corpus as received; else every Gazette text that the registry holds."""
+    if request.file is not None or request.as_received:
+        return read(request)
+    refuse_facts(request)
+    held = (row for row in open_view(asked).sources() if row.role == GAZETTE)
+    return tuple(map(reading_of, held))
 
 
 def _as_json(item: Account) -> dict[str, object]:

@@ -21,7 +21,7 @@ _STATUSES = {
     DraftStatus.LAPSED: N_("lapsed: no order was made of it within a year, as far as is known"),
 }
 _CHANGED = {
-    Changed.NOTHING: N_("made as it was published"),
+    Changed.NOTHING: N_("made as published"),
     Changed.EDITORIAL: N_("made with editorial changes"),
     Changed.SUBSTANTIVE: N_("made with changes of substance; see bylaw compare draft"),
 }

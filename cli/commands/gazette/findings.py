@@ -27,6 +27,7 @@ from bylaw.front.findings.held_findings import HeldFinding, Wanted, findings_hel
 from bylaw.front.opening import open_view
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.store.view import View
 
 ACCEPT = "accept"
@@ -122,7 +123,7 @@ def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding,
 
 
 def _refuse_unknown(view: View, number: str | None) -> None:
-    known = sorted({item.number for item in view.instruments() if item.number})
+    known = sorted({item.number for item in view.instruments() if item.number}, key=number_key)
     if number is not None and number not in known:
         raise UsageError(
             N_("no instrument {number} in these texts; they hold {known}"),

@@ -49,7 +49,9 @@ def document_of_one(name: str | None, lang: str | None, asked: Asked, *, form: F
     from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 
     if name is None:
-        raise UsageError(N_("say which instrument, as in bylaw instruments 111-2000 --format html"))
+        raise UsageError(
+            N_("name an instrument, for example: bylaw instruments 111-2000 --format html")
+        )
     view = open_view(asked)
     item = in_language(require_named(view, name), lang, preferred=reader_lang())
     return instrument_document(

@@ -23,6 +23,7 @@ from bylaw.registry.answers.instruments_listed import (
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
+from bylaw.registry.law.text.labels import numbers_listed
 
 _STATES = {
     OperationState.APPLIED: N_("applied"),
@@ -76,7 +77,7 @@ def _chosen(instruments: list[Instrument], number: str | None) -> list[Instrumen
         return instruments
     chosen = [item for item in instruments if item.number == number]
     if not chosen:
-        known = ", ".join(sorted({item.number for item in instruments if item.number}))
+        known = numbers_listed(item.number for item in instruments)
         raise UsageError(
             N_("no instrument {number} in these texts; they hold {known}"),
             number=number,

@@ -63,7 +63,7 @@ def read(request: Request) -> tuple[Reading, ...]:
 def refuse_facts(request: Request) -> None:
     """Refuse facts about a file where none is named."""
     if request.lang is not None or request.published is not None:
-        raise UsageError(N_("--lang and --published speak of a FILE; give one"))
+        raise UsageError(N_("--lang and --published apply to a FILE; give one"))
 
 
 def is_text(file: str) -> bool:
@@ -88,7 +88,7 @@ def _find(file: str) -> tuple[bytes, GazetteText | None]:
 def _read_foreign(data: bytes, request: Request) -> Reading:
     if request.lang is None:
         raise UsageError(
-            N_("say the language of {file} with --lang en or --lang fr"), file=request.file or ""
+            N_("give the language of {file} with --lang en or --lang fr"), file=request.file or ""
         )
     received = read_source(data, name=request.file or "")
     evidence = None if request.published is None else Certainty.STATED

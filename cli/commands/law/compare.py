@@ -9,7 +9,7 @@ import click
 
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import describe_kind, indented, print_rows, quoted, screen, shortened
 from bylaw.cli.say.sheet import Sheet, Text
@@ -72,13 +72,7 @@ def command() -> None:
 )
 @option("--on", "day", type=Day(), help=N_("The date; by default, the last one of the text."))
 @option("--section", help=N_("Only this section."))
-@option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "html")),
-    default="text",
-    help=N_("The format: text or html."),
-)
+@format_choice("text", "html")
 @out_option
 @all_option
 @registry_options
@@ -87,7 +81,7 @@ def languages(
     *,
     day: dt.date | None,
     section: str | None,
-    form: str,
+    form: str | None,
     out: Path | None,
     is_all: bool,
     db: str | None,
@@ -102,10 +96,10 @@ def languages(
     shown = [one for one in found.divergences if is_all or one.weight is not Weight.NOISE]
     if as_json:
         print_rows([one.as_json() for one in shown], as_json)
-    elif form == "html" or out is not None:
+    elif format_among(("text", "html"), form, out) == "html":
         deliver(_page(found, shown).encode(), out)
     else:
-        with screen() as sheet:
+        with screen(out) as sheet:
             _show_languages(sheet, found, shown)
 
 

@@ -4,12 +4,10 @@ import datetime as dt
 from dataclasses import replace
 from pathlib import Path
 
-import click
-
 from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
-from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_SIGN,
@@ -39,6 +37,7 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.publish.comparison.comparison import plain
 
+_FORMATS = ("text", "html", "pdf")
 _WHATS = {
     What.INSERTED: N_("inserted"),
     What.REPLACED: N_("amended"),
@@ -73,13 +72,7 @@ _STYLES = {
 @option("--from", "old", type=Day(), help=N_("The earlier date."))
 @option("--to", "new", type=Day(), help=N_("The later date."))
 @option("--draft", is_flag=True, help=N_("Show what the newest draft would change."))
-@option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "html", "pdf")),
-    default="text",
-    help=N_("The format: text, html or pdf."),
-)
+@format_choice(*_FORMATS)
 @out_option
 @text_lang_option
 @work_option
@@ -91,7 +84,7 @@ def command(
     old: dt.date | None,
     new: dt.date | None,
     draft: bool,
-    form: str,
+    form: str | None,
     out: Path | None,
     lang: str,
     work: str | None,
@@ -111,14 +104,15 @@ def command(
     if as_json:
         print_rows([difference_as_json(one, lang) for one in found], as_json)
         return
-    if form != "text" or out is not None:
-        deliver(set_comparison(replace(comparison, differences=found), form), out)
+    chosen = format_among(_FORMATS, form, out)
+    if chosen != "text" or out is not None:
+        deliver(set_comparison(replace(comparison, differences=found), chosen), out)
         return
     with screen() as sheet:
         for one in found:
             show_difference(sheet, one, lang)
         if not found:
-            sheet.print(_(N_("Nothing that is held differs between the two days.")))
+            sheet.print(_(N_("Nothing held differs between the two dates.")))
 
 
 _Days = tuple[dt.date, dt.date]

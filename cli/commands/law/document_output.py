@@ -1,6 +1,6 @@
 """Where a document goes: into a file, whole or not at all, or to the standard output."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
@@ -39,15 +39,32 @@ format_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
 
 def format_asked(form: str | None, out: Path | None) -> Format:
     """Know the format by its name, or else by the name of the file; without either, text."""
+    return Format(format_among(tuple(_SUFFIXES.values()), _SHORT.get(form or "", form), out))
+
+
+def format_choice(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Add --format to a command that offers some formats, by default that of the file's name."""
+    return option(
+        "--format",
+        "form",
+        type=click.Choice(names),
+        help=N_("The format; by default that of the name of FILE, or text."),
+    )
+
+
+def format_among(offered: Sequence[str], form: str | None, out: Path | None) -> str:
+    """Know one of the formats that a command offers as it knows them all."""
     if form is not None:
-        return _SHORT[form] if form in _SHORT else Format(form)
+        return form
     if out is None:
         return Format.TEXT
-    if out.suffix.lower() not in _SUFFIXES:
+    ending = out.suffix.lower()
+    named = _SUFFIXES.get(ending, ending.removeprefix("."))
+    if named not in offered:
         raise UsageError(
             N_("the name {file} does not tell the format; say it with --format"), file=str(out)
         )
-    return _SUFFIXES[out.suffix.lower()]
+    return named
 
 
 def deliver(data: bytes, out: Path | None) -> None:

@@ -35,7 +35,9 @@ from bylaw.registry.answers.law.games_in_force import (
 )
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.labels import spelled
+from bylaw.registry.law.time.versions import Version
 from bylaw.registry.rules.binding import BindingState
 
 _STATES = {
@@ -143,14 +145,21 @@ def _headline(standing: InForce) -> str:
 
 
 def _show_why(sheet: Sheet, standing: InForce) -> None:
-    grid = table(_(N_("Section")), _(N_("From")), _(N_("Until")), _(N_("By")))
+    grid = table(_(N_("Sections")), _(N_("From")), _(N_("Until")), _(N_("By")))
     for game in standing.games:
+        lives: dict[tuple[str, str, str], list[str]] = {}
         for version in game.versions:
-            by = ", ".join(f"{s.instrument}, {s.provision}" for s in version.sources)
-            grid.add_row(
-                version.label,
-                shown_day(version.start, version.start_certainty),
-                shown_last(version.end, version.end_certainty),
-                by,
-            )
+            lives.setdefault(_life(version), []).append(version.label)
+        for life, labels in lives.items():
+            grid.add_row(spelled(labels), *life)
+    sheet.print()
     sheet.print(grid)
+
+
+def _life(version: Version) -> tuple[str, str, str]:
+    """Since when a section has stood as it did, until when, and by which orders."""
+    return (
+        shown_day(version.start, version.start_certainty),
+        shown_last(version.end, version.end_certainty),
+        history_note(version.sources, _(N_("en"))).rstrip("."),
+    )

@@ -35,7 +35,7 @@ from bylaw.registry.law.messages import N_, UsageError
 )
 @argument("section", shell_complete=complete_sections, help=N_("The number of the provision."))
 @option("--on", "day", type=Day(), help=N_("The date (2005-06-01)."))
-@option("--draft", is_flag=True, help=N_("Show it as the newest draft would have it."))
+@option("--draft", is_flag=True, help=N_("Show it as the newest draft would make it read."))
 @one_or_both_option
 @why_option
 @work_option
@@ -79,9 +79,9 @@ def command(
 
 def _refuse_two_days(day: dt.date | None, *, draft: bool) -> None:
     if not draft:
-        raise UsageError(N_("give the day of the question with --on, or --draft"))
+        raise UsageError(N_("give the date with --on, or --draft"))
     if day is not None:
-        raise UsageError(N_("--draft has its own day; leave out --on"))
+        raise UsageError(N_("--draft has its own date; leave out --on"))
 
 
 def _as_json(told: Told, *, why: bool) -> dict[str, object]:

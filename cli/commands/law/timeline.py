@@ -4,44 +4,38 @@ import datetime as dt
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
-
 from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
-from bylaw.cli.commands.law.document_output import deliver, out_option
+from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import shown_day, way_to_other
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
 from bylaw.front.documents.history_picture import picture
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.changes import Turn, turns
+from bylaw.registry.store.view import View
+
+_FORMATS = ("text", "svg")
 
 
 @speaking_command(
     help=N_(
         "Draw the history of the by-law: each day on which its text changed, by which "
         "instrument, and which sections.\n\n"
-        "Example: bylaw timeline --lang fr"
+        "Example: bylaw timeline --lang fr --out chronologie.svg"
     )
 )
 @text_lang_option
-@option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "svg")),
-    default="text",
-    help=N_("The format: text, or svg for a picture."),
-)
+@format_choice(*_FORMATS)
 @out_option
 @work_option
 @registry_options
@@ -49,7 +43,7 @@ from bylaw.registry.law.time.changes import Turn, turns
 def command(
     *,
     lang: str,
-    form: str,
+    form: str | None,
     out: Path | None,
     work: str | None,
     db: str | None,
@@ -58,23 +52,25 @@ def command(
 ) -> None:
     """Ask, and draw."""
     view = open_view(Asked(db, as_known, work))
-    if form == "svg":
+    if format_among(_FORMATS, form, out) == "svg":
         deliver(picture(view, lang).encode(), out)
         return
-    if out is not None:
-        raise UsageError(N_("--out writes a picture; add --format svg"))
-    found = tuple(turns(view.timeline(lang)))
     if as_json:
-        print_rows([change_as_json(turn) for turn in found], as_json)
+        print_rows([change_as_json(turn) for turn in turns(view.timeline(lang))], as_json)
         return
-    with screen() as sheet:
-        sheet.print(Text(f"{view.title(lang)} [{lang}]", style="bold"))
-        _draw(sheet, view.subject(), found, lang)
-        others = [one for one in view.langs() if one != lang]
-        elsewhere = {turn.day: turn for one in others for turn in turns(view.timeline(one))}
-        if any(_elsewhere(turn, elsewhere.get(turn.day)) for turn in found):
-            sheet.print()
-            sheet.print(way_to_other(lang, f"bylaw timeline --lang {others[0]}"), style="yellow")
+    with screen(out) as sheet:
+        _show(sheet, view, lang)
+
+
+def _show(sheet: Sheet, view: View, lang: str) -> None:
+    found = tuple(turns(view.timeline(lang)))
+    sheet.print(Text(f"{view.title(lang)} [{lang}]", style="bold"))
+    _draw(sheet, view.subject(), found, lang)
+    others = [one for one in view.langs() if one != lang]
+    elsewhere = {turn.day: turn for one in others for turn in turns(view.timeline(one))}
+    if any(_elsewhere(turn, elsewhere.get(turn.day)) for turn in found):
+        sheet.print()
+        sheet.print(way_to_other(lang, f"bylaw timeline --lang {others[0]}"), style="yellow")
 
 
 def _elsewhere(turn: Turn, other: Turn | None) -> bool:

@@ -112,7 +112,7 @@ def _period(one: AnswerChanged) -> str:
         return _(N_("From {start} on")).format(start=one.start)
     if one.start is None:
         return _(N_("Before {end}")).format(end=one.end)
-    return _(N_("From {start} to {end} (not included)")).format(start=one.start, end=one.end)
+    return _(N_("From {start} to {end} (excluded)")).format(start=one.start, end=one.end)
 
 
 def change_as_json(one: AnswerChanged) -> dict[str, object]:

@@ -71,12 +71,12 @@ def command(
 def _one(rows: tuple[SourceRow, ...], name: str) -> SourceRow:
     if len(rows) > 1:
         raise UsageError(
-            N_("{name} stands for several texts ({held}); name one file, or its language"),
+            N_("{name} designates several texts ({held}); name one file, or its language"),
             name=name,
             held=", ".join(f"{row.file.rpartition('/')[2]} [{row.lang}]" for row in rows),
         )
     if rows[0].role == CONSOLIDATION:
-        template = N_("{name} is a base text; withdraw it, and take in a corrected copy")
+        template = N_("{name} is a base text; withdraw it, then ingest a corrected copy")
         raise UsageError(template, name=name)
     return rows[0]
 
@@ -88,7 +88,10 @@ def _found_once(row: SourceRow, words: str) -> str:
     found = [match[0] for match in re.finditer(pattern, text)]
     if len(found) != 1:
         raise SourceError(
-            N_("“{words}” stands {count} times in {file}, not once; give more words around it"),
+            N_(
+                "“{words}” occurs {count} times in {file}, not once; give more of the words "
+                "around it"
+            ),
             words=words,
             count=len(found),
             file=row.file,

@@ -31,5 +31,5 @@ def signer(by: str | None) -> str:
 def needed(option_name: str, text: str) -> str:
     """What an option says; one that says nothing is refused."""
     if not text.strip():
-        raise UsageError(N_("{option} is empty; say it in words"), option=option_name)
+        raise UsageError(N_("{option} is empty; state it in words"), option=option_name)
     return text.strip()

@@ -14,7 +14,7 @@ def texts_named(view: View, name: str, *, lang: str | None = None) -> tuple[Sour
     found = _by_file(rows, name) or _by_entry(rows, name) or _by_number(view, rows, name)
     if not found:
         raise UsageError(
-            N_("{name} is no text that is held, nor an instrument or entry of one; held: {held}"),
+            N_("{name} is not a text held, nor an instrument or entry of one; held: {held}"),
             name=name,
             held=", ".join(row.file.rpartition("/")[2] for row in rows) or "-",
         )

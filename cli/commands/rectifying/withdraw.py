@@ -86,7 +86,7 @@ def _entry_event(view: View, seq: int) -> Withdrawn:
     entry = next((one for one in record.live if one.seq == seq), None)
     if entry is None:
         is_known = any(one.seq == seq for one in record.entries)
-        template = N_("entry {entry} was withdrawn already")
+        template = N_("entry {entry} has already been withdrawn")
         absent = N_("there is no entry {entry} in the ledger; bylaw log lists them")
         raise UsageError(template if is_known else absent, entry=seq)
     if entry.kind not in _WITHDRAWABLE:

@@ -8,7 +8,7 @@ import click
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import print_findings, print_json, screen, severity_name
+from bylaw.cli.say.printing import print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
@@ -17,7 +17,8 @@ from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.message_catalogue import number_form
+from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.store.integrity.packaged_data import data_problems
 from bylaw.registry.store.verifying import verify_with_schema
 
@@ -85,16 +86,27 @@ def _judge(db: str | None, *, is_strict: bool) -> Verdict:
     )
 
 
+_LEVELS = {
+    Severity.ERROR: NN_("{count} error", "{count} errors"),
+    Severity.WARNING: NN_("{count} warning", "{count} warnings"),
+    Severity.NOTE: NN_("{count} note", "{count} notes"),
+}
+
+
+def _counted(templates: tuple[str, str], count: int) -> str:
+    return number_form(templates, count, lang=_(N_("en"))).format(count=count)
+
+
 def _show(sheet: Sheet, verdict: Verdict) -> None:
     print_findings(sheet, [one.finding for one in verdict.open], with_ids=True)
     left = Counter(one.finding.severity for one in verdict.held if one.is_open)
-    total = ", ".join(f"{severity_name(level)}: {left[level]}" for level in Severity)
-    sheet.print(_(N_("Findings: {total}")).format(total=total))
+    total = ", ".join(_counted(_LEVELS[level], left[level]) for level in Severity)
+    sheet.print(_(N_("Open findings: {total}")).format(total=total))
     accepted = sum(not one.is_open for one in verdict.held)
     if accepted:
-        sheet.print(_(N_("Accepted: {count}")).format(count=accepted))
+        sheet.print(_(N_("Accepted findings: {count}")).format(count=accepted))
     if verdict.is_green:
-        sheet.print(_(N_("Green: nothing stands in the way.")), style="bold green")
+        sheet.print(_(N_("Green: everything is in order.")), style="bold green")
     else:
-        told = _(N_("Not green: {count} left to explain or to mend."))
+        told = _(N_("Not green: {count} left to correct or accept."))
         sheet.print(told.format(count=len(verdict.open)), style="bold red")

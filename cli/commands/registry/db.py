@@ -59,7 +59,7 @@ def create_registry(url: str) -> None:
     """Make a registry at an address where there is none, from the packaged corpus."""
     database = Database(url)
     if database.schema() is not None and newest(database).seq:
-        template = N_("there is a registry at {url} already; nothing was changed")
+        template = N_("there is already a registry at {url}; nothing was changed")
         raise DatabaseError(template, url=database.shown)
     with progress(_(N_("Building the registry from the packaged texts"))):
         build(url)

@@ -239,7 +239,7 @@ def _changes_as_json(told: Ingested) -> list[dict[str, object]]:
 def _show(sheet: Sheet, told: Ingested) -> None:
     name = told.event.file
     if not told.recorded.is_new:
-        sheet.print(_(N_("{file} is held already; nothing changed.")).format(file=name))
+        sheet.print(_(N_("{file} is already held; nothing changed.")).format(file=name))
         return
     template = N_("{file}: recorded as entry {seq}")
     if told.is_tried:

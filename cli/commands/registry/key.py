@@ -42,7 +42,7 @@ def _write(place: Path) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        template = N_("{file} is there already; a key is never written over")
+        template = N_("{file} already exists; a key is never overwritten")
         raise UsageError(template, file=str(place)) from None
     except OSError as error:
         reason = error.strerror or type(error).__name__

@@ -69,7 +69,11 @@ def command(
     """Start the site, and wait until it is stopped."""
     if not is_loopback(host) and not token:
         raise UsageError(
-            N_("{host} is not this machine alone: give a --token that readers must show"), host=host
+            N_(
+                "{host} can be reached from other computers: give a --token that readers must "
+                "present"
+            ),
+            host=host,
         )
     open_view(Asked(db))
     settings = Settings(
@@ -117,7 +121,7 @@ def _listen(site: "uvicorn.Config", host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        template = N_("{host}:{port} cannot be listened on: {reason}")
+        template = N_("cannot listen on {host}:{port}: {reason}")
         reason = error.strerror or type(error).__name__
         raise UsageError(template, host=host, port=port, reason=reason) from None
     listening.listen(site.backlog)
@@ -136,5 +140,5 @@ def _tell(settings: Settings, address: str) -> None:
     if settings.may_edit:
         told = _(N_("An editor opens {address}en/edit?token={token}"))
         tell(told.format(address=address, token=settings.edit_token))
-    tell(_(N_("Stop it with Ctrl-C.")), err=True)
+    tell(_(N_("Press Ctrl-C to stop.")), err=True)
     sys.stdout.flush()

@@ -7,6 +7,7 @@ import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.commands.law.section_printing import shown_last
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
@@ -55,14 +56,14 @@ def command(
 
 
 def _show(sheet: Sheet, works: Sequence[Subject]) -> None:
-    grid = table(_(N_("Number")), _(N_("Title")), _(N_("Made")), _(N_("Ended")))
+    grid = table(_(N_("Number")), _(N_("Title")), _(N_("Made")), _(N_("Until")))
     for work in works:
         for place, title in enumerate(work.titles.values()):
             first = (
                 work.number,
                 title,
                 _day(work.made),
-                _day(work.ending.day if work.ending else None),
+                shown_last(work.ending.day if work.ending else None),
             )
             grid.add_row(*first if not place else ("", title, "", ""))
     sheet.print(grid)

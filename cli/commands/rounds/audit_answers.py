@@ -117,10 +117,10 @@ def _tell_repeated(ids: Identities, tally: Tally) -> None:
     repeated = ids.repeated()
     tally.repeated += len(repeated)
     for line, first in repeated[:_SHOWN]:
-        told = _(N_("line {line}: this id already stands on line {first}"))
+        told = _(N_("line {line}: this id already appears on line {first}"))
         tell(told.format(line=line, first=first), err=True)
     if len(repeated) > _SHOWN:
-        told = _(N_("… and {number} more lines whose id came before"))
+        told = _(N_("… and {number} more lines with a repeated id"))
         tell(told.format(number=len(repeated) - _SHOWN), err=True)
 
 

@@ -62,7 +62,7 @@ def _check_receipt(view: View, given: object, file: str, *, as_json: bool) -> bo
 
 
 def _tell(name: str, found: Mapping[str, Message], *, is_same: bool) -> None:
-    said = N_("{id}: the same verdict again.") if is_same else N_("{id}: not the same verdict.")
+    said = N_("{id}: same verdict.") if is_same else N_("{id}: different verdict.")
     tell(_(said).format(id=name))
     for message in found.values():
         tell(f"  {translate(message)}")

@@ -75,6 +75,12 @@ def payment_name(kind: str) -> str:
 def print_statement(sheet: Sheet, verdict: Verdict, *, auditor: Auditor) -> None:
     """Print the decision on one round."""
     _print(sheet, state(verdict, auditor.voice_on(verdict.round.day)))
+    settled = verdict.without_doubt or verdict
+    for question in settled.questions:
+        options = " | ".join(f'"{option.id}"' for option in question.options)
+        if options:
+            told = _(N_("To choose a reading, in a file for --doctrine: {question} = {options}"))
+            sheet.print(indented(told.format(question=question.id, options=options)), style="dim")
 
 
 def _print(sheet: Sheet, statement: Statement) -> None:
@@ -144,7 +150,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, shown: int | None = None) -> None
         sheet.print()
         _print_payments(sheet, tally)
     for question, doubt in sorted(tally.doubts.items()):
-        told = _(N_("In doubt by {question}: {bets} bets, {staked} staked."))
+        told = _(N_("In doubt because of {question}: {bets} bets, {staked} staked."))
         staked, bets = dollars(doubt.staked, user_lang()), figure(f"{doubt.bets:,}")
         sheet.print(told.format(question=question, bets=bets, staked=staked))
     for (game, result), number in tally.commissions.items():
@@ -179,7 +185,7 @@ def _print_payments(sheet: Sheet, tally: Tally) -> None:
     grid.add_row(Text(_(N_("All")), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
     lang, difference = user_lang(), total.paid - total.due
-    told = _(N_("Of what can be judged, {paid} was paid and {due} was due: {difference}."))
+    told = _(N_("Where it can be determined, {paid} was paid and {due} was due: {difference}."))
     values = {"paid": total.paid, "due": total.due, "difference": difference}
     sheet.print(told.format(**{name: dollars(one, lang) for name, one in values.items()}))
 

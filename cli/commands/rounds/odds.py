@@ -27,6 +27,7 @@ from bylaw.registry.answers.rules.bet_costs import (
     cost_at,
     decks_of,
 )
+from bylaw.registry.answers.rules.reading_words import options_named, reading_in_words
 from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round
@@ -91,7 +92,7 @@ def command(
     rows = [cost_as_json(cost) for cost in costs]
     if not rows:
         raise NoOddsError(
-            N_("{bet} of {game} cannot be counted through."),
+            N_("{bet} of {game} cannot be enumerated."),
             bet=bet_name(game, bet, user_lang()) if bet else UNKNOWN,
             game=title_of(game),
         )
@@ -126,7 +127,7 @@ def _chosen(options: Iterable[str]) -> dict[str, str]:
     for text in options:
         question, sign, answer = text.partition("=")
         if not sign or chosen.get(question, answer) != answer:
-            raise UsageError(N_("{text} is not a question and its option, as Q=O"), text=text)
+            raise UsageError(N_("{text} is not of the form QUESTION=OPTION"), text=text)
         chosen[question] = answer
     return chosen
 
@@ -210,6 +211,10 @@ def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
     if any(cost.odds.per == "pot" for cost in costs):
         yield _(N_("Of all bets in a pot, at most this part may be taken as a commission."))
     yield from (_jackpot(cost, game) for cost in costs if cost.odds.share)
+    named = options_named(cost.options for cost in costs)
+    if named:
+        told = _(N_("To choose a reading: {options}"))
+        yield told.format(options=", ".join(f"--option {one}" for one in named))
 
 
 def _jackpot(cost: BetCost, game: str) -> str:
@@ -219,7 +224,7 @@ def _jackpot(cost: BetCost, game: str) -> str:
         "the house keeps nothing at ${even}."
     )
     return _(template).format(
-        bet=" ".join(part for part in (_name(cost, game), _reading(cost)) if part),
+        bet=_name_and_reading(cost, game),
         edge=figure(f"{float(cost.odds.edge):.4%}"),
         less=figure(f"{float(1000 * cost.per_dollar):.4%}"),
         even=f"{float(cost.odds.break_even or 0):.2f}",
@@ -227,7 +232,12 @@ def _jackpot(cost: BetCost, game: str) -> str:
 
 
 def _reading(cost: BetCost) -> str:
-    return ", ".join(f"{question}={option}" for question, option in cost.options.items())
+    return reading_in_words(cost.options, _, lang=user_lang())
+
+
+def _name_and_reading(cost: BetCost, game: str) -> str:
+    reading = _reading(cost)
+    return f"{_name(cost, game)} ({reading})" if reading else _name(cost, game)
 
 
 def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
@@ -236,7 +246,7 @@ def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     if not outcomes:
         return
     sheet.print()
-    name = " ".join(part for part in (_name(cost, game), _reading(cost)) if part)
+    name = _name_and_reading(cost, game)
     exact = UNKNOWN if cost.edge is None else str(cost.edge)
     sheet.print(_(N_("{bet}: {edge}")).format(bet=name, edge=exact), style="bold")
     grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), _(N_("Return")))

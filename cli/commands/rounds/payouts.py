@@ -113,7 +113,7 @@ def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
     for row in rows:
         groups.setdefault((row.game, row.section, row.lang), []).append(row)
     if not groups:
-        sheet.print(_(N_("no table of payments is held for that day")))
+        sheet.print(_(N_("no pay table is held for that date")))
     for place, ((game, section, lang), found) in enumerate(groups.items()):
         if place:
             sheet.print()

@@ -10,6 +10,7 @@ import click
 
 from bylaw.cli.asking.parameters import Day, json_option, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.commands.law.section_printing import shown_last
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -157,16 +158,16 @@ def _certified_by(row: Bound, recorded: Sequence[Certified]) -> dict[str, object
 
 def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
     if not rows:
-        sheet.print(_(N_("no rule has a text that is held on that day")))
+        sheet.print(_(N_("no rule has a text that is held on that date")))
         return
-    grid = table(_(N_("Game")), _(N_("From")), _(N_("To")), _(N_("Rule")), _(N_("Words")))
+    grid = table(_(N_("Game")), _(N_("From")), _(N_("Until")), _(N_("Rule")), _(N_("Words")))
     for row in rows:
         prints = " ".join(f"{lang} {p[:8]}" for lang, p in row.binding.fingerprints.items())
         state = row.binding.state
         grid.add_row(
             title_of(row.binding.game),
             row.start.isoformat(),
-            UNKNOWN if row.end is None else row.end.isoformat(),
+            shown_last(row.end),
             Text(_(_STATES[state]), style=_STYLES[state]),
             prints,
         )

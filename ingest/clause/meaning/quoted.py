@@ -54,9 +54,7 @@ class Quoted:
         if not text.strip(_MARKS_AND_BLANKS):
             raise Unreadable(N_("a quotation is empty"))
         if lone_marks(text):
-            raise Unreadable(
-                N_("a quotation mark has no partner within the words “{words}”"), words=text
-            )
+            raise Unreadable(N_("unpaired quotation mark in “{words}”"), words=text)
         return text
 
     def text_target(self, context: Context) -> Target:

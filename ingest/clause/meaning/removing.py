@@ -73,7 +73,7 @@ class Removing(Quoted):
             raise Unreadable(N_("a unit can only be renumbered as a unit of the same kind"))
         old, new = _single_labels(before.labels), _single_labels(after.labels)
         if len(old) != len(new) or not old:
-            raise Unreadable(N_("the old numbers and the new numbers do not pair off"))
+            raise Unreadable(N_("the old and the new numbers do not match one to one"))
         outer = context.steps + tuple(reversed(locator[1:]))
         for label, becomes in zip(old, new, strict=True):
             target = target_of((*outer, replace(before, labels=(label,))), self.quote)

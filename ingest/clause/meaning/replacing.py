@@ -31,7 +31,7 @@ class Replacing(Quoted):
     def _replace_beyond(self, action: Action, where: Beyond, context: Context) -> Instruction:
         new = self.new_words(action, context)
         if len(new) != 1:
-            raise Unreadable(N_("the words replaced and the new words do not pair off"))
+            raise Unreadable(N_("the words replaced and the new words do not match one to one"))
         operation = Operation(
             Op.REPLACE_TEXT,
             self.text_target(at_edge(context)),
@@ -43,7 +43,7 @@ class Replacing(Quoted):
     def _replace_words(self, action: Action, old: Words, context: Context) -> Iterator[Instruction]:
         new = self.new_words(action, context)
         if len(new) not in (1, len(old.parts)) or (len(new) > 1 and not action.respectively):
-            raise Unreadable(N_("the words replaced and the new words do not pair off"))
+            raise Unreadable(N_("the words replaced and the new words do not match one to one"))
         target = self.text_target(at_edge(context))
         for before, after in zip_longest(old.parts, new, fillvalue=new[0]):
             operation = Operation(

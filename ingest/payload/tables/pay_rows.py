@@ -12,7 +12,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.figures import PAYOUT
 
 _INSEPARABLE = N_("the label and the payout of this row cannot be told apart")
-_HEADLESS = N_("the heads of this table cannot be told from its first label")
+_HEADLESS = N_("the column headings of this table cannot be distinguished from its first label")
 _LOST = re.compile(r"[\s_…?]*[_…?][\s_…?]*")
 _CAPITAL = re.compile(r"(?<=\S)\s+(?=[A-ZÀ-Þ])")
 _JOINING = re.compile(r"(?i)(?:\b(?:or|and|of|ou|et|de|d['’])|[,:;])$")

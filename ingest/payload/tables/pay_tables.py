@@ -33,7 +33,7 @@ def read_pay_table(lines: Sequence[Passage], *, rubric: str) -> TableReading:
 
 def _rebuilt(line: Passage) -> Finding:
     message = Message(
-        N_("the cells of this table were printed together and are told apart by rule")
+        N_("the cells of this table were printed together and were separated by rule")
     )
     return Finding("table-rebuilt", Severity.NOTE, message, line.text, line.span())
 

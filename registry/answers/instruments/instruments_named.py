@@ -7,6 +7,7 @@ from bylaw.registry.answers.instruments_listed import settled_instruments
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.law.text.labels import numbers_listed
 from bylaw.registry.publish.document.consolidation import HeldText
 from bylaw.registry.publish.instrument.instrument_edition import (
     Effect,
@@ -33,7 +34,7 @@ def require_named(view: View, name: str) -> tuple[Instrument, ...]:
     """Find the texts of an instrument, or refuse and name those that are held."""
     found = instruments_named(view, name)
     if not found:
-        known = ", ".join(sorted({i.number for i in view.instruments() if i.number}))
+        known = numbers_listed(i.number for i in view.instruments())
         raise UsageError(
             N_("no instrument {number} in these texts; they hold {known}"), number=name, known=known
         )

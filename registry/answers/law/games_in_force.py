@@ -11,6 +11,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
@@ -128,7 +129,7 @@ def _findings(timeline: Timeline, games: tuple[Game, ...], day: dt.date) -> Iter
             "The base text is not held: games that no held instrument names are left out."
         )
         yield Finding("base-not-held", Severity.WARNING, Message(template))
-    pending = sorted({s.instrument for v in timeline.day(day) for s in v.pending})
+    pending = sorted({s.instrument for v in timeline.day(day) for s in v.pending}, key=number_key)
     if pending:
         template = N_("Amendments by {instruments} to text that is not held are pending.")
         values = {"instruments": ", ".join(pending)}

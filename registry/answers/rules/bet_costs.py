@@ -11,7 +11,7 @@ from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
 from bylaw.registry.rules.rule import Terms
 
-_DECKS = "decks"
+DECKS = "decks"
 Tell = Callable[[int, int], None]
 
 
@@ -71,7 +71,7 @@ def decks_of(terms: Terms, said: int | None) -> tuple[int, ...]:
             game=rule.game,
             allowed=", ".join(map(str, allowed)),
             decks=said,
-            section=next(each.section for each in rule.reads if each.name == _DECKS),
+            section=next(each.section for each in rule.reads if each.name == DECKS),
         )
     return allowed if said is None else (said,)
 
@@ -80,16 +80,16 @@ def _refuse_decks(terms: Terms, said: int | None) -> None:
     if said is not None:
         raise UsageError(
             N_("{game} has no more than one deck in play at a time: leave out --decks")
-            if any(each.name == _DECKS for each in terms.rule.reads)
+            if any(each.name == DECKS for each in terms.rule.reads)
             else N_("the bets of {game} do not depend on a number of decks: leave out --decks"),
             game=terms.rule.game,
         )
 
 
 def _allowed(terms: Terms) -> tuple[int, ...]:
-    if not any(each.name == _DECKS for each in terms.rule.reads):
+    if not any(each.name == DECKS for each in terms.rule.reads):
         return ()
-    return cast(tuple[int, ...], terms.value(_DECKS))
+    return cast(tuple[int, ...], terms.value(DECKS))
 
 
 def tasks(terms: Terms, *, bet: str | None, decks: Sequence[int]) -> list[Task]:
@@ -148,7 +148,7 @@ def _readings(
         if found.bet == odds.bet and figures_of(found) != figures_of(odds)
     ]
     base = {question: task.terms.option(question) for question, _, _, _ in changed}
-    base |= dict(task.terms.options) | ({_DECKS: str(task.decks)} if task.decks else {})
+    base |= dict(task.terms.options) | ({DECKS: str(task.decks)} if task.decks else {})
     yield _ranged(BetCost(odds, base), task, count=count)
     for question, option, other, found in changed:
         yield _ranged(BetCost(found, {**base, question: option}), other, count=count)

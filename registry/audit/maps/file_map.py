@@ -134,7 +134,7 @@ def _check_words(made: FileMap, *, file: str) -> None:
             raise MapError(template, file=file, game=word, games=", ".join(RULES))
     for suit in made.suits.values():
         if suit not in SUITS:
-            template = N_("{file}: {suit} is no suit; the suits are {suits}")
+            template = N_("{file}: {suit} is not a suit; the suits are {suits}")
             raise MapError(template, file=file, suit=suit, suits=", ".join(SUITS))
 
 

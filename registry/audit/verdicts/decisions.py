@@ -83,7 +83,9 @@ _PAID = {
     Payment.OK: N_("{bet}: {paid} was paid, which is correct."),
     Payment.OVERPAID: N_("{bet}: {paid} was paid and {due} was due: overpaid by {excess}."),
     Payment.UNDERPAID: N_("{bet}: {paid} was paid and {due} was due: underpaid by {excess}."),
-    Payment.UNDETERMINED: N_("{bet}: {paid} was paid; whether that was right cannot be said."),
+    Payment.UNDETERMINED: N_(
+        "{bet}: {paid} was paid; whether that was correct cannot be determined."
+    ),
 }
 _IN_DOUBT = N_("{bet}: {paid} was paid; depending on the reading of the law, {dues} was due.")
 _NONE_OF_THEM = {
@@ -374,9 +376,7 @@ def _findings(verdict: Verdict) -> Iterator[Line]:
 
 def _doubts(questions: Sequence[Question], lang: str) -> Iterator[Line]:
     for question in questions:
-        values = {"id": question.id, "doubt": question.doubt[lang]}
-        yield Line(Message(N_("{id}: {doubt}"), values))
+        yield Line(Message("{doubt}", {"doubt": question.doubt[lang]}))
         for place, option in enumerate(question.options):
-            template = N_("settled as {option}: {says}") if not place else N_("{option}: {says}")
-            says = {"option": option.id, "says": option.says[lang]}
-            yield Line(Message(template, says), depth=2)
+            template = N_("settled here: {says}") if not place else N_("other reading: {says}")
+            yield Line(Message(template, {"says": option.says[lang]}), depth=2)

@@ -204,7 +204,7 @@ def _conjunctions(en: Facts, fr: Facts) -> Iterator[_Found]:
     """Find an “or” that the other language writes as “and”."""
     ors, ands = en.ors - fr.ors, en.ands - fr.ands
     if ors and ors == -ands:
-        told = N_("“or” in one language stands as “and” in the other")
+        told = N_("“or” in one language, “and” in the other")
         yield Part.CONJUNCTION, Weight.SUBSTANTIVE, Message(told)
 
 

@@ -89,7 +89,7 @@ def _takes_away(tree: Tree, one: Edit, other: Edit) -> bool:
 
 def _numbers_alive(tree: Tree, plans: Plans) -> Iterator[tuple[int, Refused]]:
     released = _released(tree, [edit for plan in plans.values() for edit in plan.edits])
-    text = N_("{kind} {label} is already there; an insertion never lands on a living number.")
+    text = N_("{kind} {label} already exists; nothing can be inserted under a number in use.")
     for index, plan in plans.items():
         for claim in plan.claims:
             if any(node.identity not in released for node in bearers(tree, claim)):

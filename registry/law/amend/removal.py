@@ -68,7 +68,7 @@ def _check_comprising(nodes: list[Node], target: Target) -> None:
     for node in nodes:
         held = [one.label for one in below(node, Kind.SECTION) if not one.repealed]
         if not node.incomplete and not _is_made_of(held, target.comprising):
-            text = N_("{place} holds sections {held}, not those that the order says.")
+            text = N_("{place} contains sections {held}, not those named by the order.")
             values: dict[str, Value] = {"place": named(node), "held": ", ".join(held)}
             raise Unresolved(Reason.SECTIONS_DIFFER, Message(text, values))
 

@@ -183,10 +183,13 @@ def _only(order: Order, reach: _Reach) -> _Hit:
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
     hits = _numbered(hits, order.operation.occurrence)
     if not hits:
-        text = N_("“{words}” does not stand in {place}.")
+        text = N_("“{words}” is not found in {place}.")
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
     if len(hits) > 1:
-        text = N_("“{words}” stands {count} times in {place}, and the order does not say which.")
+        text = N_(
+            "“{words}” occurs {count} times in {place}, and the order does not say which "
+            "occurrence is meant."
+        )
         raise Unresolved(Reason.TEXT_REPEATED, Message(text, values | {"count": len(hits)}))
     _check_single(order, hits[0], reach)
     return hits[0]
@@ -216,11 +219,11 @@ def _everywhere(
     values: dict[str, Value] = {"words": _sought(order)}
     gaps = dict.fromkeys(tree.section_of(name).identity for name in _gaps(reaches))
     if gaps:
-        text = N_("“{words}” may also stand in those words of {place} that are not held.")
+        text = N_("“{words}” may also occur in the words of {place} that are not held.")
         places = listed(named(tree.nodes[name]) for name in gaps)
         return hits, Message(text, values | {"place": places})
     if not hits:
-        text = N_("“{words}” does not stand in {place}.")
+        text = N_("“{words}” is not found in {place}.")
         places = listed(named(reach.node) for reach in reaches)
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values | {"place": places}))
     return hits, None

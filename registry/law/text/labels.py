@@ -7,6 +7,7 @@ A label such as 67.10 is a sequence of numbers, never a decimal:
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 _ROMAN = re.compile(r"(?i)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
@@ -97,3 +98,12 @@ def number_key(number: str) -> tuple[int, int]:
         return 9999, 0
     year = int(match["year"])
     return (year + 1900 if year < 100 else year), int(match["number"])
+
+
+def numbers_listed(numbers: Iterable[str | None]) -> str:
+    """List the numbers of orders in council in the order of their years, each once.
+
+    >>> numbers_listed(["1107-2007", "111-2000", None, "1107-2007"])
+    '111-2000, 1107-2007'
+    """
+    return ", ".join(sorted({number for number in numbers if number}, key=number_key))

@@ -17,6 +17,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, findings_of
+from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
@@ -158,11 +159,13 @@ def _same_day(steps: Iterable[Step]) -> Iterator[Finding]:
     for one, other in pairwise(steps):
         common = _touched(one) & _touched(other)
         if one.stage.day == other.stage.day and common:
-            places = (named(other.before.nodes[name]) for name in common)
+            nodes = sorted(
+                (other.before.nodes[n] for n in common), key=lambda n: label_key(n.label)
+            )
             values: dict[str, Value] = {
                 "one": one.stage.enactment.number,
                 "other": other.stage.enactment.number,
-                "sections": listed(sorted(places, key=str)),
+                "sections": listed(map(named, nodes)),
                 "day": one.stage.day.isoformat(),
             }
             yield Finding("same-day-order", Severity.NOTE, Message(text, values))

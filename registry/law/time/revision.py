@@ -115,7 +115,7 @@ class _Names:
 def _one(items: list[Enactment], meant: list[int], target: Target) -> Enactment | Refused:
     name = target.order or target.instrument or ""
     if not meant:
-        text = N_("{title} is not held; what changes it cannot be carried out.")
+        text = N_("{title} is not held; amendments to it cannot be applied.")
         return Refused(Reason.OTHER_INSTRUMENT, Message(text, {"title": name}))
     if len(meant) > 1:
         text = N_("Several instruments are called {title}; the order must give a number.")
@@ -190,7 +190,7 @@ def _without(
         return _missing(earlier, order.operation.target)
     gone = [one for one in meant if not has_acted(one)]
     if (len(gone) < len(meant) and order.operation.op in _REMOVALS) or not gone:
-        text = N_("Provision {provision} of {instrument} has already acted.")
+        text = N_("Provision {provision} of {instrument} has already taken effect.")
         return Refused(Reason.ALREADY_ACTED, Message(text, values))
     kept = tuple(one for one in earlier.orders if not any(one is other for other in gone))
     return replace(earlier, orders=kept)

@@ -43,7 +43,7 @@ def _refuse_acted(earlier: Enactment, orders: Iterable[Order], acted: HasActed) 
     done = next((one for one in orders if acted(one)), None)
     if done is None:
         return None
-    text = N_("Provision {provision} of {instrument} has already acted.")
+    text = N_("Provision {provision} of {instrument} has already taken effect.")
     values = {"instrument": earlier.number, "provision": done.source.provision}
     return Refused(Reason.ALREADY_ACTED, Message(text, values))
 
@@ -122,7 +122,7 @@ def _with_words(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
     if refused is not None:
         return refused
     if len(found) > 1:
-        text = N_("The words stand in several provisions of {instrument}.")
+        text = N_("The words occur in several provisions of {instrument}.")
         return Refused(Reason.TEXT_REPEATED, Message(text, {"instrument": earlier.number}))
     if not found:
         refusals = (new for _one, new in tried if isinstance(new, Refused))

@@ -154,7 +154,7 @@ def _before_all(own: Answer, timeline: Timeline, made: dt.date) -> Answer:
     starts = [version.start for version in timeline.of(own.label, own.kind)]
     if own.state is not State.UNKNOWN and own.state is not State.NOT_YET:
         own = replace(own, state=State.NOT_YET, start=min(starts, key=_or_first), end=None)
-    template = N_("On that day the text did not exist: it was made on {made}.")
+    template = N_("The text did not exist on that date: it was made on {made}.")
     finding = _note("before-the-text", template, made=made.isoformat())
     return replace(own, version=None, findings=(finding,))
 
@@ -194,7 +194,7 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
     yield from _retroactive(version)
     yield from _shown_findings(version)
     if version.held is Held.PARTLY:
-        yield _warning("partly-held", N_("Only a part of this text is held."))
+        yield _warning("partly-held", N_("Only part of this text is held."))
     if answer.is_answered:
         yield from _state_findings(version.text_state)
 

@@ -36,7 +36,9 @@ def extract_of_sections(asked: str) -> Extract:
     """
     first, _dots, last = (part.strip() for part in asked.partition(_RANGE))
     if not first or (_RANGE in asked and not last):
-        raise UsageError(N_("{asked} is no range of sections; write 67.75..67.87"), asked=asked)
+        raise UsageError(
+            N_("{asked} is not a range of sections; expected 67.75..67.87"), asked=asked
+        )
     ends = label_key(first), label_key(last or first)
     if ends[0] > ends[1]:
         raise UsageError(N_("{asked} runs backwards; give the lower number first"), asked=asked)

@@ -150,8 +150,8 @@ _TEMPLATES = Phrases(
             "certain; the findings say why."
         ),
         Mark.TRANSITIONAL: N_(
-            "an instrument says for whom, or until when, something else holds; its "
-            "words are quoted."
+            "an instrument provides otherwise for certain persons or for a time; its words are "
+            "quoted."
         ),
         Mark.REPEALED: N_("the provision was revoked or struck out; its number stays."),
     },
@@ -187,7 +187,7 @@ _TEMPLATES = Phrases(
     page=N_("Page {number} of {count}"),
     in_base=N_("in the consolidated text"),
     kept=N_("{source}: “{words}”"),
-    shown=N_("Known to have stood as shown since {day} at the latest."),
+    shown=N_("In force as shown since {day} at the latest."),
     range=N_("{first} to {last}"),
     revoked_feminine=P_("feminine", "Revoked"),
     counts=N_("Sections: {counts}."),

@@ -54,7 +54,7 @@ WORDS: Mapping[str, ChartWords] = InEachLanguage(
     ChartWords(
         instruments=N_("Instruments"),
         games=N_("Games"),
-        key=N_("○ draft · ▬ comments · ● published, in force · ■ end · dashed: inferred day"),
+        key=N_("○ draft · ▬ comments · ● published, in force · ■ end · dashed: inferred date"),
     )
 )
 

@@ -146,8 +146,8 @@ SUMMARIES: Mapping[EventKind, str] = {
     EventKind.ENDED: N_("End: {title} (replaced by {order})"),
 }
 NOTICES: Mapping[Certainty, str] = {
-    Certainty.STATED: N_("The day is stated by a source. This notice has no official status."),
+    Certainty.STATED: N_("The date is stated by a source. This notice has no official status."),
     Certainty.INFERRED: N_(
-        "The day is inferred: no source prints it. This notice has no official status."
+        "The date is inferred: no source states it. This notice has no official status."
     ),
 }

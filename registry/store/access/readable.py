@@ -115,7 +115,7 @@ def _told(url: str) -> Iterator[None]:
 
 def refused(url: str, error: BaseException) -> DatabaseError:
     """Say what the database itself refuses."""
-    template = N_("the database {url} refuses: {reason}")
+    template = N_("the database {url} reports an error: {reason}")
     return DatabaseError(template, url=url, reason=str(error).strip().partition("\n")[0])
 
 
@@ -134,8 +134,7 @@ def schema_of(rows: Rows, url: str) -> str | None:
 
 def _foreign(url: str, table: str) -> DatabaseError:
     template = N_(
-        "{url} is no registry of bylaw: it has a table {table} that bylaw did not make so; "
-        "nothing was written"
+        "{url} is not a bylaw registry: bylaw did not create its table {table}; nothing was written"
     )
     return DatabaseError(template, url=url, table=table)
 

@@ -45,6 +45,11 @@ class Beside:
     edges: tuple[float | None, ...]
 
     @property
+    def reading(self) -> dict[str, str]:
+        """The options of the reading, by question."""
+        return dict(self.options)
+
+    @property
     def is_changed(self) -> bool:
         """Whether it costs something else on the other day."""
         return len(set(self.edges)) > 1

@@ -92,7 +92,7 @@ def _show(sheet: Sheet, form: RoundForm) -> None:
         sheet.print(indented(_said(form.dice)))
     _print_rows(sheet, _(N_("Decisions")), (_decision_row(one) for one in form.decisions))
     for bonus, bet in form.bonuses.items():
-        told = _(N_("{bonus} is what the law adds to {bet}; it may stand among the payments."))
+        told = _(N_("{bonus} is what the law adds to {bet}; it may be listed among the payments."))
         sheet.print(told.format(bonus=bonus, bet=bet))
     sheet.print()
     sheet.print(_(N_("Example")), style="bold")

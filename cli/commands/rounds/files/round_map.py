@@ -47,5 +47,5 @@ def _written(made: Proposal) -> str:
     told = [_(N_("To decide: {what}")).format(what=translate(one)) for one in made.left]
     if made.carried:
         carried = ", ".join(made.carried)
-        told.append(_(N_("Carried along as they are: {columns}")).format(columns=carried))
+        told.append(_(N_("Kept as is: {columns}")).format(columns=carried))
     return "".join(f"# {line}\n" for line in told) + made.as_toml()

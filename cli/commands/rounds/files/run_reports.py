@@ -52,7 +52,7 @@ def _summary(tally: Tally) -> Iterator[str]:
     results = ", ".join(f"{result_name(name)} {_count(n)}" for name, n in tally.results.items())
     told = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
     yield told.format(rounds=_count(tally.rounds), results=results, wrong=_count(tally.wrong))
-    told = _(N_("Too much was paid by {over} in all, too little by {under}."))
+    told = _(N_("In total, {over} was overpaid and {under} underpaid."))
     yield told.format(over=dollars(total.overpaid, lang), under=dollars(total.underpaid, lang))
 
 

@@ -19,7 +19,9 @@ class Signing:
     def sign(self, done: RunDone) -> None:
         """State what was done, sign it, and write it."""
         if not all(path.is_file() for path in done.rounds):
-            raise UsageError(N_("a statement names files: the standard input is none"))
+            raise UsageError(
+                N_("a statement names files; it cannot be made from the standard input")
+            )
         write_whole(self.place, envelope(statement_of(done), self.private).encode())
 
 

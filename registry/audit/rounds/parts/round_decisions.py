@@ -40,7 +40,7 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
     if choices is int and type(value) is int and 0 <= value < 10 ** limits().round.digits:
         return value
     raise RoundError(
-        N_("{value} is no answer to the decision {decision}; write {expected}"),
+        N_("{value} is not a valid answer to the decision {decision}; expected {expected}"),
         value=repr(value),
         decision=name,
         expected=_expected(choices),

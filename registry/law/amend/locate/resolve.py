@@ -115,7 +115,7 @@ def _one(node: Node, kind: Kind, label: str, *, tombstones: bool) -> Node:
     named = [n for n in below(node, kind) if reduced_key(n.label) == reduced_key(label)]
     alive = [n for n in named if not n.repealed]
     if len(alive) > 1:
-        text = N_("{kind} {label} stands {count} times in {place}; the address must say which.")
+        text = N_("{kind} {label} occurs {count} times in {place}; the address must say which.")
         raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, kind, label, count=len(alive))
     if alive or (tombstones and named):
         return (alive or named)[-1]

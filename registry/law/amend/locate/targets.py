@@ -151,7 +151,7 @@ def table_of(node: Node, number: str | None = None) -> Node:
     if len(tables) == 1:
         return tables[0]
     if tables:
-        text = N_("{kind} {label} stands {count} times in {place}; the address must say which.")
+        text = N_("{kind} {label} occurs {count} times in {place}; the address must say which.")
         raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, label, count=len(tables))
     raise absent(node, Kind.TABLE, label)
 

@@ -36,13 +36,13 @@ class Harm:
     def told(self) -> Iterator[Message]:
         """Say what the text would do."""
         if self.undone:
-            text = N_("{count} operations that are carried out would be refused ({list})")
+            text = N_("operations applied so far that would be refused: {count} ({list})")
             yield _counted(text, self.undone)
         if self.dropped:
-            text = N_("{count} sections that are held would be lost ({list})")
+            text = N_("sections held that would be lost: {count} ({list})")
             yield _counted(text, self.dropped)
         if self.contradicted:
-            text = N_("{count} operations that wait for a base text would be refused ({list})")
+            text = N_("operations pending a base text that would be refused: {count} ({list})")
             yield _counted(text, self.contradicted)
         values: dict[str, Value] = {"shown": self.shown, "known": self.known}
         yield Message(N_("it has {shown} of the {known} sections that are known"), values)
