@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bylaw.ingest.checks.two_texts import compare_twins
 from bylaw.ingest.packaged import (
@@ -29,6 +30,9 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.spans import Span
+
+_USUAL = 100_000
+"""How many characters a text has at most of which the reading is kept."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,21 @@ def read_text(
     evidence: Certainty | None = None,
     corrections: Sequence[Correction] = (),
 ) -> Reading:
-    """Read a received text, with the corrections that are asked for put on top of it."""
+    """Read a received text, with the corrections that are asked for put on top of it.
+
+    A text of the usual size that was read before is not read again.
+    """
+    asked = (received, lang, published, evidence, tuple(corrections))
+    return _read_once(*asked) if len(received.text) <= _USUAL else _read(*asked)
+
+
+def _read(
+    received: Received,
+    lang: str,
+    published: dt.date | None,
+    evidence: Certainty | None,
+    corrections: tuple[Correction, ...],
+) -> Reading:
     cleaned = clean(received, corrections=[c for c in corrections if _fits(received, c)])
     reading = Reading(received, lang, cleaned)
     for segment in split_segments(read_lines(cleaned.passage)):
@@ -72,6 +90,9 @@ def read_text(
     findings = (*(correction_finding(received, c) for c in corrections), *reading.findings)
     unread = tuple(unread_findings(account(reading)))
     return _with_unread(replace(reading, findings=findings), unread)
+
+
+_read_once = lru_cache(maxsize=32)(_read)
 
 
 def _with_unread(reading: Reading, unread: Sequence[Finding]) -> Reading:
