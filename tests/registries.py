@@ -32,12 +32,13 @@ def corpus() -> tuple[Event, ...]:
     return tuple(corpus_events())
 
 
-def base(data: bytes | None = None, *, as_of: dt.date = dt.date(1999, 12, 31)) -> BaseRecorded:
+def base(
+    data: bytes | None = None, *, as_of: dt.date = dt.date(1999, 12, 31), lang: str = "en"
+) -> BaseRecorded:
     """A base text of before 2000, as someone might hold it."""
     received = BASE_FILE.read_bytes() if data is None else data
-    read = read_consolidation(read_source(received, name="base.txt"), lang="en")
-    text_read = read.text
-    return BaseRecorded("base.txt", "en", received, as_of, text_read)
+    read = read_consolidation(read_source(received, name="base.txt"), lang=lang)
+    return BaseRecorded("base.txt", lang, received, as_of, read.text)
 
 
 def later(hours: int) -> dt.datetime:

@@ -1,5 +1,6 @@
 """A made-up history of ten years in both languages: every answer is what the sources prove."""
 
+import datetime as dt
 import json
 import random
 import re
@@ -12,7 +13,9 @@ from click.testing import Result
 from conftest import Run
 from expected_texts import expected_texts
 from gazette_pages import Page
-from registries import filled_sqlite
+from registries import base, filled_sqlite, later
+
+from bylaw.registry.store.recording import record
 
 Answer = dict[str, object]
 LANGS = ("en", "fr")
@@ -30,22 +33,12 @@ def ingest_base(run: Run, url: str, lang: str) -> Result:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A registry that holds the whole history."""
-    from click.testing import CliRunner
-
-    from bylaw.cli.main import bylaw
-
-    def run(*arguments: str) -> Result:
-        return CliRunner().invoke(bylaw, arguments, prog_name="bylaw", catch_exceptions=False)
-
-    folder = tmp_path_factory.mktemp("history")
-    url = filled_sqlite(folder).url.render_as_string()
-    for lang in LANGS:
-        assert ingest_base(run, url, lang).exit_code == 0
-    for page in pages():
-        done = ingest(run, url, folder, page)
-        assert done.exit_code == 0, (page.number, page.lang, done.stdout)
-    return url
+    """A registry that holds the whole history, recorded in one go."""
+    engine = filled_sqlite(tmp_path_factory.mktemp("history"))
+    as_of = dt.date.fromisoformat(AS_OF)
+    bases = [base(BASES[lang].read_bytes(), as_of=as_of, lang=lang) for lang in LANGS]
+    record(engine, [*bases, *(page.event() for page in pages())], moment=later(1))
+    return engine.url.render_as_string()
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Terms
 
 DAY = dt.date(2010, 2, 3)
+RUNS = {"craps": 4}
+"""A round of craps has many interpretations: all are found in each run."""
 
 
 @pytest.fixture
@@ -43,4 +45,4 @@ def test_threads_that_share_the_terms_of_a_law_give_one_answer(game: str) -> Non
         return f"{paths} {codes}"
 
     with ThreadPoolExecutor(4) as pool:
-        assert len(set(pool.map(judged, range(12)))) == 1
+        assert len(set(pool.map(judged, range(RUNS.get(game, 12))))) == 1

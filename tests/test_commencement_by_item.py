@@ -34,12 +34,15 @@ def take(ingested: Run) -> Take:
     return ingest
 
 
-def odds(registry: Run, section: str, label: str) -> list[str]:
-    found = []
-    for day in DAYS:
-        rows = json.loads(registry("payouts", day, "--lang", "en", "--json").stdout)
-        found += [r["odds"] for r in rows if r["section"] == section and r["label"] == label]
-    return found
+def odds(registry: Run, section: str, *labels: str) -> list[list[str]]:
+    """The odds of each label, day by day."""
+    rows = [
+        row
+        for day in DAYS
+        for row in json.loads(registry("payouts", day, "--lang", "en", "--json").stdout)
+        if row["section"] == section
+    ]
+    return [[row["odds"] for row in rows if row["label"] == label] for label in labels]
 
 
 BY_DEFAULT = "This By-law comes into force on 5 March 2009, except"
@@ -85,9 +88,8 @@ def test_each_item_of_a_provision_has_its_own_day(
     third: list[str],
 ) -> None:
     take(order(ITEMS, OTHER, comes=f"{BY_DEFAULT} {except_for}"))
-    assert odds(registry, "67.32", "Straight Flush") == first
-    assert odds(registry, "67.32", "Three-of-a-Kind") == second
-    assert odds(registry, "67.32", "Straight") == third
+    labels = ("Straight Flush", "Three-of-a-Kind", "Straight")
+    assert odds(registry, "67.32", *labels) == [first, second, third]
     shown = json.loads(registry("show", "67.32", "--on", "2009-06-02", "--json").stdout)
     assert [f["code"] for f in shown["findings"] if f["severity"] != "note"] == []
 
@@ -98,8 +100,8 @@ def test_an_item_whose_day_is_not_fixed_leaves_the_others_to_act(registry: Run, 
         "comes into force on the date fixed by the Government."
     )
     take(order(ITEMS, OTHER, comes=comes))
-    assert odds(registry, "67.32", "Straight Flush") == ["40:1", *["39:1"] * 4]
-    assert odds(registry, "67.32", "Three-of-a-Kind") == ["30:1"] * 5
+    flush, three = odds(registry, "67.32", "Straight Flush", "Three-of-a-Kind")
+    assert (flush, three) == (["40:1", *["39:1"] * 4], ["30:1"] * 5)
     shown = json.loads(registry("show", "67.32", "--on", "2009-06-02", "--json").stdout)
     assert "operation-undated" in [f["code"] for f in shown["findings"]]
 
@@ -130,7 +132,7 @@ def test_a_block_of_a_provision_leaves_the_day_of_that_provision_only_in_doubt(
     )
     assert "alinea 2" in run("clause", "--lang", "en", comes).stdout
     take(order(ITEMS, OTHER, comes=comes))
-    assert odds(registry, "67.32", "Straight Flush") == ["40:1", *["39:1"] * 4]
+    assert odds(registry, "67.32", "Straight Flush") == [["40:1", *["39:1"] * 4]]
     shown = json.loads(registry("show", "67.40", "--on", "2009-03-05", "--json").stdout)
     told = [f for f in shown["findings"] if f["code"] == "operation-undated"]
     assert [(f["instrument"], f["provision"]) for f in told] == [("77-2009", "2")]

@@ -2,10 +2,12 @@
 
 import datetime as dt
 import json
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
+from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds import counting
 from bylaw.registry.rules.odds.bet_odds import chance_of
@@ -17,7 +19,13 @@ from tools.costs import FILE, code_of, every_task, packaged_auditor
 QUICK = {"craps", "sic_bo", "war", "poker_room"}
 
 
-def test_every_count_of_the_packaged_law_is_kept_and_no_other() -> None:
+@pytest.fixture(scope="module")
+def auditor() -> Iterator[Auditor]:
+    with packaged_auditor() as found:
+        yield found
+
+
+def test_every_count_of_the_packaged_law_is_kept_and_no_other(auditor: Auditor) -> None:
     """If this fails, a text or a rule has changed: run python -m tools.costs."""
     packaged = json.loads(FILE.read_text(encoding="utf-8"))["counts"]
     asked: set[str] = set()
@@ -26,12 +34,11 @@ def test_every_count_of_the_packaged_law_is_kept_and_no_other() -> None:
         asked.add(task.key)
         return as_counted(packaged[task.key])
 
-    with packaged_auditor() as auditor:
-        every_task(auditor, count)
+    every_task(auditor, count)
     assert asked == set(packaged)
 
 
-def test_what_is_quickly_counted_is_counted_again() -> None:
+def test_what_is_quickly_counted_is_counted_again(auditor: Auditor) -> None:
     packaged = json.loads(FILE.read_text(encoding="utf-8"))["counts"]
     again: list[bool] = []
 
@@ -41,8 +48,7 @@ def test_what_is_quickly_counted_is_counted_again() -> None:
             again.append(task.count() == kept)
         return kept
 
-    with packaged_auditor() as auditor:
-        every_task(auditor, count)
+    every_task(auditor, count)
     assert len(again) > 5
     assert all(again)
 
@@ -58,13 +64,13 @@ def test_the_counts_were_made_with_the_code_as_it_is(game: str) -> None:
     assert counting.code_counted_with(game) == code_of(game)
 
 
-def test_a_change_of_the_code_leaves_no_count_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    with packaged_auditor() as auditor:
-        law = auditor.law_on(dt.date(2008, 6, 1))
-        task = Task(Terms(RULES["war"], law), "", 6)
-        before = task.key
-        monkeypatch.setattr(counting, "code_counted_with", lambda game: f"another {game}")
-        assert task.key != before
+def test_a_change_of_the_code_leaves_no_count_behind(
+    auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = Task(Terms(RULES["war"], auditor.law_on(dt.date(2008, 6, 1))), "", 6)
+    before = task.key
+    monkeypatch.setattr(counting, "code_counted_with", lambda game: f"another {game}")
+    assert task.key != before
 
 
 def test_a_sum_that_comes_on_top_of_the_jackpot_counts() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from browsers import browser, live_site, violations
 from html_checks import html_problems
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 from sites import EDITOR, HAND, PLACES
 
 
@@ -27,23 +27,42 @@ def opened() -> Iterator[Browser]:
 def seen(opened: Browser, site: str, place: str, **wishes: object) -> Page:
     """Open a page in a window of its own, and note every complaint of the browser."""
     context = opened.new_context(**wishes)  # type: ignore[arg-type]  # options of playwright
-    page = context.new_page()
+    return gone_to(context.new_page(), site + place)
+
+
+def gone_to(page: Page, address: str) -> Page:
+    """Open a page in a window that is open, and note every complaint of the browser."""
     complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(site + place)
+
+    def note(said: ConsoleMessage | Error) -> None:
+        complaints.append(said.text if isinstance(said, ConsoleMessage) else str(said))
+
+    page.on("console", note)
+    page.on("pageerror", note)
+    page.goto(address)
+    page.remove_listener("console", note)
+    page.remove_listener("pageerror", note)
     assert not [c for c in complaints if "404" not in c], complaints
     return page
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.fixture(scope="module", params=["en", "fr"])
+def window(request: pytest.FixtureRequest, opened: Browser) -> Iterator[tuple[str, Page]]:
+    """One window for all pages of a language; the French ones are dark."""
+    colours = {"en": "light", "fr": "dark"}[request.param]
+    context = opened.new_context(color_scheme=colours)  # type: ignore[arg-type]  # one of two
+    yield request.param, context.new_page()
+    context.close()
+
+
 @pytest.mark.parametrize("place", [*PLACES, HAND, "/nowhere/at/all"])
 def test_a_page_is_accessible_valid_and_fits_every_screen(
-    opened: Browser, site: str, place: str, lang: str
+    window: tuple[str, Page], site: str, place: str
 ) -> None:
-    colours = {"en": "light", "fr": "dark"}[lang]
-    size = {"width": 1280, "height": 900}
-    page = seen(opened, site, f"/{lang}{place}", viewport=size, color_scheme=colours)
+    lang, page = window
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    gone_to(page, f"{site}/{lang}{place}")
     assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -51,7 +70,6 @@ def test_a_page_is_accessible_valid_and_fits_every_screen(
     assert not page.locator(".top nav").is_visible()
     source = page.request.get(site + f"/{lang}{place}", headers={"accept": "text/html"}).text()
     assert html_problems(source) == []
-    page.context.close()
 
 
 def test_the_switch_of_language_keeps_the_place(opened: Browser, site: str) -> None:
