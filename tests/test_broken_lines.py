@@ -20,6 +20,8 @@ from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.clause.sentence.item_marks import mark_items
 from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.payload.tables.cells import RefusedTableError
+from bylaw.ingest.payload.tables.pay_rows import read_entries
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.rounds.round import batch_of, paid_of, read_round
@@ -29,6 +31,7 @@ from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import UNDETERMINED
 from bylaw.registry.law.amend.apply import apply, apply_together
 from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
+from bylaw.registry.law.amend.locate.presumed import place_by_label
 from bylaw.registry.law.orders.acting import Subject, acting
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Order
@@ -45,7 +48,7 @@ from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, Reason
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import TextState, Tree, tree_of
+from bylaw.registry.law.text.tree import CONTAINERS, TextState, Tree, tree_of
 from bylaw.registry.law.time.base.undo import undo
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import select
@@ -299,7 +302,8 @@ def test_a_heading_of_an_order_in_the_other_language_leaves_all_other_words_held
     assert isinstance(outcome, Pending)
     assert [node.heading for node in outcome.tree.root.walk() if node.heading] == headings
     assert [node.text for node in outcome.tree.root.walk() if node.text] == ["Un.", "Deux."]
-    assert len([node for node in outcome.tree.root.walk() if node.pending]) == 1
+    (waiting,) = [node for node in outcome.tree.root.walk() if node.pending]
+    assert waiting.incomplete is (waiting.kind in CONTAINERS)
 
 
 def test_67_32_to_67_34_a_heading_a_sentence_and_a_row_come_into_the_registry(
@@ -684,3 +688,41 @@ def test_a_row_that_stands_twice_is_not_taken_out() -> None:
     said = order("append_unit", {"section": "1", "unit": "table_row"}, new_row())
     twice = applied(apply(applied(apply(PAID, said)), said))
     assert [node.label for node in undo(twice, said).root.walk() if node.incomplete] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_applied"),
+    [
+        pytest.param({"from": "4", "to": "6"}, True, id="all of them"),
+        pytest.param({"from": "4", "to": "5"}, False, id="one too few"),
+        pytest.param({"from": "3", "to": "6"}, False, id="one too many"),
+        pytest.param(["4", "5", "6"], True, id="one by one"),
+        pytest.param(["4", "6"], False, id="one left out"),
+    ],
+)
+def test_a_division_goes_only_with_the_sections_that_the_order_says(
+    said: object, is_applied: bool
+) -> None:
+    tree = text_with(
+        division("I", section("3", "Three.")),
+        division("II", *(section(label, f"Section {label}.") for label in ("4", "5", "6"))),
+    )
+    target = {"division": "II", "unit": "division", "comprising": said}
+    outcome = apply(tree, order("repeal_unit", target))
+    assert isinstance(outcome, Applied) is is_applied
+    if isinstance(outcome, Refused):
+        assert outcome.reason is Reason.SECTIONS_DIFFER
+
+
+def test_a_section_takes_its_place_after_an_equal_number_never_before_it() -> None:
+    parent = tree_of(
+        Provision(Kind.INSTRUMENT, children=tuple(section(label) for label in ("1", "2", "3"))),
+        lang="en",
+    ).root
+    places = [place_by_label(parent, Kind.SECTION, label) for label in ("0.1", "1.1", "2", "4")]
+    assert places == [0, 1, 1, 3]
+
+
+def test_several_payouts_without_their_labels_are_refused() -> None:
+    with pytest.raises(RefusedTableError, match="several payouts stand here"):
+        read_entries([Passage.of("40 to 1 30 to 1")])
