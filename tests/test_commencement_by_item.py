@@ -155,3 +155,31 @@ def test_a_paragraph_of_a_provision_without_items_leaves_its_day_in_doubt(
     shown = json.loads(registry("show", "67.40", "--on", "2009-03-05", "--json").stdout)
     told = [f for f in shown["findings"] if f["code"] == "operation-undated"]
     assert [(f["instrument"], f["provision"]) for f in told] == [("77-2009", "2")]
+
+
+ENACTING = (
+    "The By-law respecting casino games is amended by inserting the following after section 67.40:"
+    " “{sections}”."
+)
+
+
+@pytest.mark.parametrize(
+    ("sections", "enacted", "acts"),
+    [
+        ("67.401. A.", "section 67.401", [False, False, True]),
+        ("67.401. A.", "sections 67.402 and 67.403", [False, True, True]),
+        ("67.401. A.\n\n67.402. B.", "section 67.401", [False, False, False]),
+    ],
+    ids=("all that it enacts", "nothing that it enacts", "some of what it enacts"),
+)
+def test_a_provision_acts_on_its_own_day_to_the_extent_that_it_enacts_a_section(
+    registry: Run, take: Take, sections: str, enacted: str, acts: list[bool]
+) -> None:
+    comes = (
+        f"This By-law comes into force on 5 March 2009, except section 1, to the extent that it"
+        f" enacts {enacted}, which comes into force on 1 May 2009."
+    )
+    take(order(ENACTING.format(sections=sections), comes=comes))
+    days = ("2009-03-04", "2009-04-15", "2009-05-01")
+    found = [json.loads(registry("show", "67.401", "--on", day, "--json").stdout) for day in days]
+    assert [one["state"] == "in_force" for one in found] == acts

@@ -25,6 +25,7 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
+from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
 from bylaw.ingest.clause.sentence.skeletons import (
     Skeleton,
     skeleton_of,
@@ -50,6 +51,8 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import plain_apostrophes
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
+_THAT_DATE = re.compile(r"(?i)\b(?:that|cette) date\b")
+_PUBLICATION = re.compile(r"(?i)\bpublication\b")
 _CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
 _FIXES = re.compile(
     r"(?i)\b(?:fixed|set|determined|established)\b.*\bda(?:te|y)\b"
@@ -119,6 +122,7 @@ def read_clause(
 
 def _read_orders(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
     """Read what a clause orders: when something takes effect, or what changes."""
+    passage = unquoted_labels(passage)
     if _is_commencement(_before_quotations(passage.text)):
         return _read_commencement(passage, lang=lang, dates=dates, status=status)
     return _read_amendment(passage, lang=lang)
@@ -262,6 +266,8 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
     if effort(skeleton) > limits().clause.words:
         return _refused(passage, _too_long())
     text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
+    if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
+        return _refused(passage, Message(N_("which day “that date” is cannot be told")))
     try:
         (tree,) = parses("commencement", lang, text)
         commencements = CommencementBuilder(dates, whole.titles).transform(tree)

@@ -55,6 +55,7 @@ class _Where:
     alinea: int | None = None
     instrument: str | None = None
     order: str | None = None
+    enacts: Labels | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,23 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
             )
         return dt.date(year, month, day)
 
+    def nth_day_of_assent(self, parts: list[object]) -> When:
+        return self._after_assent(days=_number(parts[0], ordinal_value))
+
+    def days_after_assent(self, parts: list[object]) -> When:
+        return self._after_assent(days=_number(parts[0], cardinal_value))
+
+    def months_after_assent(self, parts: list[object]) -> When:
+        return self._after_assent(months=_months(parts))
+
+    def months_after(self, parts: list[object]) -> When:
+        day = _later(self._dates.published, months=_months(parts))
+        return When(CommencementKind.NTH_DAY_AFTER_PUBLICATION, day)
+
+    def _after_assent(self, *, days: int = 0, months: int = 0) -> When:
+        day = _later(self._dates.assent, days=days, months=months)
+        return When(CommencementKind.ASSENT_DATE, day)
+
     def nth_day(self, parts: list[object]) -> When:
         return self._after_publication(_number(parts[0], ordinal_value))
 
@@ -103,11 +121,7 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         return self._after_publication(_number(parts[0], cardinal_value))
 
     def _after_publication(self, days: int) -> When:
-        published = self._dates.published
-        try:
-            day = None if published is None else published + dt.timedelta(days=days)
-        except OverflowError:
-            raise _beyond_calendar(published) from None
+        day = _later(self._dates.published, days=days)
         return When(CommencementKind.NTH_DAY_AFTER_PUBLICATION, day)
 
     def publication(self, parts: list[object]) -> When:
@@ -179,6 +193,15 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         ordinal = next(part for part in parts if isinstance(part, Token))
         held = paragraph[0] if paragraph else None
         return _Where(sections, held, alinea=_number(ordinal, ordinal_value))
+
+    def extent(self, parts: list[_Where]) -> _Where:
+        """Confine a provision to the sections that it enacts."""
+        where, enacted = parts
+        if enacted.paragraph is not None:
+            raise UnreadableDay(
+                N_("a provision that enacts part of a section has no day of its own")
+            )
+        return replace(where, enacts=enacted.sections)
 
     def subject(self, parts: list[_Where]) -> _Where:
         return parts[0] if parts else _Where()
@@ -256,6 +279,7 @@ def _with_effect(found: list[Commencement], effect: _Retroactive) -> list[Commen
         base,
         sections=effect.where.sections,
         paragraph=effect.where.paragraph,
+        enacts=effect.where.enacts,
         effect_from=effect.day,
     )
     return [*found, scoped]
@@ -272,7 +296,27 @@ def _commencement(where: object, when: object) -> Commencement:
         alinea=where.alinea,
         instrument=where.instrument,
         order=where.order,
+        enacts=where.enacts,
     )
+
+
+def _months(parts: Sequence[object]) -> int:
+    """The months that a term counts; a year is twelve of them."""
+    count, unit = _number(parts[0], cardinal_value), str(parts[1]).lower()
+    return count * (12 if unit.startswith(("year", "an")) else 1)
+
+
+def _later(day: dt.date | None, *, days: int = 0, months: int = 0) -> dt.date | None:
+    """The day so many days or months after another; the last of its month where it has none."""
+    if day is None:
+        return None
+    try:
+        years, month = divmod(day.month - 1 + months, 12)
+        last = calendar.monthrange(day.year + years, month + 1)[1]
+        moved = day.replace(day.year + years, month + 1, min(day.day, last))
+        return moved + dt.timedelta(days=days)
+    except (OverflowError, ValueError, calendar.IllegalMonthError):
+        raise _beyond_calendar(day) from None
 
 
 def _number(word: object, value_of: Callable[[str], int | None]) -> int:

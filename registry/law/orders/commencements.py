@@ -33,8 +33,9 @@ class Commencement:
     """A rule of commencement and the day it gives; `in_force` is None where no day can be said.
 
     `sections` is None for the default.  `effect_from` is a retroactive day of effect, kept apart
-    from the day of coming into force.  `instrument` and `order` name another instrument, by title
-    and by number, whose commencement it is.
+    from the day of coming into force.  `enacts` are the only sections that the provision puts into
+    force so, where it is said to act "to the extent that it enacts" them.  `instrument` and
+    `order` name another instrument, by title and by number, whose commencement it is.
     """
 
     kind: CommencementKind
@@ -45,6 +46,7 @@ class Commencement:
     alinea: int | None = None
     instrument: str | None = None
     order: str | None = None
+    enacts: Labels | None = None
 
     @property
     def is_own(self) -> bool:
@@ -77,4 +79,6 @@ class Commencement:
             scope["paragraph"] = labels_as_json(self.paragraph)
         if self.alinea is not None:
             scope["alinea"] = self.alinea
+        if self.enacts is not None:
+            scope["enacts"] = labels_as_json(self.enacts)
         return scope

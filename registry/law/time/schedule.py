@@ -90,13 +90,28 @@ def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
         if rule.sections is None:
             default = default or rule
         elif covers(rule.sections, order.source.provision):
-            if rule.alinea is not None:
-                return None
-            if rule.paragraph is None or covers(rule.paragraph, order.item):
-                return rule
-            if not order.item:
-                return None
+            governs = _governs(rule, order)
+            if governs is not False:
+                return rule if governs else None
     return default
+
+
+def _governs(rule: Commencement, order: Order) -> bool | None:
+    """Tell whether a rule for part of a provision governs an order, or give None in doubt."""
+    if rule.alinea is not None:
+        return None
+    if rule.paragraph is not None and not covers(rule.paragraph, order.item):
+        return False if order.item else None
+    return True if rule.enacts is None else _enacts(rule.enacts, order)
+
+
+def _enacts(labels: Labels, order: Order) -> bool | None:
+    """Tell whether all that an order enacts is among some sections, or none of it."""
+    if order.operation.new_ref is not None:
+        return None
+    enacted = {label for label in order.operation.new_units if label[0].isdigit()}
+    found = {label for label in enacted if covers(labels, label)}
+    return None if found and found != enacted else bool(found)
 
 
 def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, ...]:
@@ -106,10 +121,15 @@ def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, 
         for rule in enactment.commencements
         if rule.sections is not None and covers(rule.sections, provision)
     )
-    if any(rule.paragraph is None and rule.alinea is None for rule in named):
+    if any(_is_whole(rule) for rule in named):
         return named
     default = (rule for rule in enactment.commencements if rule.sections is None)
     return (*named, *tuple(default)[:1])
+
+
+def _is_whole(rule: Commencement) -> bool:
+    """Tell whether a rule governs all of the provisions that it names."""
+    return rule.paragraph is None and rule.alinea is None and rule.enacts is None
 
 
 def earliest(item: Enactment, provision: str) -> dt.date | None:
