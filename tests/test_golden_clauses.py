@@ -82,6 +82,7 @@ SETTLED = [
     *cases("golden_clauses_fr.jsonl"),
     *cases("golden_commencements.jsonl"),
     *cases("golden_families.jsonl"),
+    *cases("golden_gazette.jsonl"),
     *cases("golden_lists.jsonl"),
 ]
 CHOSEN = cases("golden_conventions.jsonl")

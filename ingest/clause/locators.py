@@ -264,6 +264,8 @@ class _Address:
 
     def _lead_in(self, inner: Locator) -> None:
         """A lead-in is held by what holds the first item it precedes."""
+        if inner[0].kind not in _PRECEDED:
+            raise Unreadable(N_("what stands before that unit is no unit of its own"))
         for step in reversed(inner[1:]):
             self.add(step)
         until = self._path((inner[0],), below=True)
@@ -330,6 +332,9 @@ def _check_labels(step: Step) -> None:
         raise Unreadable(N_("a quotation stands where none was expected"))
     _check_order(step.labels)
 
+
+_PRECEDED = frozenset(("item", "form_item", "alinea", "definition"))
+"""What the portion of a section may precede."""
 
 _QUOTING = frozenset(("section", "form_item", "definition", "row", "instrument"))
 

@@ -112,6 +112,7 @@ class Anchor:
     words: QuoteRef | str | None = None
     locator: Locator = ()
     occurrence: int | None = None
+    everywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

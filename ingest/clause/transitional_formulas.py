@@ -53,7 +53,7 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.CONTINUED, rf"\b(?:s'appliqu|appliqu)(?:e|ent|era|eront)\b.*\b{_THING_FR}\b|\bne s'appliqu(?:e|ent) qu'"),
         (TransitionKind.VALID, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:valides?|valables?|en vigueur)\b|\b(?:est|sont) (?:valides?|valables?) (?:jusqu'|pour|pendant)|\bconserv(?:e|ent) (?:sa|leur) validité\b"),
         (TransitionKind.DEEMED, r"\b(?:est|sont|sera|seront|était|étaient) (?:réputée?s?|considérée?s? comme|présumée?s?)\b"),
-        (TransitionKind.READ_AS, r"\bdoi(?:t|vent) être lue?s?\b|^\W*un renvoi à\b|\best un renvoi à\b"),
+        (TransitionKind.READ_AS, r"\bdoi(?:t|vent) être lue?s?\b|^\W*un renvoi à\b|\best (?:un renvoi|une référence) à\b"),
         (TransitionKind.SAVING, r"^\W*(?:l'|la |le |toute? )?(?:abrogation|suppression|remplacement|révocation|modification)\b.*?(?:\bn'|\bne\b).*?\b(?:pas|aucun|aucune|point|nullement)\b"),
         (TransitionKind.SAVING, r"\bne port(?:e|ent) pas atteinte\b|\bn'affect(?:e|ent) pas\b|\bdroits? acquis\b|\bsous réserve des droits\b"),
         (TransitionKind.HOLDER, r"^\W*(?:une?|toute?|la|le|l'|les|chaque|aucune?)? ?(?:personnes?|titulaires?|exploitants?|propriétaires?|employés?)\b.*\b(?:le|avant|jusqu'au|au|depuis)\b.*\b(?:peut|peuvent|doit|doivent|est|sont|détien(?:t|nent)|a|ont|conservent?)\b"),
@@ -65,15 +65,23 @@ _COMPILED = {
     lang: tuple((kind, re.compile(pattern, re.DOTALL | re.IGNORECASE)) for kind, pattern in found)
     for lang, found in _FORMULAS.items()
 }
+_OWN_APPLICATION = re.compile(
+    r"(?i)^\W*(?:\d{1,2}[.)]\s+)?"
+    r"(?:(?:sub)?(?:sections?|paragraphs?)\s(?:(?!\bsections?\s+\d|\bof the|\bis\b|\bare\b).){1,160}?"
+    r"\b(?:appl(?:y|ies)|ha(?:s|ve) effect)\b"
+    r"|les?\s(?:sous-)?paragraphes?\s(?:(?!\barticles?\s+\d|\best\b|\bsont\b).){1,160}?"
+    r"(?:\bs'appliqu(?:e|ent)|\b(?:a|ont)\s+effet)\b)"
+)
+"""What a sentence says of the sentences before it in its own provision: « Le paragraphe 1 … »."""
 _QUOTED = re.compile('“[^“”]*”|«[^«»]*»|"[^"]*"')
 _MARKS = '“”«»"'
 _ENDS = re.compile(
     r"(?:(?<=[^\W\d_]{3})|(?<=\d{4})|(?<=[)”»\"]))"
-    r"(?:\.\s+(?=[A-ZÀ-Þ])|;\s+(?!\(?\w{1,4}[)°.]|(?:and|or|et|ou) \())"
+    r"(?:\.\s+(?=(?:\(?\d{1,2}[.)]\s+)?[A-ZÀ-Þ])|;\s++(?!\(?\w{1,4}[)°.]|(?:and|or|et|ou) \())"
 )
 _CHANGES = re.compile(
     r"(?i)\b(?:replac|substitut|insert|add(?:ed|ing)|str[iu]ck|striking|delet|repeal|revok|renumber|amend"
-    r"|modifi|rempla|insér|insert|ajout|supprim|abrog|biff|retranch)"
+    r"|modifi|rempla|insér|insert|ajout|addition|suppri|suppres|abrog|biff|retranch|retrait|radi(?:é|ation))"
 )
 # "before the day on which this By-law comes into force" says when something else was done.
 _IN_PASSING = re.compile(
@@ -127,17 +135,25 @@ def under_heading(text: str) -> Transition | None:
 def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
     """Part the transitional sentences of a provision from what it orders."""
     pieces = tuple(_sentences(passage))
-    said = [n for n, piece in enumerate(pieces) if transition_of(piece.text, lang=lang)]
+    said = [n for n, piece in enumerate(pieces) if _transition_at(n, piece.text, lang=lang)]
     if not said:
         return Sorted(passage)
     rest = [n for n in range(len(pieces)) if n not in said and _may_order(pieces[n].text)]
     if rest and rest[-1] - rest[0] != len(rest) - 1:
         return Sorted(passage)
-    kind = transition_of(pieces[said[0]].text, lang=lang)
+    kind = _transition_at(said[0], pieces[said[0]].text, lang=lang)
     assert kind is not None, "the piece was found to be transitional"
     words = " ".join(piece.text for n, piece in enumerate(pieces) if n not in rest)
     ordering = Passage.joined((pieces[n] for n in rest), " ") if rest else None
     return Sorted(ordering, _with_days(kind.kind, words))
+
+
+def _transition_at(place: int, text: str, *, lang: str) -> Transition | None:
+    """Read a sentence as transitional; one after the first may say when the others apply."""
+    words = " ".join(plain_apostrophes(text).split())
+    if place and _OWN_APPLICATION.match(words) and not AMENDS.search(words):
+        return _with_days(TransitionKind.CONTINUED, text)
+    return transition_of(text, lang=lang)
 
 
 def _may_order(text: str) -> bool:

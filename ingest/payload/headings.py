@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from bylaw.registry.law.text.provisions import Kind
 
 _ENGLISH = {
+    "PART": Kind.PART,
     "TITLE": Kind.TITLE,
     "CHAPTER": Kind.CHAPTER,
     "DIVISION": Kind.DIVISION,
@@ -27,6 +28,7 @@ _ENGLISH = {
     "FORM": Kind.FORM,
 }
 _FRENCH = {
+    "PARTIE": Kind.PART,
     "TITRE": Kind.TITLE,
     "CHAPITRE": Kind.CHAPTER,
     "SECTION": Kind.DIVISION,
@@ -43,7 +45,7 @@ _ROMAN = r"[IVXLC]{1,12}(?:\.\d{1,5}){0,5}"
 _ANY = rf"{_ROMAN}|{_ARABIC}|[A-Z](?:\.\d{{1,5}})?"
 _STOP = r"(?:\.(?=\s|$))?(?=[\s:—–]|$)(?:\s*[:—–])?\s*"
 _SIGN = re.compile(rf"(?P<keyword>§)\s*(?P<number>{_ARABIC}){_STOP}")
-_RANKS = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
+_RANKS = (Kind.PART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
 _ATTACHMENTS = (Kind.SCHEDULE, Kind.FORM)
 
 

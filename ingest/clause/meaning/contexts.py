@@ -77,7 +77,8 @@ def _with_manner(
         case Edge():
             return replace(context, edge=_once(context.edge, arg))
         case Anchor():
-            return replace(context, anchor=_once(context.anchor, arg))
+            scope = "all" if arg.everywhere else context.scope
+            return replace(context, anchor=_once(context.anchor, arg), scope=scope)
         case Opposite(ref):
             return replace(context, row=_once(context.row, ref))
         case Payload():

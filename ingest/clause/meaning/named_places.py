@@ -5,9 +5,17 @@ from dataclasses import replace
 
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context
-from bylaw.ingest.clause.syntax import Locator
+from bylaw.ingest.clause.syntax import Locator, Step
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Op, Operation, Path, Target, TextAnchor, UnitAnchor
+from bylaw.registry.law.orders.operations import (
+    LabelRange,
+    Op,
+    Operation,
+    Path,
+    Target,
+    TextAnchor,
+    UnitAnchor,
+)
 
 
 def check_placed(operation: Operation, *, is_fragment: bool) -> None:
@@ -58,7 +66,7 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
     for locator in locators:
         step = locator[0]
         if step.kind == "heading_before" and step.inner is None:
-            yield (replace(step, inner=previous), *locator[1:])
+            yield (replace(step, inner=_first_of(previous, step)), *locator[1:])
         elif apart and step.kind in _NAMED_ONE_BY_ONE and len(step.labels) > 1:
             for label in step.labels:
                 yield (replace(step, labels=(label,)), *locator[1:])
@@ -68,6 +76,19 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         else:
             yield locator
         previous = locator
+
+
+def _first_of(locator: Locator, heading: Step) -> Locator:
+    """One heading precedes the first of several units; several headings cannot be told apart."""
+    first, *outer = locator
+    label = first.labels[0] if first.labels else None
+    is_single = len(first.labels) <= 1 and not isinstance(label, LabelRange)
+    if is_single or label is None:
+        return locator
+    if heading.noun.endswith("s"):
+        raise Unreadable(N_("which unit each of the headings precedes cannot be told"))
+    alone = label.first if isinstance(label, LabelRange) else label
+    return (replace(first, labels=(alone,)), *outer)
 
 
 _NAMED_ONE_BY_ONE = frozenset(("schedule", "form", "chapter", "title", "part", "book"))

@@ -15,7 +15,7 @@ from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.typography import plain_apostrophes
 
-_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭]")
+_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭⟯]")
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|L'))")
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
@@ -27,6 +27,7 @@ _HEADING = re.compile(
     r"|dispositions? (?:(?:transitoires?|finales?|diverses?|modificatives?)(?: et |, )?)+)"
     r"[.:]?)\s+(?=(?:\(?1\)|1°)?\s*(?:Le|La|Les|L'|This|These|The|Sections?|Articles?)\b)"
 )
+_DASHED = re.compile(r"(?:(?<=[:;])|(?<=\bpar)|(?<=\bby))\s*[—–•·]\s*(?=[^\W\d_])")
 _GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])")
 
 
@@ -46,7 +47,7 @@ class Skeleton:
 
 def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
-    text = _EMPHASIS.sub("", _single_blanks(_masked(passage, quotations)))
+    text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(_masked(passage, quotations))))
     text = _ORDINAL_MARK.sub("°", plain_apostrophes(_NUMBERED.sub("", text, count=1)))
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)

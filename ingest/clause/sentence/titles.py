@@ -24,6 +24,8 @@ _CITATION = re.compile(
     r"|O\.C\.|\bD\. ?\d|M\.O\.|A\.M\.|S\.C\.|S\.R\.C|L\.R\.C|L\.C\.|SOR|DORS))"
     r"[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
+_CITED = "⟯"
+"""Where a citation stood: the title that it follows ends there."""
 _DATED = re.compile(
     r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+"
     r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
@@ -55,10 +57,12 @@ _OTHER_VERBS_EN = (
     r"|remains?|ceases?|applies|apply|comes?|takes?)\s"
 )
 _STOP_EN = (
-    r"(?=\s*(?:[(:;⟦⟨⟬]|$|\.\s*$)"
+    r"(?=\s*(?:[(:;⟦⟨⟬⟯]|$|\.\s*$)"
     rf"|,?\s+(?:{_VERBS_EN})\b|{_OTHER_VERBS_EN}"
     r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced)\b"
-    r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)"
+    r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)|,\s+(?:of\s+)?(?:sections?|articles?)\s+\d"
+    r"|,\s+(?:the\s+)?(?:[a-z-]+\s+)?(?i:(?:sub)?paragraphs?|sentences?|headings?|divisions?|schedules?)"
+    r"\s+(?:\(?\w{1,6}\)?\s+)?(?:and\s+\S+\s+)?(?:of|to)\s"
     r"|\s+(?:by|with|after|before)\s+(?:the\s+)?(?:following|words?|sections?|⟦)"
     r"|,?\s+the\s+following\b|,?\s+(?:wherever|everywhere|opposite)\b"
     rf"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?:sections?\s+\d|(?:[A-Z][\w-]+\s+)*{_NOUNS_EN}\b)"
@@ -85,7 +89,10 @@ _OTHER_VERBS_FR = (
     r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
 )
 _STOP_FR = (
-    rf"(?=\s*(?:[(:;⟦⟨⟬]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
+    rf"(?=\s*(?:[(:;⟦⟨⟬⟯]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
+    r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
+    r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
+    r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
     r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
     r"|,\s+(?:par|dans|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
@@ -117,7 +124,8 @@ _LANGUAGES = {
     "en": _Language(
         re.compile(
             rf"(?<![\w-])(?:{ORDER_NAME}"
-            rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,(]|$)"
+            rf"|(?:Minister(?:ial|'s)\s+)?Order{_NUMBER}(?=[\s,;.(⟯⟬]|$)"
+            rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,;.(⟯⟬]|$)"
             rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP_EN}"
             rf"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN})?|[Bb]y-?[Ll]aw{_NUMBER})"
         ),
@@ -125,7 +133,7 @@ _LANGUAGES = {
             re.compile(
                 r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:as\s+)?(?:last\s+)?"
                 r"(?:amended|replaced|enacted|made|approved|introduced|added)\s+by\s+"
-                r"(?:(?!\bis\b|\bare\b|⟦|\bby\s+the\s+following).){0,1000}?(?:,\s*|\s+)(?=(?:is|are)\s)"
+                r"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following).){0,1000}?(?:,\s*|\s+)(?=(?:is|are|be)\s)"
             ),
             re.compile(r",?\s+as\s+amended,?(?=\s)"),
         ),
@@ -133,15 +141,16 @@ _LANGUAGES = {
     "fr": _Language(
         re.compile(
             rf"(?<![\w-])(?:{ORDER_NAME}"
+            rf"|[Aa]rrêté(?:\s+ministériel)?{_NUMBER}(?=[\s,;.(⟯⟬]|$)"
             rf"|{_NOUNS_FR}{_NUMBER}?\s+{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}"
-            rf"|[Rr]èglement\s+{_LINKS_FR}\s.*?{_STOP_FR}|liste\s+d.*?{_STOP_FR}"
+            rf"|[Rr]èglement\s+{_LINKS_FR}(?=\s).*?{_STOP_FR}|liste\s+d.*?{_STOP_FR}"
             rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|concernant|relatif)\b.*?{_STOP_FR})?)"
         ),
         (
             re.compile(
-                r"(?<!est)(?<!sont)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
+                r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
                 r"(?:modifi|remplac|édict|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
-                r"(?:(?!\best\b|\bsont\b|⟦).){0,1000}?(?:,\s*|\s+)(?=(?:est|sont)\s)"
+                r"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦).){0,1000}?(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)"
             ),
             re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=[\s.;]|$)"),
         ),
@@ -152,14 +161,14 @@ _LANGUAGES = {
 def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
     text = mark_bracketed_orders(text)
-    text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub("", text)))
+    text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub(_CITED, text)))
     for history in _LANGUAGES[lang].history:
         text = history.sub(kept_order, text, count=1)
     text = mark_orders(text)
     titles: list[str] = []
     text = _WORDS_IN_PARENTHESES.sub(r"‹\1›", text)
     text = _LANGUAGES[lang].title.sub(lambda match: _put_aside(match, titles), text)
-    text = _CODE_AFTER.sub(r"\1", text).translate(_PARENTHESES)
+    text = _CODE_AFTER.sub(r"\1", text.replace(_CITED, "")).translate(_PARENTHESES)
     return text, tuple(titles)
 
 

@@ -109,6 +109,25 @@ class ActionBuilder(PlaceBuilder):
 
     inserting_pairs = replacing_pairs
 
+    striking_each = replacing_pairs
+
+    def struck(self, parts: list[object]) -> Action:
+        return Action("striking", object=only(parts, Words)[0], args=args_of(parts))
+
+    def action_list(self, parts: list[object]) -> Scoped:
+        """Carry out one verb upon each of its numbered items."""
+        (listed,) = only(parts, Scoped)
+        return Scoped(args=args_of(parts), children=listed.children)
+
+    def repealing_list(self, parts: list[object]) -> Scoped:
+        return _repealing(self.action_list(parts))
+
+    def removed_items(self, parts: list[object]) -> Scoped:
+        items = enumerate(children_of(parts))
+        return Scoped(children=tuple(Scoped(children=(child,), item=at) for at, child in items))
+
+    paired_items = added_items = removed_items
+
     def each(self, parts: list[object]) -> Action:
         return Action("replacing", object=only(parts, Words)[0], args=args_of(parts))
 
@@ -134,6 +153,15 @@ class ActionBuilder(PlaceBuilder):
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
+
+
+def _repealing(scoped: Scoped) -> Scoped:
+    """Say of items that they are repealed."""
+    children = tuple(
+        _repealing(child) if isinstance(child, Scoped) else replace(child, verb="repealing")
+        for child in scoped.children
+    )
+    return replace(scoped, children=children)
 
 
 def _paired(olds: tuple[Action, ...], new: Words) -> Iterator[Action]:

@@ -159,7 +159,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Step("lead_in", inner=inner + tuple(step for outer in holder for step in outer))
 
     def heading_before(self, parts: list[object]) -> Step:
-        return Step("heading_before", inner=next(iter(locators_of(parts)), None))
+        noun = str(parts[0]).casefold()
+        return Step("heading_before", inner=next(iter(locators_of(parts)), None), noun=noun)
 
     def version(self, parts: list[object]) -> Step:
         return Step("version", name="fr" if _FRENCH.search(str(parts[0])) else "en")
@@ -199,6 +200,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         rank = None if occurrence is None else occurrence.rank
         return Anchor(position, words, next(iter(locators_of(parts)), ()), rank)
 
+    def anchor_all(self, parts: list[object]) -> Anchor:
+        return replace(self.anchor(parts), everywhere=True)
+
+    def between_words(self, parts: list[object]) -> Anchor:
+        """Take "between “a” and “b”" for "after “a”"."""
+        return Anchor("after", only(parts, QuoteRef)[0])
+
     def between(self, parts: list[object]) -> Anchor:
         """Take "between paragraphs 2 and 3" for "after paragraph 2"."""
         (first, *outer), *_ = locators_of(parts)
@@ -218,7 +226,7 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Occurrence(_rank(str(parts[0])))
 
     def provisions(self, parts: list[object]) -> Provisions:
-        return Provisions(only(parts, Step))
+        return Provisions(next(iter(locators_of(parts)), ()))
 
     def listed(self, parts: list[object]) -> Listed:
         return Listed(locators_of(parts))

@@ -24,6 +24,7 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.tree_parts import (
+    Numbers,
     Object,
     Respectively,
     args_of,
@@ -60,6 +61,13 @@ class SyntaxBuilder(ActionBuilder):
         if listed is not None:
             return Action(verb, object=_of_one_text(listed, one_of(parts, Provisions)))
         return Action(verb, object=_subjects(parts), args=args_of(parts), on=on)
+
+    def numbered_removed(self, parts: list[object]) -> Action:
+        """Remove sections that are listed by their numbers alone."""
+        verb = next(part for part in parts if isinstance(part, str))
+        announced, numbers = one_of(parts, Provisions), only(parts, Numbers)[0]
+        outer = announced.locator if announced else ()
+        return Action(verb, object=((Step("section", numbers.labels), *outer),))
 
     def ceased(self, parts: list[object]) -> Action:
         return Action("ceasing", object=_subjects(parts), on=one_of(parts, dt.date))
