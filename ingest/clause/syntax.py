@@ -173,7 +173,10 @@ Arg = (
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One thing that the clause does, in its own words."""
+    """One thing that the clause does, in its own words.
+
+    It `is_trailed` by a place that stands after all of it, and may be that of others too.
+    """
 
     verb: str
     object: Words | Beyond | tuple[Locator, ...] | None = None
@@ -182,6 +185,7 @@ class Action:
     respectively: bool = False
     becomes: Locator = ()
     on: dt.date | None = None
+    is_trailed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

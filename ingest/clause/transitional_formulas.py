@@ -83,6 +83,10 @@ _CHANGES = re.compile(
     r"(?i)\b(?:replac|substitut|insert|add(?:ed|ing)|str[iu]ck|striking|delet|repeal|revok|renumber|amend"
     r"|modifi|rempla|insér|insert|ajout|addition|suppri|suppres|abrog|biff|retranch|retrait|radi(?:é|ation))"
 )
+# "until it is replaced" says how long something else holds.
+_UNTIL = re.compile(
+    r"(?i)\b(?:until|unless|if|when) (?:it|they) (?:is|are)\b|\bjusqu'à ce qu'\w+ (?:est|sont)\b"
+)
 # "before the day on which this By-law comes into force" says when something else was done.
 _IN_PASSING = re.compile(
     r"(?i)\b(?:before|until|after|on|from|since|when|unless|avant|jusqu'\w*|après|à|depuis|lorsqu\w*)"
@@ -118,7 +122,7 @@ class Sorted:
 def transition_of(text: str, *, lang: str) -> Transition | None:
     """Read one sentence as a transitional provision, or give None."""
     words = " ".join(_unquoted(plain_apostrophes(text)).split())
-    if AMENDS.search(words) or COMMENCES.search(_IN_PASSING.sub(" ", words)):
+    if AMENDS.search(_UNTIL.sub(" ", words)) or COMMENCES.search(_IN_PASSING.sub(" ", words)):
         return None
     kinds = (kind for kind, pattern in _COMPILED[lang] if pattern.search(words))
     kind = next(kinds, None)
@@ -128,7 +132,9 @@ def transition_of(text: str, *, lang: str) -> Transition | None:
 def under_heading(text: str) -> Transition | None:
     """Take a provision for a transitional one because it stands under such a heading."""
     words = _unquoted(plain_apostrophes(text))
-    is_other = AMENDS.search(words) or COMMENCES.search(_IN_PASSING.sub(" ", words))
+    is_other = AMENDS.search(_UNTIL.sub(" ", words)) or COMMENCES.search(
+        _IN_PASSING.sub(" ", words)
+    )
     return None if is_other else _with_days(TransitionKind.UNDER_HEADING, text)
 
 

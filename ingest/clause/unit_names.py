@@ -47,6 +47,7 @@ CONTENT_UNITS = frozenset(
         "form",
         "definition",
         "rule",
+        "part",
         "title",
     )
 )

@@ -145,7 +145,7 @@ class Adding(Quoted):
         )
         hint = announced or beside
         content = self.read_content(payload, hint)
-        if announced in SURE_BY_NAME and not (announced == "heading" and content.labels):
+        if announced in SURE_BY_NAME and not (announced in _BY_CONTENT and content.labels):
             return announced, content
         if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
             return item_unit(within), content
@@ -154,6 +154,10 @@ class Adding(Quoted):
         if announced in (None, "paragraph", "subparagraph", "alinea"):
             return (beside if announced is None and beside else "alinea"), content
         return announced, content
+
+
+_BY_CONTENT = frozenset(("heading", "lead_in"))
+"""What "the following heading" or "the following part" is, the labels of the new text tell."""
 
 
 def _as_rule(unit: str, hint: str | None) -> str:

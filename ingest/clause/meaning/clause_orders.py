@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.contexts import Context, enter
-from bylaw.ingest.clause.meaning.named_places import check_column, check_kept, check_placed
+from bylaw.ingest.clause.meaning.named_places import check_column, check_kept, check_placed, spread
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
@@ -61,7 +61,7 @@ class Reader(Quoted):
         contexts = [context]
         for arg in args:
             contexts = [entered for each in contexts for entered in enter(arg, each)]
-        yield from contexts
+        yield from (replace(each, steps=steps) for each in contexts for steps in spread(each.steps))
 
     def _action(self, action: Action, context: Context) -> Iterator[Instruction]:
         for inner in self._inside(action.args, context):

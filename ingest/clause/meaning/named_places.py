@@ -78,6 +78,22 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         previous = locator
 
 
+def spread(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
+    """Take apart several labels below the second level of items, where an address has one each."""
+    items = [place for place, step in enumerate(steps) if step.kind == "item"]
+    labels = steps[items[-1]].labels if len(items) > _LEVELS else ()
+    if len(labels) < 2:
+        yield steps
+        return
+    for label in labels:
+        alone = replace(steps[items[-1]], labels=(label,))
+        yield (*steps[: items[-1]], alone, *steps[items[-1] + 1 :])
+
+
+_LEVELS = 2
+"""The levels of items that may have several labels in one address."""
+
+
 def _first_of(locator: Locator, heading: Step) -> Locator:
     """One heading precedes the first of several units; several headings cannot be told apart."""
     first, *outer = locator

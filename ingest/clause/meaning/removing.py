@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
-from bylaw.ingest.clause.meaning.named_places import resolved
+from bylaw.ingest.clause.meaning.named_places import resolved, spread
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
-from bylaw.ingest.clause.syntax import Action, Beyond, Words
+from bylaw.ingest.clause.syntax import Action, Beyond, Locator, Words
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, TextAnchor
 
@@ -29,12 +29,18 @@ class Removing(Quoted):
             yield self._strike_beyond(action.object, context)
             return
         for locator in resolved(action.object or (), apart=True):
-            target = target_of(context.steps + tuple(reversed(locator)), self.quote)
+            yield from self._remove(action, locator, context)
+
+    def _remove(
+        self, action: Action, locator: Locator, context: Context
+    ) -> Iterator[Instruction]:
+        for steps in spread(context.steps + tuple(reversed(locator))):
+            target = target_of(steps, self.quote)
             if target.unit == "instrument":
                 whole = self.whole(Op.REPEAL_INSTRUMENT, locator)
                 yield replace(whole, operation=replace(whole.operation, on=action.on))
             else:
-                op = Op.STRIKE_UNIT if strikes else Op.REPEAL_UNIT
+                op = Op.STRIKE_UNIT if action.verb == "striking" else Op.REPEAL_UNIT
                 yield Instruction(Operation(op, target, scope=context.scope, on=action.on))
 
     def ceased(self, action: Action, context: Context) -> Iterator[Instruction]:

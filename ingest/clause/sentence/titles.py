@@ -43,7 +43,7 @@ _NOUNS_EN = (
 )
 _NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*(?:\s\d[\w.-]*)?)"
 _LINKS_EN = (
-    r"(?i:to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|on|for|under|and\s+conditions"
+    r"(?i:(?:mainly\s+)?to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|on|for|under|and\s+conditions"
     r"|(?!(?:following|preceding|including|excluding|being|having|beginning|ending|coming|taking)\b)"
     r"[a-z]+ing)\b"
 )
@@ -112,6 +112,17 @@ _NOT_NEXT_FR = (
 _LINKS_FR = r"(?:de\s+[a-zé]+|sur|concernant|relati\w+|régissant|portant|visant|établissant)"
 
 
+_ANOTHER_EN = (
+    r"(?:,|\band)\s+(?:the\s+\w+\s+paragraphs?\s+of\s+)?(?i:sections?|paragraphs?|schedules?)\s+\w"
+    r"(?:[^,⟦]{0,60}?)\s(?:of|to)\s+(?:the|that)\s+(?!statutes)(?=[A-Z])"
+)
+_ANOTHER_FR = (
+    r"(?:,|\bet)\s+(?:(?:le|la|les)\s+\S+\s+(?:\S+\s+)?de\s+|de\s+)?(?:l'article|les\s+articles|l'annexe)\s+\w"
+    rf"(?:[^,⟦]{{0,60}}?)\s(?:de\s+la|du|de\s+ce|de\s+cette)\s+(?={_NOUNS_FR}|loi\b|règlement\b)"
+)
+"""Another provision of a text, which no longer tells the history of the one before."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Language:
     """The shapes of a title, and of the words that tell what was done to a text before."""
@@ -133,7 +144,8 @@ _LANGUAGES = {
             re.compile(
                 r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:as\s+)?(?:last\s+)?"
                 r"(?:amended|replaced|enacted|made|approved|introduced|added)\s+by\s+"
-                r"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following).){0,1000}?(?:,\s*|\s+)(?=(?:is|are|be)\s)"
+                rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_ANOTHER_EN}).){{0,1000}}?"
+                rf"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|(?={_ANOTHER_EN}))"
             ),
             re.compile(r",?\s+as\s+amended,?(?=\s)"),
         ),
@@ -150,7 +162,8 @@ _LANGUAGES = {
             re.compile(
                 r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
                 r"(?:modifi|remplac|édict|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
-                r"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦).){0,1000}?(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)"
+                rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER_FR}).){{0,1000}}?"
+                rf"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|(?={_ANOTHER_FR}))"
             ),
             re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=[\s.;]|$)"),
         ),
@@ -163,7 +176,7 @@ def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     text = mark_bracketed_orders(text)
     text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub(_CITED, text)))
     for history in _LANGUAGES[lang].history:
-        text = history.sub(kept_order, text, count=1)
+        text = history.sub(kept_order, text)
     text = mark_orders(text)
     titles: list[str] = []
     text = _WORDS_IN_PARENTHESES.sub(r"‹\1›", text)

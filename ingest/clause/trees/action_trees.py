@@ -6,12 +6,14 @@ from dataclasses import replace
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
+    Arg,
     Attachment,
     Beyond,
     Following,
     Listed,
     Locator,
     Payload,
+    Place,
     QuoteRef,
     Scoped,
     Words,
@@ -42,6 +44,7 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
             new=new_of(parts),
             args=args_of(parts),
             respectively=one_of(parts, Respectively) is not None,
+            is_trailed=bool(parts) and isinstance(parts[-1], Place),
         )
 
     return build
@@ -105,6 +108,7 @@ class ActionBuilder(PlaceBuilder):
     insertion = _verb("inserting")
 
     def replacing_pairs(self, parts: list[object]) -> Scoped:
+        _check_trailed(only(parts, Action), args_of(parts))
         return Scoped(args=args_of(parts), children=children_of(parts))
 
     inserting_pairs = replacing_pairs
@@ -153,6 +157,14 @@ class ActionBuilder(PlaceBuilder):
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
+
+
+def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:
+    """Refuse a place named once, after the last of several: it may be that of all of them."""
+    *others, last = actions or (Action(""),)
+    named = (*args, *(arg for other in others for arg in other.args))
+    if others and last.is_trailed and not only(list(named), Place):
+        raise Unreadable(N_("the place named last may be that of all, or of the last one alone"))
 
 
 def _repealing(scoped: Scoped) -> Scoped:
