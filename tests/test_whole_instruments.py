@@ -1,13 +1,21 @@
 """Whole instruments of each kind, with all that is printed around their provisions."""
 
 import datetime as dt
+import html
+import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from reportlab.lib.pagesizes import letter
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
 
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.operations import Json
 
 HERE = Path(__file__).parent
 TAIL = """of the first paragraph by “ash”;
@@ -43,6 +51,8 @@ def errors(reading: Reading) -> list[tuple[str, str]]:
         ("ministerial_2023", "2023-17", dt.date(2023, 11, 3), 3),
         ("statute_2022", "2022, c. 19", dt.date(2022, 6, 9), 6),
         ("municipal_2014", "2014-55", None, 3),
+        ("ministerial_2024", "2024-09", dt.date(2024, 3, 14), 5),
+        ("statute_2021", "2021, c. 27", dt.date(2021, 10, 6), 11),
     ],
 )
 def test_an_instrument_is_read_whole_with_its_number_its_day_and_its_provisions(
@@ -73,3 +83,58 @@ def test_the_rest_of_a_provision_at_the_head_of_a_page_is_unread() -> None:
 def test_a_word_cut_at_the_end_of_a_line_is_whole_in_the_new_text(lang: str, word: str) -> None:
     (instrument,) = read_page("ministerial_2023", lang).instruments
     assert word in (instrument.provisions[0].operations[0].operation.new or "")
+
+
+def test_a_by_law_that_numbers_its_provisions_in_headings_is_read_whole() -> None:
+    for lang in ("en", "fr"):
+        reading = read_page("municipal_2023", lang)
+        assert errors(reading) == []
+        (instrument,) = reading.instruments
+        found = [(p.number, len(p.operations)) for p in instrument.provisions]
+        assert found == [("1", 0), ("2", 1), ("3", 1), ("4", 1), ("5", 2), ("6", 0)]
+
+
+def as_html(text: str) -> bytes:
+    blocks = (html.escape(block, quote=False) for block in text.split("\n\n"))
+    body = "".join(f"<p>{block.replace(chr(10), '<br>')}</p>" for block in blocks)
+    return f"<!DOCTYPE html><html><meta charset=utf-8><body>{body}</body></html>".encode()
+
+
+def as_pdf(text: str) -> bytes:
+    """A page in two columns, its titles broken where the text breaks them."""
+    style = ParagraphStyle("body", fontName="Times-Roman", fontSize=9, leading=11, spaceAfter=6)
+    out, (width, height) = io.BytesIO(), letter
+    frames = [Frame(x, 50, width / 2 - 50, height - 100) for x in (40, width / 2 + 10)]
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=frames))
+    blocks = (html.escape(block.strip()).replace("\n", "<br/>") for block in text.split("\n\n"))
+    document.build([Paragraph(block, style) for block in blocks if block])
+    return out.getvalue()
+
+
+def orders(reading: Reading) -> list[tuple[str, str, list[Json], list[Json]]]:
+    return [
+        (
+            instrument.title,
+            provision.number,
+            [dict(item.operation.as_json()) for item in provision.operations],
+            [dict(item.as_json()) for item in provision.commencements],
+        )
+        for instrument in reading.instruments
+        for provision in instrument.provisions
+    ]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("made", [as_html, as_pdf], ids=["page.html", "page.pdf"])
+@pytest.mark.parametrize(
+    "name", ["ministerial_2023", "ministerial_2024", "statute_2021", "municipal_2023"]
+)
+def test_a_web_page_and_a_page_of_two_columns_give_what_the_text_gives(
+    name: str, made: Callable[[str], bytes], lang: str
+) -> None:
+    text = (HERE / f"{name}.{lang}.txt").read_text("utf-8")
+    source = read_source(made(text), name="page.html" if made is as_html else "page.pdf")
+    reading = read_text(source, lang=lang, published=dt.date(2024, 4, 10))
+    assert errors(reading) == []
+    assert orders(reading) == orders(read(text, lang))

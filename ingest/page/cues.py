@@ -37,6 +37,7 @@ _CONTENTS_LINE = re.compile(
 
 GOVERNMENT = re.compile(
     r"Gouvernement du Québec|Government of Québec|(?i:province (?:of|de) québec)"
+    r"|(?:M\.\s?O\.|A\.\s?M\.),? \d{4}"
     r"|(?:CITY|TOWN|VILLAGE|MUNICIPALITY|BOROUGH|TOWNSHIP|PARISH) OF [^a-z.;:]{2,60}"
     r"|(?:VILLE|MUNICIPALITÉ|VILLAGE|CANTON|PAROISSE|ARRONDISSEMENT|MRC) (?:DE|D['’]|DU)"
     r"[^a-zà-ÿ.;:]{2,60}"
@@ -99,15 +100,41 @@ ORDERED = re.compile(
     r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS"
     r"|(?i:consequently|therefore|en conséquence),? (?i:the|l[ea]) (?i:minist(?:er|re))\b"
     r"|(?i:it (?:was|is) (?:moved|proposed)|il est (?:proposé|résolu))\b"
+    r"|(?i:consequently|therefore|en conséquence|à ces causes)\b.{0,300}"
+    r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
+    r"|(?i:orders as follows|arrête ce qui suit)\b"
     r"|(?i:the council .{0,80}(?:ordains|enacts|decrees))"
     r"|(?i:le conseil .{0,80}(?:ordonne|décrète|statue)))"
 )
+OPENS_TEXT = re.compile(
+    r"(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE"
+    r"|\[(?:Assented to|Sanctionnée?)\b"
+)
+"""Words that begin a line of their own, however full the line before them is."""
+CAPITALS = re.compile(rf"(?=.*[{CAPITAL}]{{2}})[{CAPITAL}\d\s,'’()-]{{3,}}")
+CAPITAL_TITLE = re.compile(
+    r"(?:(?:AN )?ACT|LOI|BY-?LAW|RÈGLEMENT|REGULATION|RULES|RÈGLES|ORDER|DÉCRET|ARRÊTÉ)\b"
+    rf"[{CAPITAL}\d\s,'’().-]{{16,}}"
+)
+"""A title in capitals, or the first line of it."""
+_SMALL_WORDS = (
+    r"AND|OF|TO|THE|FOR|OTHER|RESPECTING|CONCERNING|ET|DE|DU|DES|LA|LE|LES|SUR|AUX?|EN|RELATIF|RELATIVE"
+    r"|CONCERNANT|D['’]AUTRES"
+)
+JOINS_TITLE = re.compile(rf"(?:{_SMALL_WORDS})(?= )|(?<=[\s'’])(?:{_SMALL_WORDS})$")
+"""A small word that joins the two lines of a title: the first of one, or the last of the other."""
 ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
 APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?)"
     r"|(?:ordained|enacted|resolved)\b.*\bas follows"
     r"|(?:ordonn|statu|décr[éè]t)\w*.*\bce qui suit)\b.*"
 )
+ENACTED = re.compile(
+    r"(?s)(?!.*[“«\"])(?:The\b.*?\b(?:is|are)(?: hereby)? (?:made|approved|enacted)\b"
+    r"|(?:L[ea]s?\b|L['’]).*?\b(?:est|sont)(?: par les présentes)? (?:édicté|approuvé|pris)e?s?\b"
+    r"|(?:Est|Sont) (?:édicté|approuvé|pris)e?s?\b).*"
+)
+"""The words by which a minister makes the text that is attached to an order."""
 WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 
 NOTICE = re.compile(r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b")
@@ -140,7 +167,7 @@ SIGNATURE = re.compile(
 PLACE_AND_DAY = re.compile(
     rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"
     rf"(?:\d{{1,2}}(?:er|st|nd|rd|th)? \w+ \d{{4}}"
-    rf"|\w+ \d{{1,2}}(?:st|nd|rd|th)?, \d{{4}})"
+    rf"|\w+ \d{{1,2}}(?:st|nd|rd|th)?, \d{{4}})\.?"
 )
 
 FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
@@ -152,6 +179,11 @@ SCHEDULE = re.compile(
     r"(?:SCHEDULE|APPENDIX|FORM|ANNEXE|FORMULE|FORMULAIRE|Schedule|Appendix|Form|Annexe|Formule)"
     r"(?: [IVXLC]+| \d+(?:\.\d+)*| [A-Z])?(?:\s?\([^()]*\))?"
 )
+TEXT_NAME = re.compile(
+    rf"(?:(?:AN )?ACT|LOI|CODE|CHARTER|CHARTE)\b[{CAPITAL}\s,'’-]*"
+    rf"|[{CAPITAL}][{CAPITAL}\s,'’-]*\b(?:ACT|CODE|CHARTER)"
+)
+"""The name of a text in capitals, above the provisions that amend it."""
 GROUP_HEADING = re.compile(
     r"(?:CHAPTER|CHAPITRE|DIVISION|SECTION|TITLE|TITRE|PART|PARTIE|SUBDIVISION|SOUS-SECTION|§)"
     r"\s?[IVXLC\d][^;:]*"
@@ -167,6 +199,14 @@ PROVISION = re.compile(
     r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])\s+(?=\S)|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
     r"(?!(?i:janu|febr|march|april|may|june|july|augu|sept|octo|nove|dece)\w*\s+\d{4}$)"
 )
+OWN_HEADING = re.compile(
+    r"(?:ARTICLE|SECTION|Article|Section)\s(?P<number>\d{1,3})\s?(?:[.:—–-]\s*)?(?P<title>(?:[A-ZÀ-Þ][^.;:«“\"]{0,80})?)"
+)
+"""The head of a provision of a municipal by-law: « ARTICLE 2 DÉFINITIONS »."""
+OWN_NUMBER = re.compile(
+    r"(?P<keyword>(?:ARTICLE|SECTION)\s)(?P<number>\d{1,3})\s?(?:[.:—–-]\s*)?(?=[A-ZÀ-Þ][\w'’])"
+)
+"""The number of a provision, after its keyword and before its own words."""
 LABEL = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d+)+\.?\s")
 """A dotted label at the head of a section of the text that is amended."""
 OPENING_QUOTES = '“«"„'

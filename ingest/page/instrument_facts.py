@@ -18,6 +18,7 @@ from bylaw.ingest.page.cues import (
     TITLE_MARK,
     WITHOUT_AMENDMENT,
 )
+from bylaw.ingest.page.headed_provisions import numbered_lines
 from bylaw.ingest.page.numbered_provisions import (
     Found,
     FoundProvision,
@@ -83,7 +84,7 @@ class _Sheet:
 
 def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
     """Find the instrument of a segment; None where nothing in it announces one."""
-    parts = assign_roles(segment.lines)
+    parts = assign_roles(numbered_lines(segment.lines))
     is_tail = not has_cue(parts) and segment.is_first
     if not has_cue(parts) and not (is_tail and _has_text(parts)):
         return None

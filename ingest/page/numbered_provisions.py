@@ -105,11 +105,17 @@ def _headings_from(lines: Sequence[Line], first: int) -> int:
 
     What quotes a text goes on to its last closing mark; only what is like a heading stands after.
     """
-    introduces = any(line.text.endswith(":") for line in lines)
+    introduces = _introduces([line.text for line in lines])
     ending = CLOSED_QUOTE if introduces else ENDED
     ends = (i for i in range(len(lines) - 1, -1, -1) if ending.search(lines[i].text))
     cut = max(next(ends, -1) + 1, first)
     return cut if all(_is_heading(line) for line in lines[cut:]) else len(lines)
+
+
+def _introduces(texts: Sequence[str]) -> bool:
+    """Tell whether lines announce a quotation; a colon may announce a list of provisions too."""
+    announced = next((i for i, text in enumerate(texts) if text.endswith(":")), len(texts))
+    return any(mark in text for text in texts[announced + 1 :] for mark in OPENING_QUOTES)
 
 
 def _is_heading(line: Line) -> bool:
@@ -210,7 +216,7 @@ def _is_closed(lines: Sequence[Line], at: int, index: int) -> bool:
     before = [line.text for line in lines[at - 1 : index]]
     while len(before) > 1 and _is_heading(lines[at - 2 + len(before)]):
         before.pop()
-    introduces = any(text.endswith(":") for text in before)
+    introduces = _introduces(before)
     return bool((CLOSED_QUOTE if introduces else _FULL_STOP).search(before[-1]))
 
 
@@ -223,7 +229,7 @@ def _value(line: Line) -> int | None:
 def _end_of_last(lines: Sequence[Line], start: int) -> int:
     """Find where the last provision ends: no next number closes it."""
     limit = next((i for i in range(start + 1, len(lines)) if _opens_annex(lines[i])), len(lines))
-    if any(line.text.endswith(":") for line in lines[start:limit]):
+    if _introduces([line.text for line in lines[start:limit]]):
         closed = [i for i in range(start, limit) if CLOSED_QUOTE.search(lines[i].text)]
         return closed[-1] + 1 if closed else limit
     end = start + 1

@@ -14,22 +14,27 @@ from bylaw.ingest.page.cues import (
     ACT_NAME,
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
+    AMENDS,
     CONCERNING,
     DRAFT_HEAD,
+    ENACTED,
     ENDED,
     EXPLANATORY,
     GOVERNMENT,
+    GROUP_HEADING,
     HEADING_LENGTH,
     NOTICE,
     NOTICE_HEAD,
     ORDER_CLAUSE,
     ORDER_HEAD,
     ORDERED,
+    OWN_HEADING,
     PLACE_AND_DAY,
     PROVISION,
     RECITAL,
     SCHEDULE,
     SIGNATURE,
+    TEXT_NAME,
     TITLE,
     is_whole,
 )
@@ -141,6 +146,8 @@ def _in_notes(text: str) -> _Step:
         return Role.ORDERED, _Stage.ORDERS
     if is_whole(AMENDING_TITLE, text):
         return Role.TITLE, _Stage.HEAD
+    if PROVISION.match(text) and AMENDS.search(text):
+        return Role.TEXT, _Stage.TEXT
     return Role.NOTICE, _Stage.NOTES
 
 
@@ -157,6 +164,10 @@ def _in_notice(text: str) -> _Step:
 def _in_orders(text: str) -> _Step:
     if ORDER_CLAUSE.match(text):
         return Role.ORDER_CLAUSE, _Stage.ORDERS
+    if ENACTED.match(text) and not AMENDS.search(text):
+        return Role.ORDERED, _Stage.ORDERS
+    if is_whole(GROUP_HEADING, text) or is_whole(TEXT_NAME, text) or is_whole(OWN_HEADING, text):
+        return Role.TEXT, _Stage.ENABLED
     return _in_signed(text, stage=_Stage.ORDERS)
 
 

@@ -15,16 +15,23 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bylaw.ingest.page.cues import (
+    CAPITAL_TITLE,
+    CAPITALS,
     CHAIN,
     ENDED,
     FOOTNOTE,
     ITEM,
     JOB_NUMBER,
+    JOINS_TITLE,
     LABEL,
     NUMBER_ALONE,
     OPENING_QUOTES,
+    OPENS_TEXT,
+    ORDER_HEAD,
+    ORDERED,
     PROVISION,
     TITLE_MARK,
+    is_whole,
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.sources.passages import Passage
@@ -149,6 +156,10 @@ def _adjacent(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
+    if OPENS_TEXT.match(text):
+        return False
+    if _is_title_cut(before, text):
+        return True
     if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
         return False
     if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
@@ -164,13 +175,21 @@ def _is_heading_of(before: str, text: str) -> bool:
     return starts is not None and _is_heading(before)
 
 
+def _is_title_cut(before: str, text: str) -> bool:
+    """Tell whether a title in capitals goes on in the next line: a small word joins them."""
+    if not (is_whole(CAPITALS, text) and is_whole(CAPITAL_TITLE, before)):
+        return False
+    joined = JOINS_TITLE.match(text) or JOINS_TITLE.search(before[-20:])
+    return bool(joined) and not is_whole(ORDER_HEAD, before)
+
+
 def _is_pay_row(text: str) -> bool:
     """Tell whether a line is a label and its payout: the next line does not go on with it."""
     return len(text) < COLUMN and label_and_payout(text.rstrip('.”»" ')) is not None
 
 
 def _starts_something(text: str) -> bool:
-    cues = (ITEM, PROVISION, LABEL, FOOTNOTE)
+    cues = (ITEM, PROVISION, LABEL, FOOTNOTE, ORDERED)
     return any(cue.match(text) for cue in cues)
 
 
@@ -223,6 +242,8 @@ def _rejoined(lines: Sequence[Line], words: frozenset[str]) -> Iterator[Line]:
 
 def _is_split(before: str, text: str) -> bool:
     """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
+    if _is_title_cut(before, text):
+        return True
     if len(before) < COLUMN or ENDED.search(before) or "\t" in before or _starts_something(text):
         return False
     if "\t" in text:

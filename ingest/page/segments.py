@@ -19,6 +19,7 @@ from bylaw.ingest.page.cues import (
     GOVERNMENT,
     INDEX,
     ORDER_HEAD,
+    PROVISION,
     is_contents_line,
     is_whole,
 )
@@ -99,8 +100,16 @@ def _announced(text: str, *, kind: SegmentKind) -> SegmentKind | None:
     return SegmentKind.CONTENTS if is_list else SegmentKind.DIVISION
 
 
+def _repeats_head(text: str, run: Sequence[Line]) -> bool:
+    """Tell the number of an act above its text, where the notes before it bear it too."""
+    heads = [line.text for line in run if is_whole(ORDER_HEAD, line.text)]
+    return heads[:1] == [text] and not any(PROVISION.match(line.text) for line in run[1:])
+
+
 def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
     """Tell the first line of the head of an instrument: its authority, or its number."""
+    if _repeats_head(text, run):
+        return False
     heads = (GOVERNMENT, ORDER_HEAD)
     if not any(is_whole(head, text) for head in (*heads, DRAFT_HEAD)):
         return False

@@ -89,7 +89,7 @@ Rule = Callable[[str], Iterator[Edit]]
 
 RULES: tuple[Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
-    _put("soft-hyphen", "[\u00ad\u0002\ufffe](?:[ \t]*\r?\n[ \t]*)?"),
+    _put("soft-hyphen", "[\u00ad\u0002\ufffe](?:[ \t]*\r?\n[ \t]*|[ \t]+(?=[a-zß-ÿœ]))?"),
     line_end_hyphens,
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put(

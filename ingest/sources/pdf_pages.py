@@ -187,9 +187,18 @@ def _row_text(row: Sequence[_Run]) -> str:
     text, height = row[0].text, _top(row) - _bottom(row)
     for before, run in itertools.pairwise(row):
         gap = run.left - before.right
-        text += "\t" if gap > height * 1.5 else " " if gap > height * _TOUCHING else ""
+        touches = gap <= height * _TOUCHING or _is_elision(text, run.text)
+        text += "\t" if gap > height * 1.5 else "" if touches else " "
         text += run.text
     return text
+
+
+def _is_elision(before: str, after: str) -> bool:
+    """Tell an apostrophe set on its own from what it elides: "D 'INVESTISSEMENT"."""
+    return bool(_ELIDED.search(before[-4:]) and re.match(r"['’][^\W\d_]?", after))
+
+
+_ELIDED = re.compile(r"(?i)(?<![^\W\d_])(?:[cdjlmnst]|qu)$")
 
 
 _TOUCHING = 0.12
@@ -204,14 +213,20 @@ def _paragraphs(lines: Sequence[_Line]) -> str:
         if before is None or not _continues(before, line):
             blocks.append(line.text)
         else:
-            blocks[-1] += ("\n" if blocks[-1].endswith("-") else " ") + line.text
+            blocks[-1] += ("\n" if blocks[-1].endswith(("-", _CUT)) else " ") + line.text
         before = line
     return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+_CUT = "\u0002"
+"""What stands for the hyphen of a word that the end of a line cuts."""
 
 
 def _continues(before: _Line, line: _Line) -> bool:
     if "\t" in before.text or "\t" in line.text:
         return False
+    if before.text.endswith(_CUT) and line.text[0].islower():
+        return True
     if _ENDED.search(before.text) and _NUMBERED.match(line.text):
         return False
     return before.is_full and not line.is_indented and not line.is_apart

@@ -31,9 +31,7 @@ class Removing(Quoted):
         for locator in resolved(action.object or (), apart=True):
             yield from self._remove(action, locator, context)
 
-    def _remove(
-        self, action: Action, locator: Locator, context: Context
-    ) -> Iterator[Instruction]:
+    def _remove(self, action: Action, locator: Locator, context: Context) -> Iterator[Instruction]:
         for steps in spread(context.steps + tuple(reversed(locator))):
             target = target_of(steps, self.quote)
             if target.unit == "instrument":

@@ -1,0 +1,89 @@
+"""Provisions whose numbers stand in headings of their own, as municipal by-laws print them.
+
+The number goes before the words of the provision, so that it is read as any other; the heading
+stays a heading.  A by-law numbers its provisions so from the first to the last: one that has them
+by number and dot, or out of order, is left as it is.
+
+>>> from bylaw.ingest.page.printed_lines import read_lines
+>>> lines = read_lines(Passage.of('''ARTICLE 1 HEURES
+...
+... L'article 12 est abrogé.
+...
+... ARTICLE 2
+...
+... L'article 14 est abrogé.'''))
+>>> [line.text for line in numbered_lines(lines)]
+['ARTICLE 1 HEURES', "1. L'article 12 est abrogé.", 'ARTICLE 2', "2. L'article 14 est abrogé."]
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bylaw.ingest.page.cues import AMENDS, OWN_HEADING, OWN_NUMBER, PROVISION, is_whole
+from bylaw.ingest.page.printed_lines import Line, LineKind
+from bylaw.ingest.sources.passages import Passage
+
+Heads = dict[int, re.Match[str]]
+"""The heading of a provision, by the place of its line."""
+
+
+def numbered_lines(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Put before each provision the number that stands in its heading."""
+    heads = _heads(lines)
+    if len(heads) < 2 or _has_own_numbers(lines):
+        return tuple(lines)
+    return tuple(_numbered(lines, heads))
+
+
+def _heads(lines: Sequence[Line]) -> Heads:
+    """The headings that count the provisions from 1 on, all with the same keyword."""
+    heads: Heads = {}
+    keyword = ""
+    for place, line in enumerate(lines):
+        match = _head(line)
+        if match is None or int(match["number"]) != len(heads) + 1:
+            continue
+        word = line.text.split()[0]
+        keyword = keyword or word
+        if word == keyword:
+            heads[place] = match
+    return heads
+
+
+def _head(line: Line) -> re.Match[str] | None:
+    if line.kind is not LineKind.TEXT:
+        return None
+    if is_whole(OWN_HEADING, line.text):
+        return OWN_HEADING.fullmatch(line.text)
+    match = OWN_NUMBER.match(line.text)
+    return match if match and AMENDS.search(line.text) else None
+
+
+def _has_own_numbers(lines: Sequence[Line]) -> bool:
+    return any(PROVISION.match(line.text) and AMENDS.search(line.text) for line in lines)
+
+
+def _numbered(lines: Sequence[Line], heads: Heads) -> Iterator[Line]:
+    waiting: Passage | None = None
+    for place, line in enumerate(lines):
+        head = heads.get(place)
+        if head is not None:
+            number = line.passage.part(head.start("number"), head.end("number"))
+            yield from _opened(line, head, number)
+            waiting = number if head.end() == len(line.text) else None
+        elif waiting is not None and line.kind is LineKind.TEXT:
+            yield replace(line, passage=Passage.joined((waiting, line.passage), ". "))
+            waiting = None
+        else:
+            yield line
+
+
+def _opened(line: Line, head: re.Match[str], number: Passage) -> Iterator[Line]:
+    """The heading as a line of its own, and the words that stand on the same line."""
+    rest = line.passage.part(head.end(), len(line.text))
+    if not rest.text:
+        yield line
+        return
+    yield replace(line, passage=line.passage.part(0, head.start("number")).stripped())
+    yield replace(line, passage=Passage.joined((number, rest), ". "), is_apart=False)
