@@ -6,7 +6,8 @@ The rooms are real folders at the top of the project; here they are links, so th
 serves.
 
 For programs, `bylaw.open_law()` is the front door, and `bylaw.law` is the law of your own registry:
-`law.on("2008-01-01").section("67.31", lang="fr")`. Nothing is loaded before it is asked for.
+`law.on("2008-01-01").section("67.31", lang="fr")`. `bylaw.judge(law.as_data(), batch)` judges many
+rounds in columns. Nothing is loaded before it is asked for.
 """
 
 from typing import TYPE_CHECKING
@@ -16,18 +17,29 @@ if TYPE_CHECKING:
     from bylaw.front.library import LawOnDay as LawOnDay
     from bylaw.front.library import Section as Section
     from bylaw.front.library import open_law as open_law
+    from bylaw.registry.audit.many.judge import PlainLaw as PlainLaw
+    from bylaw.registry.audit.many.judge import judge as judge
 
     law: Law
 
-__all__ = ("Law", "LawOnDay", "Section", "law", "open_law")
+__all__ = ("Law", "LawOnDay", "PlainLaw", "Section", "judge", "law", "open_law")
+_IN_COLUMNS = ("PlainLaw", "judge")
 
 
 def __getattr__(name: str) -> object:
     """Load the front door when it is first used."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from bylaw.front import library
-
-    found: object = library.open_law() if name == "law" else getattr(library, name)
+    found = _found(name)
     globals()[name] = found
     return found
+
+
+def _found(name: str) -> object:
+    if name in _IN_COLUMNS:
+        from bylaw.registry.audit.many import judge as columns
+
+        return getattr(columns, name)
+    from bylaw.front import library
+
+    return library.open_law() if name == "law" else getattr(library, name)

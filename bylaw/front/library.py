@@ -7,6 +7,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bylaw.front.asked import Asked
 from bylaw.front.documents.editions import edition
@@ -28,6 +29,9 @@ from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.view import View, as_known
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.many.judge import PlainLaw
 
 Day = dt.date | str
 
@@ -140,6 +144,13 @@ class Law:
     def auditor(self, *, options: Mapping[str, str] | None = None, lang: str = "en") -> Auditor:
         """Make an auditor, under the options that you fix for questions of the law."""
         return auditor_of(self.view, options or {}, voice=Voice(lang, tell_in(lang)))
+
+    def as_data(self, *, options: Mapping[str, str] | None = None) -> "PlainLaw":
+        """Take the law of every day as plain data, which other processes and machines can use."""
+        # What judges columns is loaded only where there are some.
+        from bylaw.front.judging.plain_laws import plain_law_of
+
+        return plain_law_of(self.view, options or {})
 
     def audit(self, rounds: Iterable[object], *, lang: str = "en") -> tuple[Verdict, ...]:
         """Judge rounds, each in the form that `bylaw audit` reads."""
