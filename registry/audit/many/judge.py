@@ -24,7 +24,7 @@ from bylaw.registry.audit.rounds.column_files import Part
 from bylaw.registry.audit.rounds.json_files import Entry, Refused
 from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
 from bylaw.registry.audit.rows.column_verdicts import pieces_of
-from bylaw.registry.audit.rows.row_cells import Assembly, Numbers, Piece, same
+from bylaw.registry.audit.rows.row_cells import Assembly, Piece, same
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
@@ -102,7 +102,7 @@ def judge_part(part: Part, law: PlainLaw, tally: Tally) -> JudgedPart:
             pieces.append(_alone(found, law.auditor, tally, refused=refused))
         else:
             count_rounds(judged, Counting(part, rows, tally))
-            pieces += _together(part, rows, judged)
+            pieces += _together(rows, judged)
     refused.sort(key=lambda entry: entry.place)
     return JudgedPart(_in_columns(part, pieces, law_digest=law.digest), refused)
 
@@ -112,7 +112,8 @@ def judge_entries(entries: Sequence[Entry], law: PlainLaw, tally: Tally) -> Judg
     refused: list[Entry] = []
     piece = _alone(list(enumerate(entries)), law.auditor, tally, refused=refused)
     ids = pa.array([entry.found.id or "" for entry in entries], pa.string())
-    return JudgedPart(_table([piece], ids, carried={}, law_digest=law.digest), refused)
+    assembly = Assembly([piece], len(ids))
+    return JudgedPart(_table(assembly, ids, carried={}, law_digest=law.digest), refused)
 
 
 def _alone(
@@ -131,26 +132,25 @@ def _alone(
     return piece_of(judged)
 
 
-def _together(part: Part, rows: Rows, judged: Judged) -> Iterator[Piece]:
+def _together(rows: Rows, judged: Judged) -> Iterator[Piece]:
     """Put the bets of rounds that were settled together in columns."""
-    days = days_of(part) - EPOCH
     game = judged.law.base.rule.game
     for piece in pieces_of(judged):
-        places = rows[piece.rows]
-        of_round: Columns = {"day": Numbers(days[places]), "game": same(game, len(places))}
-        yield Piece(places, {**piece.columns, **of_round})
+        of_round: Columns = {"game": same(game, len(piece.rows))}
+        yield Piece(rows[piece.rows], {**piece.columns, **of_round})
 
 
 def _in_columns(part: Part, pieces: Sequence[Piece], *, law_digest: str) -> pa.RecordBatch:
     carried = {name: part.batch.column(name) for name in part.layout.carried}
-    return _table(pieces, part.named(), carried=carried, law_digest=law_digest)
+    days = days_of(part) - EPOCH
+    assembly = Assembly(pieces, part.batch.num_rows, {"day": days})
+    return _table(assembly, part.named(), carried=carried, law_digest=law_digest)
 
 
 def _table(
-    pieces: Sequence[Piece], ids: pa.Array, *, carried: Mapping[str, pa.Array], law_digest: str
+    assembly: Assembly, ids: pa.Array, *, carried: Mapping[str, pa.Array], law_digest: str
 ) -> pa.RecordBatch:
     """Put all rows together in the order of their rounds, with what these carry along."""
-    assembly = Assembly(pieces, len(ids))
     places = pa.array(assembly.rounds)
     everywhere = pa.array(np.zeros(len(assembly.rounds), dtype=np.int32))
     law = pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest]))

@@ -294,17 +294,21 @@ class Part:
 
     def named(self) -> pa.Array:
         """Name each row by its id, or by its place where it has none."""
-        places = pa.array(self.places, pa.int64()).cast(pa.string())
         if "id" not in self.layout.plain:
-            return places
+            return self._place_names()
         column = self.batch.column("id")
         if pa.types.is_integer(column.type) or pa.types.is_string(column.type):
             texts = column.cast(pa.string())
-            nothing = "0" if pa.types.is_integer(column.type) else ""
-            is_named = pc.fill_null(pc.not_equal(texts, nothing), fill_value=False)
-            return pc.if_else(is_named, texts, places)
+            nothing = 0 if pa.types.is_integer(column.type) else ""
+            is_named = pc.fill_null(pc.not_equal(column, nothing), fill_value=False)
+            every = bool(pc.all(is_named).as_py())
+            return texts if every else pc.if_else(is_named, texts, self._place_names())
         ids = [str(one) if one else None for one in plain_values(column)]
-        return pc.coalesce(pa.array(ids, pa.string()), places)
+        return pc.coalesce(pa.array(ids, pa.string()), self._place_names())
+
+    def _place_names(self) -> pa.Array:
+        """Name each row by its place."""
+        return pa.array(np.asarray(self.places, dtype=np.int64)).cast(pa.string())
 
     def carried_at(self, row: int) -> dict[str, object]:
         """What stands in the columns that are carried along."""

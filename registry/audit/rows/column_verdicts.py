@@ -124,12 +124,14 @@ class _Book:
 
     def _questions(self, bits: Bits) -> Words:
         """Name the questions whose bits are set."""
-        if not bits.any():
-            return Words(np.zeros(len(bits), dtype=np.int32), ((),))
-        names = self.doubts.questions
-        kinds, codes = np.unique(bits, return_inverse=True)
+        codes, names = np.zeros(len(bits), dtype=np.int32), self.doubts.questions
+        rows = np.flatnonzero(bits)
+        if not len(rows):
+            return Words(codes, ((),))
+        kinds, number = np.unique(bits[rows], return_inverse=True)
         lists = [tuple(n for bit, n in enumerate(names) if kind >> bit & 1) for kind in kinds]
-        return Words(codes.reshape(-1).astype(np.int32), lists)
+        codes[rows] = number.reshape(-1) + 1
+        return Words(codes, ((), *lists))
 
     def _commission(self, charge: Charge, results: NDArray[np.str_], rows: Rows) -> Columns:
         """Put the commission of some rounds in columns."""

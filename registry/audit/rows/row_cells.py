@@ -5,7 +5,7 @@ none is copied for each of millions of rows.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import cast
 
@@ -67,10 +67,14 @@ def numbers_of(cells: Sequence[int | None]) -> Numbers:
 
 @dataclass(frozen=True)
 class Assembly:
-    """Pieces to be put together in the order of their rounds, of which there are `size`."""
+    """Pieces to be put together in the order of their rounds, of which there are `size`.
+
+    `of_rounds` are numbers that each row takes from its round, where its piece has none.
+    """
 
     pieces: Sequence[Piece]
     size: int
+    of_rounds: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
 
     @cached_property
     def rounds(self) -> Places:
@@ -95,25 +99,34 @@ class Assembly:
             _add_one(free, piece.rows)
         return tuple(found)
 
-    def column(self, field: pa.Field) -> pa.Array:
+    def column(self, one: pa.Field) -> pa.Array:
         """Put a column of a schema together."""
-        if pa.types.is_dictionary(field.type):
-            return self._words(field.name)
-        if pa.types.is_list(field.type):
-            return self._lists(field.name)
-        return self._numbers_of(field.name, field.type)
+        if pa.types.is_dictionary(one.type):
+            return self._words(one.name)
+        if pa.types.is_list(one.type):
+            return self._lists(one.name)
+        return self._numbers_of(one.name, one.type)
 
     def _numbers_of(self, name: str, kind: pa.DataType) -> pa.Array:
         """Put a column of numbers together."""
-        values = np.zeros(len(self.rounds), dtype=np.int64)
-        unknown = np.zeros(len(self.rounds), dtype=np.bool_)
+        values = self._first(name)
+        unknown: Mask | None = None
         for piece, places in zip(self.pieces, self._places, strict=True):
+            if name not in piece.columns:
+                continue
             cells = cast(Numbers, piece.columns[name])
             values[places] = cells.values
-            if cells.known is not None:
+            if cells.known is not None and not cells.known.all():
+                unknown = np.zeros(len(values), dtype=np.bool_) if unknown is None else unknown
                 unknown[places] = ~cells.known
-        found = pa.array(values, mask=unknown if unknown.any() else None)
+        found = pa.array(values, mask=unknown)
         return found if kind == pa.int64() else found.cast(pa.int32()).cast(kind)
+
+    def _first(self, name: str) -> NDArray[np.int64]:
+        """What stands in each row before any piece has said anything."""
+        if name in self.of_rounds:
+            return np.repeat(self.of_rounds[name], self._numbers)
+        return np.zeros(len(self.rounds), dtype=np.int64)
 
     def _words(self, name: str) -> pa.DictionaryArray:
         """Put a column of words together, each word written once."""
@@ -141,7 +154,11 @@ class Assembly:
         for piece, places in zip(self.pieces, self._places, strict=True):
             cells = cast(Words, piece.columns[name])
             again = [numbers.setdefault(word, len(numbers)) for word in cells.words]
-            found[places] = np.array(again or [0], dtype=np.int32)[cells.codes]
+            if len(again) > 1:
+                found[places] = np.array(again, dtype=np.int32)[cells.codes]
+            elif again != [0]:
+                # The same word in each row; the first of all words stands there already.
+                found[places] = again[0] if again else 0
         return found, list(numbers)
 
 

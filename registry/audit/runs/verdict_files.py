@@ -77,7 +77,9 @@ def _safe(cell: object) -> object:
 def _parquet(path: Path, schema: pa.Schema) -> pa.parquet.ParquetWriter:
     # Ids hardly repeat: a dictionary of them only costs time and room.
     coded = [name for name in schema.names if name != "id"]
-    return pa.parquet.ParquetWriter(path, schema, use_dictionary=coded)
+    # The least and the greatest of a few words help no reader, and cost a third of the time.
+    ordered = [one.name for one in schema if not pa.types.is_dictionary(one.type)]
+    return pa.parquet.ParquetWriter(path, schema, use_dictionary=coded, write_statistics=ordered)
 
 
 _MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {
