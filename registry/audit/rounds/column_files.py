@@ -48,7 +48,7 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 
 Placed = tuple[pa.RecordBatch, Sequence[int]]
 
-BATCH = 1 << 18
+BATCH = 1 << 16
 _BLOCK = 1 << 24
 _DAY = len("2004-05-12")
 
