@@ -44,5 +44,11 @@ def test_a_costly_pdf_is_ended_with_its_time_or_memory(
         read_source(COSTLY[what](), name="hostile.pdf")
 
 
+@pytest.mark.parametrize("levels", [25, 2000])
+def test_words_in_forms_that_are_nested_too_deep_are_not_said_to_be_none(levels: int) -> None:
+    with pytest.raises(SourceError, match=r"forms\.pdf has a page with forms nested too deep"):
+        read_source(nested_forms(levels, 1), name="forms.pdf")
+
+
 def test_forms_that_are_drawn_a_few_times_are_read() -> None:
     assert "word" in read_source(nested_forms(10, 1), name="form.pdf").text

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
@@ -80,11 +80,38 @@ def _page_lines(page: pdfium.PdfPage, name: str) -> Iterator[_Line]:
 
 
 def _runs(page: pdfium.PdfPage, name: str) -> list[_Run]:
+    _refuse_deep_forms(page, name)
     text_page = page.get_textpage()
     _refuse_words(text_page, name)
     boxes = (text_page.get_rect(index) for index in range(text_page.count_rects()))
     runs = [_run(text_page, box) for box in boxes]
     return [run for run in runs if run.text.strip()]
+
+
+def _refuse_deep_forms(page: pdfium.PdfPage, name: str) -> None:
+    """Refuse forms within forms beyond a depth: the words in them would be lost in silence."""
+    most = limits().text.forms
+    count = pdfium_raw.FPDFPage_CountObjects(page)
+    level = _forms(pdfium_raw.FPDFPage_GetObject(page, index) for index in range(count))
+    for _ in range(most):
+        level = [inner for form in level for inner in _forms_within(form)]
+    if level:
+        template = N_(
+            "{file} has a page with forms nested too deep: words are read in {limit} at most, one "
+            "within another; print the page to another PDF, or save its text"
+        )
+        raise SourceError(template, file=name, limit=most)
+
+
+def _forms(drawn: Iterable[object]) -> list[object]:
+    """Keep the forms among the things drawn: each has things of its own."""
+    is_form = pdfium_raw.FPDF_PAGEOBJ_FORM
+    return [one for one in drawn if pdfium_raw.FPDFPageObj_GetType(one) == is_form]
+
+
+def _forms_within(form: object) -> list[object]:
+    count = pdfium_raw.FPDFFormObj_CountObjects(form)
+    return _forms(pdfium_raw.FPDFFormObj_GetObject(form, index) for index in range(count))
 
 
 def _refuse_words(text_page: pdfium.PdfTextPage, name: str) -> None:

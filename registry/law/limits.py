@@ -29,6 +29,7 @@ class TextLimits:
     elements: int
     pages: int
     page_words: int
+    forms: int
     seconds: int
 
 
