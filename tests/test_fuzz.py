@@ -2,12 +2,13 @@
 
 import itertools
 import socket
+from pathlib import Path
 
 import pytest
 from conftest import Run
 from registries import filled_sqlite
 
-from fuzz.inputs import KINDS, Kind, failures
+from fuzz.inputs import KEPT, KINDS, Kind, answer_of, failures
 
 TRIES = 6
 
@@ -16,6 +17,20 @@ TRIES = 6
 def test_damaged_inputs_are_read_or_refused(kind: Kind) -> None:
     tried = itertools.islice(failures(kind, seed=3), TRIES)
     assert [(data, trouble) for data, trouble in tried if trouble is not None] == []
+
+
+def kinds_of(kept: Path) -> list[Kind]:
+    """The kinds that a kept input is of, by its name; plain words are of each kind of text."""
+    named = [kind for kind in KINDS if kept.stem.startswith(kind.name.lower().replace(" ", "-"))]
+    return named or [kind for kind in KINDS if kind.name in ("clauses", "pages", "base texts")]
+
+
+@pytest.mark.parametrize("kept", sorted(KEPT.iterdir()), ids=lambda path: path.stem)
+def test_an_input_that_once_broke_something_is_read_or_refused(kept: Path) -> None:
+    kinds = kinds_of(kept)
+    assert kinds
+    for kind in kinds:
+        answer_of(kind, kept.read_bytes())
 
 
 @pytest.fixture
