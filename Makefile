@@ -5,7 +5,7 @@
 # make costs   count again what every bet of the packaged law costs (some minutes)
 # make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
-# make scan    look for known weaknesses of the dependencies (needs pip-audit and a network)
+# make scan    look for known weaknesses of the dependencies with pip-audit (needs a network, and says so)
 # make fuzz    feed damaged texts and settle random rounds twice, for some minutes; make bench measures
 # make mutants     break the code in 400 places, one at a time, and list what no test noticed (hours)
 
