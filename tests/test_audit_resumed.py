@@ -20,6 +20,7 @@ from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_part
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import Part
 from bylaw.registry.audit.runs import verdict_tables
+from bylaw.registry.audit.runs.output_places import held_alone
 from fuzz.rounds import rounds
 
 Run = Callable[..., Result]
@@ -153,3 +154,16 @@ def stop_after(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
         return judge_part(part, law, tally)
 
     monkeypatch.setattr(verdict_tables, "judge_part", stopping)
+
+
+def test_two_runs_into_one_file_are_refused_and_the_first_is_whole(
+    bylaw: Run, files: list[str], tmp_path: Path, expected: Written
+) -> None:
+    out = tmp_path / "verdicts.parquet"
+    with held_alone(out):
+        second = bylaw("audit", *files, "--out", str(out), "--by", "game")
+        assert second.exit_code == 1
+        assert "another run is writing to" in second.stderr
+        assert not out.exists()
+    assert whole(bylaw, files, out) == expected
+    assert sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".lock") == []

@@ -108,6 +108,19 @@ def test_columns_are_shown_mapped_and_added_up(site: TestClient) -> None:
     assert ("table", "T1") in {(row["by"], row["value"]) for row in groups}
 
 
+def test_columns_are_named_once_and_no_name_stands_for_two(site: TestClient) -> None:
+    text = CSV.replace("table", "paid.small").replace("paid.small,", "payment,")
+    twice = text.replace("payment", "paid.small")
+    address = site.post("/en/rounds", files={"file": ("a.csv", twice)}).headers["location"]
+    refused = site.post(address, data={"name.2": "bets.big"}, headers=HTML)
+    assert refused.status_code == 409
+    assert "two columns paid.small" in refused.text
+    address = site.post("/en/rounds", files={"file": ("a.csv", text)}).headers["location"]
+    assert site.post(address, data={"name.2": "bets.big"}).status_code == 303
+    assert site.post(address, data={"name.2": "bets.small"}).status_code == 409
+    assert finished(site, address)["state"] == "done"
+
+
 def test_columns_without_a_bet_are_refused(site: TestClient) -> None:
     address = site.post("/en/rounds", files={"file": ("a.csv", "day,game\n")}).headers["location"]
     assert site.post(address, data={}).status_code == 409

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.runs.output_places import held_alone
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
 from bylaw.registry.audit.runs.verdict_tables import Run, count_all, write_tables
@@ -25,10 +26,11 @@ def judge_into(
     kept = kept_parts(run, out=out, options=options) if run.engine is None else None
     total = rounds_in(run.files)
     told = replace(run, kept=kept, tell=lambda done: tell(done, max(done, total)))
-    if kept is None:
+    with held_alone(out), held_alone(rejects):
+        if kept is not None:
+            return _judge_in_parts(told, kept, out=out, rejects=rejects)
         with written_beside(out) as whole, written_beside(rejects) as refused:
             return write_tables(told, out=whole, rejects=refused)
-    return _judge_in_parts(told, kept, out=out, rejects=rejects)
 
 
 def count_run(run: Run, *, tell: Callable[[int, int], None]) -> Tally:

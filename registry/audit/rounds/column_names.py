@@ -1,6 +1,7 @@
 """The columns of a file by their names: listed, and given the names that a round has."""
 
 import csv
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -21,20 +22,32 @@ def columns_of(path: Path) -> tuple[str, ...]:
         with path.open(encoding="utf-8-sig", newline="") as file:
             return tuple(next(csv.reader(file), ()))
     except (OSError, ValueError, pa.ArrowException, csv.Error) as error:
-        template = N_("{file} cannot be read: {reason}")
-        raise ColumnsError(template, file=path.name, reason=type(error).__name__) from None
+        raise _unreadable(path, error) from None
 
 
 def rename_columns(path: Path, names: Mapping[str, str], *, into: Path) -> None:
     """Write a file again under other names of its columns; a column without a name is left out."""
     kept = {old: new for old, new in names.items() if new}
-    if len(set(kept.values())) != len(kept):
-        twice = next(n for n in kept.values() if list(kept.values()).count(n) > 1)
+    for given in (columns_of(path), tuple(kept.values())):
+        _refuse_twice(given)
+    try:
+        if path.suffix.lower() == _PARQUET:
+            _rename_parquet(path, kept, into)
+        else:
+            _rename_csv(path, kept, into)
+    except (OSError, ValueError, pa.ArrowException, csv.Error) as error:
+        raise _unreadable(path, error) from None
+
+
+def _refuse_twice(columns: tuple[str, ...]) -> None:
+    twice = next((name for name, count in Counter(columns).items() if count > 1), None)
+    if twice is not None:
         raise ColumnsError(N_("there are two columns {column}"), column=twice)
-    if path.suffix.lower() == _PARQUET:
-        _rename_parquet(path, kept, into)
-    else:
-        _rename_csv(path, kept, into)
+
+
+def _unreadable(path: Path, error: Exception) -> ColumnsError:
+    template = N_("{file} cannot be read: {reason}")
+    return ColumnsError(template, file=path.name, reason=type(error).__name__)
 
 
 def _rename_parquet(path: Path, kept: Mapping[str, str], into: Path) -> None:

@@ -130,6 +130,8 @@ async def map_columns(visit: Asking, job: str) -> Response:
     """Name the columns, and begin."""
     form = await visit.request.form()
     found = visit.site.jobs.find(job)
+    if found.state is not JobState.PREPARED:
+        raise ProblemError(409, N_("The columns of this file were named already."))
     columns = columns_of(_path(found))
     names = {c: str(form.get(f"name.{place}", c)).strip() for place, c in enumerate(columns)}
     by = tuple(names[c] for place, c in enumerate(columns) if form.get(f"by.{place}") and names[c])
