@@ -2,6 +2,7 @@
 
 import datetime as dt
 import random
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -180,3 +181,26 @@ def test_the_text_before_any_day_is_made_again_from_its_versions(grown: Engine) 
                 stood.append(Stood(shown, version.parent, version.place))
         tree = tree_of_day(stood, lang="en", names=history.base.tree.names)
         assert tree.root == history.tree_on(day).root
+
+
+def steps_of_taking_in(folder: Path, sections: int) -> int:
+    """Count the steps that the database takes for a base text of so many sections."""
+    folder.mkdir()
+    engine, spent = empty_sqlite(folder), 0
+
+    def count() -> int:
+        nonlocal spent
+        spent += 1
+        return 0
+
+    @event.listens_for(engine, "connect")
+    def watch(connection: sqlite3.Connection, _record: object) -> None:
+        connection.set_progress_handler(count, 100)
+
+    record(engine, [SUBJECT, *bases(langs=("en",), count=sections)], moment=NOON)
+    return spent
+
+
+def test_the_steps_of_the_database_grow_as_the_sections_do(tmp_path: Path) -> None:
+    small, large = (steps_of_taking_in(tmp_path / str(n), n) for n in (300, 900))
+    assert large < 4 * small

@@ -16,7 +16,7 @@ from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError, 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest schema; a test keeps it equal to the last migration."""
 
 PATIENCE = 60
