@@ -100,9 +100,13 @@ class Docks:
 
     def codes(self, section: str, day: str, lang: str = "en") -> list[str]:
         """What `show` has to tell of a section beside its words."""
+        return [str(one["code"]) for one in self.findings(section, day, lang)]
+
+    def findings(self, section: str, day: str, lang: str = "en") -> list[dict[str, object]]:
+        """What `show` has to tell of a section, as it tells it."""
         found = self.shown(section, day, lang)["findings"]
         assert isinstance(found, list)
-        return [str(one["code"]) for one in found if isinstance(one, dict)]
+        return found
 
     def document(self, day: str, lang: str = "en", *, form: Format = Format.TEXT) -> str:
         """The document of a day."""

@@ -7,6 +7,8 @@ import pytest
 from docks_history import COMES, TITLES, docks, page
 from gazette_pages import DOCKS, Page, amending_page
 
+from bylaw.registry.answers.text_comparisons import comparison_of_days
+from bylaw.registry.compare.days import What
 from bylaw.registry.publish.formats.by_name import Format
 
 HEADINGS = {
@@ -114,3 +116,41 @@ def test_a_transitional_heading_before_the_first_provision_is_seen(
     under = text.replace("1. " + kept[:5], f"{heading}\n\n1. {kept[:5]}")
     law = docks(tmp_path, Page("10-2001", lang, day, under).event())
     assert law.codes("5", "2001-04-01", lang) == ["transitional-provision"]
+
+
+def test_an_order_on_a_number_that_is_borne_no_more_marks_who_bore_it(tmp_path: Path) -> None:
+    moved = page("10-2001", "2001-03-07", "Section 5 becomes section 5.1.")
+    late = page("12-2003", "2003-03-05", "Section 5 is amended by replacing “30” by “50”.")
+    law = docks(tmp_path, moved, late)
+    assert law.codes("5.1", "2003-03-20") == ["operation-refused"]
+    assert not law.codes("5.1", "2003-03-19")
+    assert "[in doubt: O.C. 12-2003, s. 1]" in law.document("2003-03-20")
+
+
+UNDATED = "This Regulation comes into force on the date to be fixed by the Government."
+
+
+def test_a_change_whose_day_is_open_is_told_between_any_two_days(tmp_path: Path) -> None:
+    words = "Section 5 is amended by replacing “30” by “40”."
+    law = docks(tmp_path, page("10-2001", "2001-03-07", words, comes=UNDATED))
+    days = (dt.date(2001, 5, 5), dt.date(2002, 1, 1))
+    found = comparison_of_days(law.view, days, "en").differences
+    assert [(one.label, one.what) for one in found] == [("5", What.DOUBTFUL)]
+
+
+def test_a_change_of_a_disputed_day_is_told_between_the_two(tmp_path: Path) -> None:
+    comes = {
+        "en": "This Regulation comes into force on 1 June 2001.",
+        "fr": "Le présent règlement entre en vigueur le 1er juillet 2001.",
+    }
+    told = (page("10-2001", "2001-03-07", FEE[lang], lang=lang, comes=comes[lang]) for lang in FEE)
+    law = docks(tmp_path, *told)
+    days = (dt.date(2001, 6, 15), dt.date(2001, 7, 15))
+    found = comparison_of_days(law.view, days, "en").differences
+    assert [(one.label, one.what) for one in found] == [("3", What.DOUBTFUL)]
+
+
+def test_an_order_held_in_one_language_names_the_one_that_is_missing(tmp_path: Path) -> None:
+    law = docks(tmp_path, page("10-2001", "2001-03-07", FEE["en"]))
+    (told,) = (str(one["message"]) for one in law.findings("3", "2001-04-01", "fr"))
+    assert told.endswith("it is not held in French.")

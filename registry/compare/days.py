@@ -14,6 +14,7 @@ from bylaw.registry.compare.lines import (
     replaced,
 )
 from bylaw.registry.law.doubt.doubts import (
+    Doubt,
     DoubtKind,
     Doubts,
     doubts_about,
@@ -110,7 +111,7 @@ def in_doubt(
         doubts = tuple(
             doubt
             for doubt in doubts_on(version, timeline, new)
-            if (version.label == label or doubt.since is None or doubt.since > old)
+            if (version.label == label or _may_act_after(doubt, old))
             # A doubt about the text at large is told at its sections, one about its title there.
             and (version.kind is not Kind.INSTRUMENT or name_of(version.kind, "") in doubt.touched)
         )
@@ -119,6 +120,15 @@ def in_doubt(
             earlier = before.get(version.identity)
             found.append(Difference(What.DOUBTFUL, earlier, version, sources, (), doubts))
     return tuple(found)
+
+
+def _may_act_after(doubt: Doubt, old: dt.date) -> bool:
+    """Tell whether an order in doubt may have had its effect after a day, and not before."""
+    if doubt.since is None or doubt.since > old:
+        return True
+    if doubt.kind is DoubtKind.DISPUTED:
+        return doubt.settled is not None and doubt.settled > old
+    return doubt.kind in (DoubtKind.UNDATED, DoubtKind.NOT_MADE)
 
 
 def doubts_on(version: Version, timeline: Timeline, day: dt.date) -> Doubts:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
-METHOD = "3"
+METHOD = "4"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
 

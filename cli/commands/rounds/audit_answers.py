@@ -103,22 +103,22 @@ def _answers(file: "Rounds", audit: Audit) -> Iterator[Answered]:
     for entry in entries:
         one = Answered(file, entry, judge_entry(entry.found, audit.auditor))
         if one.verdict is None:
-            _complain(entry)
+            _complain(entry, file)
         if not is_counted:
             _count(one, tally)
             ids.add([entry.id], [entry.place])
         if one.verdict is None or not asking.wrong or one.verdict.is_wrong:
             yield one
-    _tell_repeated(ids, tally)
+    _tell_repeated(ids, tally, head=file.head)
 
 
-def _tell_repeated(ids: Identities, tally: Tally) -> None:
+def _tell_repeated(ids: Identities, tally: Tally, *, head: int) -> None:
     """Tell which lines have the id of a line before them, of many only the first."""
     repeated = ids.repeated()
     tally.repeated += len(repeated)
     for line, first in repeated[:_SHOWN]:
         told = _(N_("line {line}: this id already appears on line {first}"))
-        tell(told.format(line=line, first=first), err=True)
+        tell(told.format(line=line + head, first=first + head), err=True)
     if len(repeated) > _SHOWN:
         told = _(N_("… and {number} more lines with a repeated id"))
         tell(told.format(number=len(repeated) - _SHOWN), err=True)
@@ -153,10 +153,12 @@ def _as_json(one: Answered, auditor: Auditor) -> dict[str, Json]:
     }
 
 
-def _complain(entry: Entry) -> None:
+def _complain(entry: Entry, file: "Rounds") -> None:
+    """Say why a line is refused; the header of a file counts as one, as in an editor."""
     if isinstance(entry.found, Refused):
         told = _(N_("line {line}: refused: {why}"))
-        tell(told.format(line=entry.place, why=translate(entry.found.why)), err=True)
+        line = entry.place + file.head
+        tell(told.format(line=line, why=translate(entry.found.why)), err=True)
 
 
 # ---- For programs ----------------------------------------------------------------------

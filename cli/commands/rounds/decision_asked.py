@@ -32,7 +32,7 @@ def decide_one(
     # Templates are loaded only where a document is asked for.
     from bylaw.registry.answers.rules.decision_documents import decision_document
 
-    entries = (entry for file in files for entry in entries_of(file))
+    entries = ((entry, file.head) for file in files for entry in entries_of(file))
     found = list(islice(entries, 2))
     if len(found) != 1:
         raise UsageError(
@@ -40,10 +40,10 @@ def decide_one(
             if found
             else N_("there is no round to decide")
         )
-    (entry,) = found
+    ((entry, head),) = found
     verdict = judge_entry(entry.found, auditor)
     if verdict is None:
         why = cast(Refused, entry.found).why
-        raise BylawError(N_("line {line}: refused: {why}"), line=entry.place, why=why)
+        raise BylawError(N_("line {line}: refused: {why}"), line=entry.place + head, why=why)
     voice = auditor.voice_on(verdict.round.day)
     return decision_document(verdict, voice, form), not verdict.is_wrong

@@ -83,6 +83,11 @@ class ColumnFile:
             raise _unreadable(self.path, error) from None
 
     @property
+    def head(self) -> int:
+        """How many lines stand before the first row, as an editor counts them."""
+        return 0 if self.path.suffix.lower() == PARQUET else 1
+
+    @property
     def is_long(self) -> bool:
         """Whether each row is one bet of a round."""
         return is_long(self._columns())

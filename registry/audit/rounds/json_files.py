@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import BinaryIO
+from typing import BinaryIO, ClassVar
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round, read_head, read_round
@@ -50,6 +50,8 @@ class TextRounds:
 
     entries: Iterator[Entry]
     is_single: bool = False
+    head: ClassVar[int] = 0
+    """How many lines stand before the first round."""
 
 
 def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = "-") -> TextRounds:

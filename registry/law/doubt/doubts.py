@@ -64,6 +64,13 @@ _TEMPLATES = {
 }
 
 
+_IN_ONE_LANGUAGE = {
+    "en": N_("{instrument}, s. {provision}, changes this text; it is not held in English."),
+    "fr": N_("{instrument}, s. {provision}, changes this text; it is not held in French."),
+}
+"""What is said of an order whose words are held in the other language only."""
+
+
 @dataclass(frozen=True)
 class Doubt:
     """An order in doubt: which one, why, from its earliest possible day, and what it may touch.
@@ -71,7 +78,8 @@ class Doubt:
     `touched` names sections as `section:67.32`, and divisions by their identity; `beside` are those
     that are only named, as the place after which something is to stand.  `cleared` says since when
     a provision is certain again.  Since `settled`, if there is such a day, the effect no longer
-    turns on the doubt.  What is `harmless` cannot change what is owed.
+    turns on the doubt.  What is `harmless` cannot change what is owed.  `lacks` is the language in
+    which the instrument is not held, where that is why.
     """
 
     kind: DoubtKind
@@ -84,6 +92,7 @@ class Doubt:
     cleared: Mapping[str, dt.date] = field(default_factory=dict)
     settled: dt.date | None = None
     is_harmless: bool = False
+    lacks: str = ""
 
     def stands_on(self, day: dt.date) -> bool:
         """Tell whether the order may have had its effect by a day."""
@@ -124,10 +133,11 @@ class Doubt:
             "provision": source.provision or "-",
             "why": self.why,
         }
+        template = _IN_ONE_LANGUAGE.get(self.lacks, _TEMPLATES[self.kind])
         return Finding(
             self.kind.value,
             Severity.WARNING,
-            Message(_TEMPLATES[self.kind], values),
+            Message(template, values),
             span=next(iter(source.spans), None),
             instrument=source.instrument,
             provision=source.provision,

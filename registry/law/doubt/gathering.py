@@ -87,16 +87,19 @@ def _pending(
     order: Order, why: Message, step: Step, layout: Layout, *, touched: frozenset[str]
 ) -> Doubt:
     """An order waits for words that are not held; a later text of a section makes it certain."""
+    lang = step.after.lang
+    lacks = lang if order.is_foreign else ""
     if order.operation.is_on_title:
-        reached = reached_by(order, layout, lang="", since=step.stage.day)
-        return _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
+        reached = reached_by(order, layout, lang=lang, since=step.stage.day)
+        doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
+        return replace(doubt, lacks=lacks)
     root = step.after.root.identity
     reach = Reach.UNHELD if root in touched else Reach.NAMED
     waiting = frozenset(one for one in touched if _waits(step.after.nodes.get(one), order))
     names = frozenset(_name(step, one) for one in (waiting or touched) - {root})
     reached = Reached(reach, names)
     doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
-    return replace(doubt, cleared=_cleared(doubt, layout))
+    return replace(doubt, cleared=_cleared(doubt, layout), lacks=lacks)
 
 
 def _waits(node: Node | None, order: Order) -> bool:

@@ -110,9 +110,12 @@ class Layout:
                 yield name_of(version.kind, version.label)
 
     def named_since(self, names: Iterable[str], since: dt.date | None) -> frozenset[str]:
-        """Follow sections through later numbers: what a section is called since a day."""
+        """Follow sections through later numbers: what a section is called since a day.
+
+        A number that is borne no more means the section that bore it last.
+        """
         wanted = set(names)
-        same = {v.identity for name in wanted for v in self.named(name) if _stands_since(v, since)}
+        same = {v.identity for name in wanted for v in self._meant(name, since)}
         later = {
             name_of(v.kind, v.label, v.identity)
             for identity in same
@@ -120,6 +123,11 @@ class Layout:
             if _stands_since(v, since)
         }
         return frozenset(wanted | later)
+
+    def _meant(self, name: str, since: dt.date | None) -> tuple[Version, ...]:
+        """The versions that bear a name since a day; else the last that bore it."""
+        standing = tuple(v for v in self.named(name) if _stands_since(v, since))
+        return standing or self.named(name)[-1:]
 
     @cached_property
     def _by_identity(self) -> dict[str, tuple[Version, ...]]:

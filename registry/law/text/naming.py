@@ -1,6 +1,7 @@
 """How units and places of a text are named for a person, in words that the catalogue translates."""
 
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
 
 UNITS = {
@@ -30,6 +31,8 @@ def named(node: Node) -> Message:
     >>> str(named(Node("s1", Kind.SECTION, "67.22")))
     'section 67.22'
     """
+    if node.kind is Kind.INSTRUMENT:
+        return Message(N_("the text"))
     kind = unit_name(node.kind.value)
     if not node.label:
         return kind
