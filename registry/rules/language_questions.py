@@ -5,7 +5,7 @@ from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.legal_words import Holed
-from bylaw.registry.rules.text.readings import Found, Held, Rate, Reading
+from bylaw.registry.rules.text.readings import Found, HeldWords, Rate, Reading
 
 
 def language_questions(rule: RuleText, law: LawText) -> tuple[Question, ...]:
@@ -34,7 +34,7 @@ def _figures(found: Found | None) -> list[object] | None:
     ]
 
 
-def _odds_only(held: Held) -> tuple[Holed, ...]:
+def _odds_only(held: HeldWords) -> tuple[Holed, ...]:
     return tuple(v for v in held.values if not isinstance(v, frozenset))
 
 

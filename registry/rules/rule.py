@@ -10,9 +10,7 @@ import numpy as np
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
-from bylaw.registry.rules.round_form import BetForm as BetForm
-from bylaw.registry.rules.round_form import Form as Form
-from bylaw.registry.rules.round_form import Slot as Slot
+from bylaw.registry.rules.round_form import Form
 from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.settlement import (
     CHARGE,
@@ -41,7 +39,7 @@ from bylaw.registry.rules.text.law_text import (
 )
 from bylaw.registry.rules.text.legal_words import Holed, named_combinations
 from bylaw.registry.rules.text.quoted_words import in_language
-from bylaw.registry.rules.text.readings import Found, Held, Rate
+from bylaw.registry.rules.text.readings import Found, HeldWords, Rate
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
 
 _OPEN = ("open",)
@@ -220,7 +218,7 @@ class Terms:
     def value(self, name: str, hole: int = 0) -> Holed:
         """What stands in a hole of a sentence."""
         found, _ = self.found(name)
-        return cast(Held, found[0]).values[hole]
+        return cast(HeldWords, found[0]).values[hole]
 
     def cite(self, label: str, words: str, *, item: str = "") -> Ground:
         """Quote the sentence of a section, or of one of its items, that holds the words."""
@@ -239,7 +237,7 @@ class Terms:
     def paid(self, name: str, *grounds: Ground) -> Outcome:
         """Make the outcome of a win that a sentence pays."""
         found, section = self.found(name)
-        held = cast(Held, found[0])
+        held = cast(HeldWords, found[0])
         odds = cast(Fraction, held.values[0])
         return Outcome(Result.WIN, odds, (*grounds, ground(section, held.quote, item=held.item)))
 

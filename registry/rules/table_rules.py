@@ -25,7 +25,7 @@ from bylaw.registry.rules.settlement import (
 )
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.quoted_words import in_language
-from bylaw.registry.rules.text.readings import Held, Sentence
+from bylaw.registry.rules.text.readings import HeldWords, Sentence
 
 if TYPE_CHECKING:
     from bylaw.registry.rules.rule import Terms
@@ -121,7 +121,7 @@ def _wrong_tables(terms: "Terms", rounds: Batch) -> Iterator[Case]:
         sentence = Sentence(PLAYERS, section, pattern, french)
         found = readings.read(sentence, read_in.provision, lang=read_in.lang)
         if found is not None:
-            held = cast(Held, found[0])
+            held = cast(HeldWords, found[0])
             most = cast(int, held.values[0])
             yield np.asarray(players > most), _forbidden(terms, section, "number of players")
     if rules.places is not None:

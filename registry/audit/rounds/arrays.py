@@ -24,8 +24,8 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.plain_cells import plain_values
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.play.dice import FACES, Dice
-from bylaw.registry.rules.round_form import COMMISSION
-from bylaw.registry.rules.rule import Form, Rule, Slot
+from bylaw.registry.rules.round_form import COMMISSION, Form, Slot
+from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch, Cents, Mask
 
 _MOST_CENTS = 10**11

@@ -19,7 +19,8 @@ from bylaw.registry.audit.verdicts.payments import Payment, dues_of, scale_of
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, Cards, masks_of
 from bylaw.registry.rules.play.dice import FACES, Dice
-from bylaw.registry.rules.rule import BetForm, Rule, Slot
+from bylaw.registry.rules.round_form import BetForm, Slot
+from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch, Cents, Mask
 
 CHUNK = 1 << 16

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.cards import NO_CARD, RANKS, Cards, is_red, rank_of, suit_of
 from bylaw.registry.rules.play.poker import lost
-from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from bylaw.registry.rules.round_form import BetForm, Form, Slot
+from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,

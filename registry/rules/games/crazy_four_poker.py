@@ -11,7 +11,8 @@ from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
-from bylaw.registry.rules.rule import BetForm, Form, HandBet, Rule, Slot, Terms
+from bylaw.registry.rules.round_form import BetForm, Form, Slot
+from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,

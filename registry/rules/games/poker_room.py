@@ -12,7 +12,8 @@ import numpy as np
 
 from bylaw.registry.rules.games.poker_seats import FOLDED, RANK, SEAT, SEATS, settle_seats
 from bylaw.registry.rules.late_bets import CHANGED, LATE, LATENESS, PLACED, WITHDRAWN, TooLate
-from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
+from bylaw.registry.rules.round_form import BetForm, Form
+from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
@@ -27,7 +28,7 @@ from bylaw.registry.rules.settlement import (
 )
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held
+from bylaw.registry.rules.text.readings import HeldWords
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -83,7 +84,7 @@ _STATED: Mapping[str, Callable[[Terms, Batch], Column]] = {
 
 def _commission(terms: Terms, rounds: Batch) -> Charge:
     found, section = terms.found("commission")
-    held = cast(Held, found[0])
+    held = cast(HeldWords, found[0])
     rate = cast(Fraction, held.values[0])
     most = _bases(terms, rounds) * rate.numerator
     everywhere = np.ones(rounds.size, dtype=np.bool_)

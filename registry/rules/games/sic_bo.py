@@ -8,7 +8,8 @@ import numpy as np
 from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.dice import FACES, Dice, showing, totals
 from bylaw.registry.rules.play.poker import forbidden
-from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
+from bylaw.registry.rules.round_form import BetForm, Form
+from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,

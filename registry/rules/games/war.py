@@ -6,7 +6,8 @@ import numpy as np
 
 from bylaw.registry.rules.late_bets import LATE, LATENESS, changed_after, placed_before
 from bylaw.registry.rules.play.cards import copies, rank_of
-from bylaw.registry.rules.rule import BetForm, Form, Rule, Slot, Terms
+from bylaw.registry.rules.round_form import BetForm, Form, Slot
+from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     PERMITTED,

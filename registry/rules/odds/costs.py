@@ -67,7 +67,7 @@ def _sic_bo(terms: Terms, _: int) -> list[BetOdds]:
 
 
 def _craps(terms: Terms, _: int) -> list[BetOdds]:
-    bets = (bet for bet in _named_bets(terms) if bet != "commission_paid")
+    bets = (bet for bet in _named_bets(terms) if bet != terms.rule.form.commission)
     return [craps_odds(terms, bet) for bet in bets]
 
 

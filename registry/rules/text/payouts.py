@@ -10,7 +10,7 @@ from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts
 from bylaw.registry.rules.text import legal_words
 from bylaw.registry.rules.text.law_text import Block, LawText, SectionText, blocks, ground
 from bylaw.registry.rules.text.mendings import Mending, mending_of
-from bylaw.registry.rules.text.readings import Held, PayTable, read
+from bylaw.registry.rules.text.readings import HeldWords, PayTable, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +111,12 @@ def _in_sentences(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout
             continue
         words = reading.en if section.lang == "en" else reading.fr
         for held in read(reading, section.provision, lang=section.lang) or () if words else ():
-            for kind, value in zip(holes(words), cast(Held, held).values, strict=True):
+            for kind, value in zip(holes(words), cast(HeldWords, held).values, strict=True):
                 if kind == "odds" and isinstance(value, Fraction):
-                    label = " ".join(cast(Held, held).quote.split())
+                    label = " ".join(cast(HeldWords, held).quote.split())
                     found = Payout(rule.game, section.label, section.lang, None, label)
                     paid = replace(found, bet=reading.name, odds=_odds(value))
-                    yield paid, cast(Held, held).quote
+                    yield paid, cast(HeldWords, held).quote
 
 
 def holes(words: str) -> list[str]:

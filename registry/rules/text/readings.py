@@ -64,7 +64,7 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldWords:
     """What the holes of one sentence hold, and the words around them."""
 
     values: tuple[Holed, ...]
@@ -72,7 +72,7 @@ class Held:
     item: str = ""
 
 
-Found = tuple[Held, ...] | tuple[Rate, ...]
+Found = tuple[HeldWords, ...] | tuple[Rate, ...]
 
 
 def read(reading: Reading, provision: Provision, *, lang: str) -> Found | None:
@@ -89,9 +89,9 @@ def read(reading: Reading, provision: Provision, *, lang: str) -> Found | None:
             assert_never(reading)
 
 
-def _held(reading: Sentence | Rates, provision: Provision, lang: str) -> Iterator[Held]:
+def _held(reading: Sentence | Rates, provision: Provision, lang: str) -> Iterator[HeldWords]:
     for block, match in _matches(reading, provision, lang):
-        yield Held(match.values, block.text[match.start : match.end], block.label)
+        yield HeldWords(match.values, block.text[match.start : match.end], block.label)
 
 
 def _matches(

@@ -18,7 +18,7 @@ from bylaw.registry.rules.games.craps.multiple_chances import (
     one_roll,
     shared,
 )
-from bylaw.registry.rules.games.craps.place_bets import commission, place
+from bylaw.registry.rules.games.craps.place_bets import COMMISSION_PAID, commission, place
 from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL
 from bylaw.registry.rules.games.craps.single_chances import (
     AFTER_A_DECISION,
@@ -28,7 +28,8 @@ from bylaw.registry.rules.games.craps.single_chances import (
     single_chance,
 )
 from bylaw.registry.rules.play.dice import FACES
-from bylaw.registry.rules.rule import BetForm, Form, Rule, Terms
+from bylaw.registry.rules.round_form import BetForm, Form
+from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement import (
     Batch,
@@ -50,7 +51,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     """Settle each wager that was placed."""
     assert rounds.dice is not None
     rolls = rolls_of(rounds.dice, last_is_no_roll=rounds.decided(NO_ROLL) == 1)
-    names = [name for name in rounds.bets if name != "commission_paid"]
+    names = [name for name in rounds.bets if name != COMMISSION_PAID]
     bets = {name: _settle_placed(terms, name, rounds, rolls) for name in names}
     bets = forbid(bets, *forbidden_changes(terms, rounds))
     comes = rounds.placed("come") | rounds.placed("dont_come")
@@ -105,7 +106,7 @@ RULE = Rule(
             *(BetForm(name) for name in SHARED),
             BetForm("hop", _PAIRS | _TOTALS),
             *(BetForm(name, _NUMBERS) for name in ("right", "buy", "lay")),
-            BetForm("commission_paid"),
+            BetForm(COMMISSION_PAID),
         ),
         dice="rolls",
         decisions={

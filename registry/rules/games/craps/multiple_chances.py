@@ -22,7 +22,7 @@ from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held
+from bylaw.registry.rules.text.readings import HeldWords
 
 ONE_ROLL = {
     "any7": ("2", 'The "Any 7" wager', (7,)),
@@ -80,7 +80,7 @@ def _part(terms: Terms, *, question: str, total: int, parts: int, source: Ground
 def hop(terms: Terms, called: str, rolls: Rolls) -> Column:
     """A Hop wager names a combination (`4-1`) or a total (`5`), which may name none."""
     found, section = terms.found("hop")
-    held = cast(Held, found[0])
+    held = cast(HeldWords, found[0])
     twins, mixed = cast(tuple[Fraction, Fraction], held.values)
     wins_if = terms.cite("95.15", 'The "Hop" or "Hopping" wagers')
     source = (wins_if, ground(section, held.quote, item=held.item))
@@ -108,7 +108,12 @@ def _is_called(faces: Sequence[int], roll: Dice) -> Mask:
 
 
 def _other_combination(
-    terms: Terms, faces: Sequence[int], double: Mask, *, source: tuple[Ground, Ground], held: Held
+    terms: Terms,
+    faces: Sequence[int],
+    double: Mask,
+    *,
+    source: tuple[Ground, Ground],
+    held: HeldWords,
 ) -> Outcome | Column:
     """Settle the total that was called when it came in another combination, or none was called."""
     if terms.option("hop") == "combination":
@@ -145,7 +150,7 @@ def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
 def _hard_rate(terms: Terms, number: int, source: Ground) -> Outcome:
     for name in ("hard_outer", "hard_inner"):
         found, section = terms.found(name)
-        held = cast(Held, found[0])
+        held = cast(HeldWords, found[0])
         doubles = {2 * int(cast(str, value)) for value in held.values[:2]}
         if number in doubles:
             odds = cast(Fraction, held.values[2])

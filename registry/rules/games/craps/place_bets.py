@@ -22,7 +22,10 @@ from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held
+from bylaw.registry.rules.text.readings import HeldWords
+
+COMMISSION_PAID = "commission_paid"
+"""What a player pays besides a Buy or Lay Bet."""
 
 PLACE_BETS = {"right": "1", "buy": "2", "lay": "3"}
 
@@ -53,7 +56,7 @@ def place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) -> 
 def commission(terms: Terms, rounds: Batch) -> Charge | None:
     """Add up the commission of Buy Bets, on the wager, and of Lay Bets, on what they may win."""
     placed = sorted(name for name in rounds.bets if name.startswith(("buy:", "lay:")))
-    if not placed and "commission_paid" not in rounds.bets:
+    if not placed and COMMISSION_PAID not in rounds.bets:
         return None
     rates = {name: _commission_rate(terms.where(rounds.placed(name)), name) for name in placed}
     scale = lcm(*(rate.denominator for rate, _ in rates.values()), 1)
@@ -61,7 +64,7 @@ def commission(terms: Terms, rounds: Batch) -> Charge | None:
     for name, (rate, _) in rates.items():
         parts = parts + rounds.bet(name) * int(rate * scale)
     words = tuple((rounds.placed(name), ground) for name, (_, ground) in rates.items())
-    return Charge(parts, scale, rounds.bet("commission_paid"), words)
+    return Charge(parts, scale, rounds.bet(COMMISSION_PAID), words)
 
 
 def _commission_rate(terms: Terms, name: str) -> tuple[Fraction, Ground]:
@@ -70,14 +73,14 @@ def _commission_rate(terms: Terms, name: str) -> tuple[Fraction, Ground]:
     odds = rate_for(terms, kind, int(number)).odds
     base = Fraction(1) if kind == "buy" else odds or Fraction(0)
     found, section = terms.found(f"{kind}_commission")
-    held = cast(Held, found[0])
+    held = cast(HeldWords, found[0])
     return cast(Fraction, held.values[0]) * base, ground(section, held.quote, item=held.item)
 
 
 def rate_for(terms: Terms, name: str, number: int, *source: Ground) -> Outcome:
     """Pay the odds that the item gives for a number; it may give none."""
     found, section = terms.found(name)
-    for held in cast(Sequence[Held], found):
+    for held in cast(Sequence[HeldWords], found):
         odds, numbers = cast(Fraction, held.values[0]), cast(frozenset[int], held.values[-1])
         if number in numbers:
             return Outcome(Result.WIN, odds, (*source, ground(section, held.quote, item=held.item)))

@@ -11,7 +11,7 @@ from bylaw.registry.rules.play.poker import forbidden, lost, push
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import Held
+from bylaw.registry.rules.text.readings import HeldWords
 
 AFTER_A_DECISION = "come-after-decision"
 _AT_ANY_TIME = 'is played at any time during the game after the "come out roll"'
@@ -123,7 +123,7 @@ def is_after_a_decision(rolls: Rolls) -> Mask:
 def field_wager(terms: Terms, rolls: Rolls) -> Column:
     """Settle a Field wager by the roll that follows it (95.14 5°)."""
     found, section = terms.found("field")
-    held = cast(Held, found[0])
+    held = cast(HeldWords, found[0])
     high, numbers, even = cast(tuple[Fraction, frozenset[int], Fraction], held.values)
     source = (
         terms.cite("95.14", "This wager shall win if, during the turn", item="5"),
