@@ -29,7 +29,7 @@ from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import BATCH, ColumnFile
 from bylaw.registry.audit.rounds.generation import Dealer
 from bylaw.registry.audit.rounds.writing_files import writer_for, written_rounds
-from bylaw.registry.audit.runs.verdict_tables import Run, done_parts, write_tables
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, done_parts, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal
 from bylaw.registry.rules.games.catalogue import RULES
 
@@ -66,14 +66,14 @@ def audit(auditor: Auditor, path: Path) -> Tally:
 
 def make_verdicts(law: PlainLaw, path: Path) -> None:
     """Make every verdict of the file."""
-    for _ in done_parts(Run({str(path): ColumnFile(path)}, law)):
+    for _ in done_parts(AuditRun({str(path): ColumnFile(path)}, law)):
         pass
 
 
 def write_verdicts(law: PlainLaw, path: Path) -> None:
     """Make every verdict of the file, and write it."""
     out, rejects = path.with_name("verdicts.parquet"), path.with_name("rejects.jsonl")
-    write_tables(Run({str(path): ColumnFile(path)}, law), out=out, rejects=rejects)
+    write_tables(AuditRun({str(path): ColumnFile(path)}, law), out=out, rejects=rejects)
 
 
 def compare_games(auditor: Auditor, folder: Path) -> None:

@@ -16,7 +16,7 @@ from bylaw.registry.compare.days import differences
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.publish.document.consolidating import consolidate
-from bylaw.registry.publish.document.consolidation import Consolidation, Work
+from bylaw.registry.publish.document.consolidation import ConsolidatedWork, Consolidation
 from bylaw.registry.publish.formats.by_name import Format, published
 
 DAY = dt.date(2008, 1, 1)
@@ -41,7 +41,7 @@ def main() -> None:
     instruments = [item for reading in read_corpus() for item in reading.instruments]
     history = history_of(instruments, subject, lang="en")
     timeline = timeline_of(history)
-    work = Work(subject.number, subject.made, subject.titles, {})
+    work = ConsolidatedWork(subject.number, subject.made, subject.titles, {})
 
     def text() -> Consolidation:
         return consolidate(history, timeline=timeline, work=work, day=DAY)

@@ -13,7 +13,12 @@ from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
-from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
+from bylaw.registry.publish.document.consolidation import (
+    ConsolidatedWork,
+    Consolidation,
+    HeldText,
+    Lacking,
+)
 
 NEW_YEAR = dt.date(2008, 1, 1)
 
@@ -37,10 +42,10 @@ def timeline(lang: str) -> Timeline:
     return timeline_of(history(lang))
 
 
-def work() -> Work:
+def work() -> ConsolidatedWork:
     subject = load_subject()
     enabling = {"en": "Act respecting lotteries (chapter L-1, s. 13)"}
-    return Work(subject.number, subject.made, subject.titles, enabling, "S-13.1, r. 3")
+    return ConsolidatedWork(subject.number, subject.made, subject.titles, enabling, "S-13.1, r. 3")
 
 
 @cache

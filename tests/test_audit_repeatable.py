@@ -10,7 +10,7 @@ from corpus_law import law_on
 
 from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.rounds.generation import Dealer
-from bylaw.registry.audit.rounds.paid import Paid
+from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Terms
@@ -35,7 +35,7 @@ def test_threads_that_share_the_terms_of_a_law_give_one_answer(game: str) -> Non
     terms = GameLaw(Terms(RULES[game], law_on(DAY)))
     made = next(Dealer(terms, 3, 0.3).deal(400))
     said = {name: made.rounds.placed(name) for name in made.paid if name in made.rounds.bets}
-    paid = Paid({name: made.paid[name] + 100 for name in said}, said)
+    paid = PaidAmounts({name: made.paid[name] + 100 for name in said}, said)
 
     def judged(_: int) -> str:
         fresh = GameLaw(terms.base)

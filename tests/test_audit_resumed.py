@@ -18,7 +18,7 @@ from test_audit_tables import batch_of_text
 
 from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_part
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.runs import verdict_tables
 from bylaw.registry.audit.runs.output_places import held_alone
 from fuzz.rounds import rounds
@@ -66,7 +66,7 @@ def whole(bylaw: Run, files: list[str], out: Path) -> Written:
 def count_judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     judged = list[int]()
 
-    def counted(part: Part, law: PlainLaw, tally: Tally) -> JudgedPart:
+    def counted(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
         judged.append(1)
         return judge_part(part, law, tally)
 
@@ -147,7 +147,7 @@ def test_the_parts_of_another_run_are_not_taken(
 def stop_after(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     judged = list[int]()
 
-    def stopping(part: Part, law: PlainLaw, tally: Tally) -> JudgedPart:
+    def stopping(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
         judged.append(1)
         if len(judged) > number:
             raise KeyboardInterrupt

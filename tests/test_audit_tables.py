@@ -18,7 +18,7 @@ from registries import newest
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.store.database import open_engine
@@ -77,7 +77,7 @@ def test_rounds_judged_together_get_what_each_gets_alone(law: PlainLaw, game: st
     made = list(rounds(game, 40 if game == "craps" else 150, random.Random(f"{game} together")))
     batch = batch_of_text(made)
     fields = [(field.name, str(field.type)) for field in batch.schema]
-    part = Part(batch, layout_of(fields), range(1, batch.num_rows + 1))
+    part = FilePart(batch, layout_of(fields), range(1, batch.num_rows + 1))
     counted, counted_alone = Tally(), Tally()
     together = judge_part(part, law, counted)
     alone = judge_entries([part.entry(row) for row in range(len(made))], law, counted_alone)

@@ -13,7 +13,7 @@ from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.instruments import Status
-from bylaw.registry.publish.events.chart import Bar, timeline_svg
+from bylaw.registry.publish.events.chart import TimelineBar, timeline_svg
 from bylaw.registry.publish.events.events import DraftNotice, Event, EventKind, events_of
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 
@@ -143,7 +143,10 @@ def test_the_same_events_give_the_same_bytes() -> None:
 
 
 def test_the_picture_says_every_event_in_words() -> None:
-    bars = (Bar("War <game>", dt.date(2000, 3, 9), None), Bar("Old", None, dt.date(2000, 8, 24)))
+    bars = (
+        TimelineBar("War <game>", dt.date(2000, 3, 9), None),
+        TimelineBar("Old", None, dt.date(2000, 8, 24)),
+    )
     root = etree.fromstring(timeline_svg(events("fr"), bars, title="Jeux & dés", lang="fr"))
     told = " ".join(root.itertext())
     assert "War <game>" in told

@@ -16,7 +16,7 @@ from bylaw.ingest.sources.markup import is_html, is_xml
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
 from bylaw.registry.audit.rounds.column_files import ColumnFile
-from bylaw.registry.audit.rounds.json_files import Refused, read_text_rounds
+from bylaw.registry.audit.rounds.json_files import RefusedRound, read_text_rounds
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
 
@@ -83,7 +83,7 @@ def test_a_round_beyond_a_limit_is_refused_alone(
     if written == "[{}]" and "bytes" in why:
         pytest.skip("a list is one document, and has a limit of its own")
     first = next(read_text_rounds(BytesIO(text.encode())).entries)
-    assert isinstance(first.found, Refused)
+    assert isinstance(first.found, RefusedRound)
     assert why in str(first.found.why)
 
 
@@ -109,7 +109,7 @@ def test_a_long_line_is_refused_alone_and_not_kept() -> None:
     stream = BytesIO(good + b'{"id": "' + b"x" * 3_000_000 + b'"}\n' + good)
     found = list(read_text_rounds(stream).entries)
     assert [entry.place for entry in found] == [1, 2, 3]
-    assert isinstance(found[1].found, Refused)
+    assert isinstance(found[1].found, RefusedRound)
     assert "3000011 bytes; at most 1000000" in str(found[1].found.why)
     assert len(str(found[1].raw)) <= 1_000_001
 
@@ -119,7 +119,7 @@ def test_a_line_of_csv_beyond_the_limit_is_refused_alone(tmp_path: Path) -> None
     file.write_text(f"id,day,game,bets.war\n1,{'x' * 1_000_001},war,5\n2,2004-05-12,war,5\n")
     found = {entry.place: entry.found for entry in ColumnFile(file).entries()}
     assert sorted(found) == [1, 2]
-    assert isinstance(found[1], Refused)
+    assert isinstance(found[1], RefusedRound)
     assert "at most 1000000" in str(found[1].why)
 
 

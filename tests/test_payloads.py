@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bylaw.ingest.packaged import load_corrections, load_manifest, read_bytes
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
-from bylaw.ingest.payload.reading_units import Payload, read_payload
+from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.pipeline import read_corpus
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage
@@ -50,20 +50,20 @@ def passage_of(name: str, *, as_received: bool = False) -> Passage:
 
 
 @cache
-def read(name: str, *, as_received: bool = False) -> Payload:
+def read(name: str, *, as_received: bool = False) -> ReadPayload:
     lang = "fr" if name == "projet" else "en"
     return read_payload(passage_of(name, as_received=as_received), lang=lang)
 
 
-def read_text(text: str, *, lang: str = "en", kind: Kind | None = None) -> Payload:
+def read_text(text: str, *, lang: str = "en", kind: Kind | None = None) -> ReadPayload:
     return read_payload(Passage.of(text), lang=lang, kind=kind)
 
 
-def nodes(payload: Payload) -> list[Provision]:
+def nodes(payload: ReadPayload) -> list[Provision]:
     return [node for unit in payload.units for node in unit.walk()]
 
 
-def find(payload: Payload, label: str) -> Provision:
+def find(payload: ReadPayload, label: str) -> Provision:
     found = (unit.find(Kind.SECTION, label) for unit in payload.units)
     return next(section for section in found if section is not None)
 
@@ -447,7 +447,7 @@ def test_the_child_support_table_comes_out_as_rows_and_its_damage_as_findings() 
 # Every character in one place
 
 
-def spans(payload: Payload) -> Iterator[Span]:
+def spans(payload: ReadPayload) -> Iterator[Span]:
     for node in nodes(payload):
         yield from node.spans
         for row in node.table.rows if node.table else ():
@@ -455,7 +455,7 @@ def spans(payload: Payload) -> Iterator[Span]:
     yield from payload.dropped
 
 
-def account(passage: Passage, payload: Payload) -> tuple[set[int], set[int]]:
+def account(passage: Passage, payload: ReadPayload) -> tuple[set[int], set[int]]:
     """The non-blank characters that no span covers, and those that two cover."""
     counts = Counter(at for span in spans(payload) for at in range(span.start, span.end))
     wanted = {

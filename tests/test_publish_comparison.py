@@ -13,7 +13,7 @@ from test_casino_history import base
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.compare.days import What, dated, differences
 from bylaw.registry.compare.drafts import effect_of, newest_draft
-from bylaw.registry.compare.lines import Line, LineChange, compare_lines
+from bylaw.registry.compare.lines import LineChange, ProvisionLine, compare_lines
 from bylaw.registry.compare.redline import Fate, new_words, old_words, redline
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.typography import is_same_wording
@@ -61,8 +61,8 @@ def test_a_redline_loses_nothing_of_any_text(old: str, new: str) -> None:
     assert new_words(redline(old, new)) == new
 
 
-def row(label: str, payout: str) -> Line:
-    return Line(Kind.TABLE, "", (label, payout), is_row=True)
+def row(label: str, payout: str) -> ProvisionLine:
+    return ProvisionLine(Kind.TABLE, "", (label, payout), is_row=True)
 
 
 def test_tables_are_compared_row_by_row() -> None:

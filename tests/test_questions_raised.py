@@ -13,7 +13,7 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.groups import settle_part
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.many.settling import Judged
-from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.nested_columns import read_columns
 from bylaw.registry.audit.verdicts.interpretations import outcome_shape
 from bylaw.registry.rules.rule import Terms
@@ -32,7 +32,7 @@ def batch_of(game: str, number: int) -> pa.RecordBatch:
 
 
 def judged_in(law: PlainLaw, batch: pa.RecordBatch) -> list[Judged]:
-    part = Part(*read_columns(batch), range(1, batch.num_rows + 1))
+    part = FilePart(*read_columns(batch), range(1, batch.num_rows + 1))
     return [judged for _, judged in settle_part(part, law.auditor) if judged is not None]
 
 

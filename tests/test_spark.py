@@ -24,7 +24,7 @@ from bylaw.front.judging.runs_judged import judge_into
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.runs.packed_parts import DonePart, unpack_part
-from bylaw.registry.audit.runs.verdict_tables import Run, done_parts
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, done_parts
 from bylaw.registry.audit.spark.rows_judged import FileTold, fault_in, judge_rows
 from bylaw.registry.audit.spark.spark_runs import spark_engine
 from bylaw.registry.audit.verdicts.receipts import engine
@@ -98,11 +98,11 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [folder / f"{name}.parquet" for name in batches]
 
 
-def run_of(files: list[Path], law: PlainLaw) -> Run:
-    return Run({path.name: ColumnFile(path) for path in files}, law, ("game", "Casino"))
+def run_of(files: list[Path], law: PlainLaw) -> AuditRun:
+    return AuditRun({path.name: ColumnFile(path) for path in files}, law, ("game", "Casino"))
 
 
-def judged(run: Run, out: Path) -> tuple[list[object], str, object]:
+def judged(run: AuditRun, out: Path) -> tuple[list[object], str, object]:
     rejects = out.with_suffix(".jsonl")
     tally = judge_into(run, out=out, rejects=rejects, options={}, tell=lambda _done, _total: None)
     rows = pq.read_table(out).to_pylist()
@@ -157,7 +157,7 @@ def test_a_worker_judges_what_this_process_judges(files: list[Path], law: PlainL
             for row in one.to_pylist()
         ]
         parts = [unpack_part(pa.py_buffer(row["part"])) for row in sent if row["part"]]
-        here = list(done_parts(Run({path.name: ColumnFile(path)}, law)))
+        here = list(done_parts(AuditRun({path.name: ColumnFile(path)}, law)))
         assert sum(row["rows"] for row in sent) == pq.read_metadata(path).num_rows
         assert len(parts) > len(here)
         refused = [line for part in parts for line in part.refused]

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from bylaw.registry.answers.rules.round_forms import RoundForm, round_form
+from bylaw.registry.answers.rules.round_forms import RoundDescription, round_form
 from bylaw.registry.rules.games.catalogue import RULES
 
 PAGE = Path(__file__).parent.parent / "docs" / "rounds.md"
@@ -29,7 +29,7 @@ def page() -> str:
     )
 
 
-def _game(form: RoundForm) -> Iterator[str]:
+def _game(form: RoundDescription) -> Iterator[str]:
     title = form.title["en"]
     yield f"## {title}"
     yield ""
@@ -49,7 +49,7 @@ def _game(form: RoundForm) -> Iterator[str]:
     yield ""
 
 
-def _rest(form: RoundForm) -> Iterator[str]:
+def _rest(form: RoundDescription) -> Iterator[str]:
     """Cards, dice, decisions and bonuses, if the game has them."""
     for cards in form.cards:
         number = str(cards.fewest) if cards.fewest == cards.most else f"{cards.fewest}–{cards.most}"

@@ -18,7 +18,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.page.instrument_facts import FoundInstrument
 from bylaw.ingest.page.numbered_provisions import FoundProvision
-from bylaw.ingest.page.printed_lines import Line, LineKind
+from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, without_authority
 from bylaw.ingest.sources.passages import Passage
@@ -50,7 +50,7 @@ _BARE = re.compile(r"(?i)sections?\b")
 class _Sentence:
     """One correction: its words, the order that it cites, and what was put aside of it."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     cites: str = ""
     aside: tuple[Passage, ...] = ()
 
@@ -123,9 +123,9 @@ def _empty(segment: Segment, number: str, *, lang: str) -> FoundInstrument:
     return replace(found, instrument=missing, order_clauses=())
 
 
-def _sentences(lines: Sequence[Line]) -> Iterator[tuple[Line, ...]]:
+def _sentences(lines: Sequence[PrintedLine]) -> Iterator[tuple[PrintedLine, ...]]:
     """Put together the lines of each sentence that quotes words; the others only announce it."""
-    run: list[Line] = []
+    run: list[PrintedLine] = []
     for line in (part for whole in lines[1:] for part in _cut(whole)):
         if not run and not (_QUOTED.search(line.text) or _OPENS.search(line.text)):
             continue
@@ -137,7 +137,7 @@ def _sentences(lines: Sequence[Line]) -> Iterator[tuple[Line, ...]]:
         yield tuple(run)
 
 
-def _cut(line: Line) -> Iterator[Line]:
+def _cut(line: PrintedLine) -> Iterator[PrintedLine]:
     """Cut a line in which one correction follows another."""
     start = 0
     for match in _NEXT.finditer(line.text):
@@ -146,7 +146,7 @@ def _cut(line: Line) -> Iterator[Line]:
     yield replace(line, passage=line.passage.part(start, len(line.passage)).stripped())
 
 
-def _without_citation(lines: tuple[Line, ...]) -> _Sentence:
+def _without_citation(lines: tuple[PrintedLine, ...]) -> _Sentence:
     """Put aside the mark of an item, and the order that a sentence cites at its head."""
     first, aside = lines[0].passage, list[Passage]()
     mark = _MARK.match(first.text)
@@ -172,7 +172,7 @@ def _unnamed(whole: Passage) -> Finding:
     return Finding("erratum-without-number", Severity.ERROR, message, span=whole.span())
 
 
-def _placed(lines: Sequence[Line], known: set[int]) -> Iterator[Placed]:
+def _placed(lines: Sequence[PrintedLine], known: set[int]) -> Iterator[Placed]:
     for line in lines:
         if line.kind is not LineKind.TEXT:
             is_note = line.kind is LineKind.FOOTNOTE

@@ -21,14 +21,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.ingest.page.cues import AMENDS, OWN_HEADING, OWN_NUMBER, PROVISION, is_whole
-from bylaw.ingest.page.printed_lines import Line, LineKind
+from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.sources.passages import Passage
 
 Heads = dict[int, re.Match[str]]
 """The heading of a provision, by the place of its line."""
 
 
-def numbered_lines(lines: Sequence[Line]) -> tuple[Line, ...]:
+def numbered_lines(lines: Sequence[PrintedLine]) -> tuple[PrintedLine, ...]:
     """Put before each provision the number that stands in its heading."""
     heads = _heads(lines)
     if len(heads) < 2 or _has_own_numbers(lines):
@@ -36,7 +36,7 @@ def numbered_lines(lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(_numbered(lines, heads))
 
 
-def _heads(lines: Sequence[Line]) -> Heads:
+def _heads(lines: Sequence[PrintedLine]) -> Heads:
     """The headings that count the provisions from 1 on, all with the same keyword."""
     heads: Heads = {}
     keyword = ""
@@ -51,7 +51,7 @@ def _heads(lines: Sequence[Line]) -> Heads:
     return heads
 
 
-def _head(line: Line) -> re.Match[str] | None:
+def _head(line: PrintedLine) -> re.Match[str] | None:
     if line.kind is not LineKind.TEXT:
         return None
     if is_whole(OWN_HEADING, line.text):
@@ -60,11 +60,11 @@ def _head(line: Line) -> re.Match[str] | None:
     return match if match and AMENDS.search(line.text) else None
 
 
-def _has_own_numbers(lines: Sequence[Line]) -> bool:
+def _has_own_numbers(lines: Sequence[PrintedLine]) -> bool:
     return any(PROVISION.match(line.text) and AMENDS.search(line.text) for line in lines)
 
 
-def _numbered(lines: Sequence[Line], heads: Heads) -> Iterator[Line]:
+def _numbered(lines: Sequence[PrintedLine], heads: Heads) -> Iterator[PrintedLine]:
     waiting: Passage | None = None
     for place, line in enumerate(lines):
         head = heads.get(place)
@@ -79,7 +79,7 @@ def _numbered(lines: Sequence[Line], heads: Heads) -> Iterator[Line]:
             yield line
 
 
-def _opened(line: Line, head: re.Match[str], number: Passage) -> Iterator[Line]:
+def _opened(line: PrintedLine, head: re.Match[str], number: Passage) -> Iterator[PrintedLine]:
     """The heading as a line of its own, and the words that stand on the same line."""
     rest = line.passage.part(head.end(), len(line.text))
     if not rest.text:

@@ -28,14 +28,20 @@ from bylaw.ingest.page.numbered_provisions import (
     is_group_heading,
     is_like_instruction,
 )
-from bylaw.ingest.page.parts import Part, Role, assign_roles, has_cue, split_annexes
-from bylaw.ingest.page.printed_lines import Line, LineKind
+from bylaw.ingest.page.parts import PagePart, Role, assign_roles, has_cue, split_annexes
+from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.instruments import Attachment, Chain, Extent, Instrument, Status
+from bylaw.registry.law.orders.instruments import (
+    Chain,
+    Extent,
+    Instrument,
+    PrintedAttachment,
+    Status,
+)
 
 _HEADINGS = frozenset(
     (
@@ -69,7 +75,7 @@ class _Sheet:
     """The lines of a segment, sorted."""
 
     segment: Segment
-    parts: tuple[Part, ...]
+    parts: tuple[PagePart, ...]
     found: Found
     is_tail: bool
 
@@ -77,7 +83,7 @@ class _Sheet:
         """The words of the lines with these roles."""
         return [part.line.text for part in self.parts if part.role in roles]
 
-    def of_kind(self, kind: LineKind) -> list[Line]:
+    def of_kind(self, kind: LineKind) -> list[PrintedLine]:
         """The lines that are asides of one kind."""
         return [line for line in self.segment.lines if line.kind is kind]
 
@@ -99,11 +105,11 @@ def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
     )
 
 
-def _has_text(parts: Sequence[Part]) -> bool:
+def _has_text(parts: Sequence[PagePart]) -> bool:
     return any(part.role is Role.TEXT for part in parts)
 
 
-def _find_text(parts: Sequence[Part], *, is_tail: bool) -> Found:
+def _find_text(parts: Sequence[PagePart], *, is_tail: bool) -> Found:
     lines = [part.line for part in parts if part.role is Role.TEXT]
     first = _first_number(lines) if is_tail else 1
     if _is_amending(parts, lines):
@@ -111,13 +117,13 @@ def _find_text(parts: Sequence[Part], *, is_tail: bool) -> Found:
     return find_plain(lines, first=first)
 
 
-def _first_number(lines: Sequence[Line]) -> int:
+def _first_number(lines: Sequence[PrintedLine]) -> int:
     match = PROVISION.match(lines[0].text) if lines else None
     mark = match["mark"] if match else None
     return int(mark) if mark and mark.isdecimal() else 1
 
 
-def _is_amending(parts: Sequence[Part], lines: Sequence[Line]) -> bool:
+def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> bool:
     titles = [part.line.text for part in parts if part.role in (Role.TITLE, Role.TEXT_TITLE)]
     if titles:
         return any(_base_title(title) for title in titles)
@@ -248,14 +254,14 @@ def _lacks_commencement(provisions: Sequence[FoundProvision]) -> bool:
     return bool(amending) and not any(is_commencement(p.passage.text) for p in amending)
 
 
-def _order_clauses(parts: Sequence[Part]) -> Iterator[FoundProvision]:
+def _order_clauses(parts: Sequence[PagePart]) -> Iterator[FoundProvision]:
     """The clauses of an order that do more than approve the text attached to it."""
     for part in parts:
         if _is_operative(part):
             yield FoundProvision("", "", (part.line,))
 
 
-def _is_operative(part: Part) -> bool:
+def _is_operative(part: PagePart) -> bool:
     return part.role is Role.ORDER_CLAUSE and not APPROVAL.fullmatch(part.line.text)
 
 
@@ -265,9 +271,9 @@ def _attachments(sheet: _Sheet) -> Iterator[Passage]:
             yield Passage.joined((line.passage for line in lines), "\n")
 
 
-def _attachment(passage: Passage) -> Attachment:
+def _attachment(passage: Passage) -> PrintedAttachment:
     heading, _, text = passage.text.partition("\n")
-    return Attachment(heading, text, passage.span())
+    return PrintedAttachment(heading, text, passage.span())
 
 
 def _placed(sheet: _Sheet) -> Iterator[Placed]:
@@ -282,7 +288,7 @@ def _placed(sheet: _Sheet) -> Iterator[Placed]:
     yield from _placed_text(sheet.found)
 
 
-def _region(part: Part, sheet: _Sheet) -> Region:
+def _region(part: PagePart, sheet: _Sheet) -> Region:
     """Place a line that is no provision; what is left of one that amends is unread."""
     if sheet.is_tail:
         amends = any(provision.is_amending for provision in sheet.found.found)

@@ -29,7 +29,7 @@ from bylaw.ingest.page.cues import (
     SCHEDULE,
     is_whole,
 )
-from bylaw.ingest.page.printed_lines import Line
+from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -52,10 +52,10 @@ class FoundProvision:
 
     number: str
     printed: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     is_amending: bool = True
     findings: tuple[Finding, ...] = ()
-    headings: tuple[Line, ...] = ()
+    headings: tuple[PrintedLine, ...] = ()
 
     @cached_property
     def passage(self) -> Passage:
@@ -70,9 +70,9 @@ class FoundProvision:
 class Found:
     """The provisions of a text, and the lines before the first and after the last."""
 
-    before: tuple[Line, ...]
+    before: tuple[PrintedLine, ...]
     found: tuple[FoundProvision, ...]
-    after: tuple[Line, ...]
+    after: tuple[PrintedLine, ...]
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class _Start:
     findings: tuple[Finding, ...] = ()
 
 
-def find_provisions(lines: Sequence[Line], *, first: int = 1) -> Found:
+def find_provisions(lines: Sequence[PrintedLine], *, first: int = 1) -> Found:
     """Find the amending provisions of a text by the sequence of their numbers."""
     starts = tuple(_starts(lines, first))
     if not starts:
@@ -100,7 +100,7 @@ def find_provisions(lines: Sequence[Line], *, first: int = 1) -> Found:
     return Found(tuple(before), tuple(found), tuple(lines[end:]))
 
 
-def _headings_from(lines: Sequence[Line], first: int) -> int:
+def _headings_from(lines: Sequence[PrintedLine], first: int) -> int:
     """Find where the headings of what follows begin, after the end of a provision.
 
     What quotes a text goes on to its last closing mark; only what is like a heading stands after.
@@ -118,7 +118,7 @@ def _introduces(texts: Sequence[str]) -> bool:
     return any(mark in text for text in texts[announced + 1 :] for mark in OPENING_QUOTES)
 
 
-def _is_heading(line: Line) -> bool:
+def _is_heading(line: PrintedLine) -> bool:
     """Tell a heading: a short line that ends no sentence and begins like a title."""
     text = line.text
     begins = text[:1].isupper() or text[:1] in "§—–("
@@ -126,7 +126,7 @@ def _is_heading(line: Line) -> bool:
     return begins and not is_item and len(text) <= 200 and not ENDED.search(text)
 
 
-def find_plain(lines: Sequence[Line], *, first: int | None = None) -> Found:
+def find_plain(lines: Sequence[PrintedLine], *, first: int | None = None) -> Found:
     """Find the provisions of a text that amends nothing: each line with the next number."""
     indexes: list[int] = []
     number = first
@@ -165,7 +165,7 @@ def is_commencement(text: str) -> bool:
     return bool(COMMENCES.search(head)) and not AMENDS.search(head)
 
 
-def _starts(lines: Sequence[Line], first: int) -> Iterator[_Start]:
+def _starts(lines: Sequence[PrintedLine], first: int) -> Iterator[_Start]:
     number, at = first, 0
     while at < len(lines):
         start = _next_start(lines, number, at=at)
@@ -175,7 +175,7 @@ def _starts(lines: Sequence[Line], first: int) -> Iterator[_Start]:
         number, at = start.number + 1, start.index + 1
 
 
-def _next_start(lines: Sequence[Line], number: int, *, at: int) -> _Start | None:
+def _next_start(lines: Sequence[PrintedLine], number: int, *, at: int) -> _Start | None:
     """Find the line of the next provision: by its number, else by a misprinted one, else a gap."""
     exact = _find_exact(lines, number, at=at)
     if exact is not None:
@@ -190,7 +190,7 @@ def _next_start(lines: Sequence[Line], number: int, *, at: int) -> _Start | None
     return _Start(following, number + 1, (_gap(lines[following], number),))
 
 
-def _find_exact(lines: Sequence[Line], number: int, *, at: int) -> int | None:
+def _find_exact(lines: Sequence[PrintedLine], number: int, *, at: int) -> int | None:
     """Find the line with a number: best where it reads as a provision and the one before ended."""
     indexes = [i for i in range(at, len(lines)) if _value(lines[i]) == number]
     reading = [i for i in indexes if _reads_as_provision(lines[i])]
@@ -199,17 +199,17 @@ def _find_exact(lines: Sequence[Line], number: int, *, at: int) -> int | None:
     return next(iter(both or reading or ended), None)
 
 
-def _has_dot(line: Line) -> bool:
+def _has_dot(line: PrintedLine) -> bool:
     match = PROVISION.match(line.text)
     return match is not None and match["bare"] is None
 
 
-def _reads_as_provision(line: Line) -> bool:
+def _reads_as_provision(line: PrintedLine) -> bool:
     match = PROVISION.match(line.text)
     return match is not None and is_like_instruction(line.text[match.end() :])
 
 
-def _is_closed(lines: Sequence[Line], at: int, index: int) -> bool:
+def _is_closed(lines: Sequence[PrintedLine], at: int, index: int) -> bool:
     """Tell whether the provision before a line has come to its end."""
     if index == 0 or at == 0:
         return True
@@ -220,13 +220,13 @@ def _is_closed(lines: Sequence[Line], at: int, index: int) -> bool:
     return bool((CLOSED_QUOTE if introduces else _FULL_STOP).search(before[-1]))
 
 
-def _value(line: Line) -> int | None:
+def _value(line: PrintedLine) -> int | None:
     match = PROVISION.match(line.text)
     printed = match and (match["mark"] or match["bare"])
     return int(printed) if printed and printed.isdecimal() else None
 
 
-def _end_of_last(lines: Sequence[Line], start: int) -> int:
+def _end_of_last(lines: Sequence[PrintedLine], start: int) -> int:
     """Find where the last provision ends: no next number closes it."""
     limit = next((i for i in range(start + 1, len(lines)) if _opens_annex(lines[i])), len(lines))
     if _introduces([line.text for line in lines[start:limit]]):
@@ -238,28 +238,30 @@ def _end_of_last(lines: Sequence[Line], start: int) -> int:
     return end
 
 
-def _end_of_plain(lines: Sequence[Line], start: int) -> int:
+def _end_of_plain(lines: Sequence[PrintedLine], start: int) -> int:
     if is_commencement(lines[start].text):
         return _end_of_last(lines, start)
     return next((i for i in range(start + 1, len(lines)) if _opens_annex(lines[i])), len(lines))
 
 
-def _goes_on(before: Line, line: Line) -> bool:
+def _goes_on(before: PrintedLine, line: PrintedLine) -> bool:
     if ITEM.match(line.text) or not ENDED.search(before.text):
         return True
     return is_commencement(line.text)
 
 
-def _opens_annex(line: Line) -> bool:
+def _opens_annex(line: PrintedLine) -> bool:
     return is_whole(SCHEDULE, line.text) or is_whole(NOTICE_HEAD, line.text)
 
 
-def _printed(line: Line) -> str:
+def _printed(line: PrintedLine) -> str:
     match = PROVISION.match(line.text)
     return match[0].strip() if match else ""
 
 
-def _found(lines: Sequence[Line], start: _Start, headings: tuple[Line, ...]) -> FoundProvision:
+def _found(
+    lines: Sequence[PrintedLine], start: _Start, headings: tuple[PrintedLine, ...]
+) -> FoundProvision:
     return FoundProvision(
         str(start.number),
         _printed(lines[0]),
@@ -269,13 +271,13 @@ def _found(lines: Sequence[Line], start: _Start, headings: tuple[Line, ...]) -> 
     )
 
 
-def _plain(lines: Sequence[Line]) -> FoundProvision:
+def _plain(lines: Sequence[PrintedLine]) -> FoundProvision:
     text = lines[0].text
     amends = is_commencement(text)
     return FoundProvision(str(_value(lines[0])), _printed(lines[0]), tuple(lines), amends)
 
 
-def _misprint(line: Line, number: int) -> Finding:
+def _misprint(line: PrintedLine, number: int) -> Finding:
     return Finding(
         "misprinted-number",
         Severity.WARNING,
@@ -288,7 +290,7 @@ def _misprint(line: Line, number: int) -> Finding:
     )
 
 
-def _gap(line: Line, number: int) -> Finding:
+def _gap(line: PrintedLine, number: int) -> Finding:
     return Finding(
         "missing-number",
         Severity.ERROR,
@@ -301,6 +303,6 @@ def _gap(line: Line, number: int) -> Finding:
     )
 
 
-def is_group_heading(line: Line) -> bool:
+def is_group_heading(line: PrintedLine) -> bool:
     """Tell a heading of a chapter, division or the like."""
     return is_whole(GROUP_HEADING, line.text)

@@ -38,7 +38,7 @@ from bylaw.ingest.page.cues import (
     TITLE,
     is_whole,
 )
-from bylaw.ingest.page.printed_lines import Line, LineKind
+from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
 
 
 class Role(StrEnum):
@@ -89,25 +89,25 @@ class _Stage(StrEnum):
 
 
 @dataclass(frozen=True)
-class Part:
+class PagePart:
     """A line and its role."""
 
     role: Role
-    line: Line
+    line: PrintedLine
 
 
-def assign_roles(lines: Sequence[Line]) -> tuple[Part, ...]:
+def assign_roles(lines: Sequence[PrintedLine]) -> tuple[PagePart, ...]:
     """Say of each line of an instrument what it is; the text itself is left in one piece."""
     stage, parts = _Stage.HEAD, []
     for line in lines:
         if line.kind is not LineKind.TEXT:
             continue
         role, stage = _STAGES[stage](line.text)
-        parts.append(Part(role, line))
+        parts.append(PagePart(role, line))
     return tuple(parts)
 
 
-def has_cue(parts: Sequence[Part]) -> bool:
+def has_cue(parts: Sequence[PagePart]) -> bool:
     """Tell whether anything in these lines announces an instrument."""
     return any(part.role in CUED_ROLES for part in parts)
 
@@ -243,9 +243,9 @@ _STAGES: dict[_Stage, Callable[[str], _Step]] = {
 }
 
 
-def split_annexes(lines: Sequence[Line]) -> Iterator[tuple[Role, tuple[Line, ...]]]:
+def split_annexes(lines: Sequence[PrintedLine]) -> Iterator[tuple[Role, tuple[PrintedLine, ...]]]:
     """Split what follows the last provision: schedules, notices, signatures, and the unread."""
-    role, run = Role.UNREAD, list[Line]()
+    role, run = Role.UNREAD, list[PrintedLine]()
     for line in lines:
         begins = _annex(line.text, role)
         if begins is not None:

@@ -63,7 +63,7 @@ class LineKind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Line:
+class PrintedLine:
     """One line or rejoined block; `is_apart` where a blank line stands before it."""
 
     passage: Passage
@@ -76,24 +76,24 @@ class Line:
         return self.passage.text
 
 
-def read_lines(passage: Passage) -> tuple[Line, ...]:
+def read_lines(passage: Passage) -> tuple[PrintedLine, ...]:
     """The lines of a clean text, with wrapped lines and split sentences rejoined."""
     words = frozenset(match[0].casefold() for match in _WORD.finditer(passage.text))
     unwrapped = _unwrapped(list(_printed_lines(passage)), words)
     return tuple(_rejoined(_with_kinds(unwrapped), words))
 
 
-def _printed_lines(passage: Passage) -> Iterator[Line]:
+def _printed_lines(passage: Passage) -> Iterator[PrintedLine]:
     is_apart = True
     for start, end in passage.lines():
         if not passage.text[start:end].strip():
             is_apart = True
             continue
-        yield Line(passage.part(start, end), is_apart)
+        yield PrintedLine(passage.part(start, end), is_apart)
         is_apart = False
 
 
-def _unwrapped(lines: Sequence[Line], words: frozenset[str]) -> list[Line]:
+def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[PrintedLine]:
     """Join the lines of a block that were broken only because the column was full."""
     joined: list[_Growing] = []
     for block in _adjacent(lines):
@@ -116,7 +116,7 @@ class _Growing:
     The whole is put together once, so that a thousand lines cost no more than each of them.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: PrintedLine) -> None:
         self._line, self._parts, self.end = line, [line.passage], line.text
 
     @property
@@ -124,7 +124,7 @@ class _Growing:
         """What the line is on the page."""
         return self._line.kind
 
-    def add(self, line: Line, words: frozenset[str]) -> None:
+    def add(self, line: PrintedLine, words: frozenset[str]) -> None:
         """Join a line: after a blank, or within the word that a hyphen broke."""
         separator, second = " ", line.passage
         if _HYPHEN.search(self.end) and second.text[0].islower():
@@ -137,15 +137,15 @@ class _Growing:
         self._parts.append(second)
         self.end = f"{self.end}{separator}{second.text}"[-_END:]
 
-    def whole(self) -> Line:
+    def whole(self) -> PrintedLine:
         """The line with all that was joined to it."""
         if len(self._parts) == 1:
             return self._line
         return replace(self._line, passage=Passage.joined(self._parts))
 
 
-def _adjacent(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    block: list[Line] = []
+def _adjacent(lines: Sequence[PrintedLine]) -> Iterator[list[PrintedLine]]:
+    block: list[PrintedLine] = []
     for line in lines:
         if line.is_apart and block:
             yield block
@@ -193,7 +193,7 @@ def _starts_something(text: str) -> bool:
     return any(cue.match(text) for cue in cues)
 
 
-def _with_kinds(lines: Sequence[Line]) -> list[Line]:
+def _with_kinds(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     marks = _title_marks(lines)
     following = (*(line.text for line in lines[1:]), "")[: len(lines)]
     return [
@@ -202,7 +202,7 @@ def _with_kinds(lines: Sequence[Line]) -> list[Line]:
     ]
 
 
-def _title_marks(lines: Sequence[Line]) -> frozenset[str]:
+def _title_marks(lines: Sequence[PrintedLine]) -> frozenset[str]:
     """Collect the marks by which headings (lines that end no sentence) call a footnote."""
     found = (TITLE_MARK.search(line.text) for line in lines)
     return frozenset(match["mark"] for match in found if match)
@@ -225,10 +225,10 @@ def _is_heading(text: str) -> bool:
     return text[0].isupper() and text[0] not in OPENING_QUOTES
 
 
-def _rejoined(lines: Sequence[Line], words: frozenset[str]) -> Iterator[Line]:
+def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[PrintedLine]:
     """Rejoin sentences that a page break split, and keep asides after what they split."""
     held: _Growing | None = None
-    asides: list[Line] = []
+    asides: list[PrintedLine] = []
     for line in lines:
         if line.kind in (LineKind.FOOTNOTE, LineKind.PAGE_NUMBER) and held is not None:
             asides.append(line)

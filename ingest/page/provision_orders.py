@@ -14,9 +14,9 @@ from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES
 from bylaw.ingest.page.numbered_provisions import FoundProvision
-from bylaw.ingest.page.printed_lines import Line
+from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
-from bylaw.ingest.payload.reading_units import Payload, read_payload
+from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -149,7 +149,7 @@ def _enacts(
         number = _NUMBERED.match(payload.text, start)
         assert number is not None, "every start was found by its number"
         words = payload.part(number.end(), end).stripped()
-        line = Line(words, is_apart=True)
+        line = PrintedLine(words, is_apart=True)
         yield enact(FoundProvision(number["number"], "", (line,)), circumstances).provision
 
 
@@ -171,7 +171,7 @@ def _days(operation: Operation) -> tuple[dt.date, ...]:
     return tuple(day for day in days if day is not None) if all(days) else ()
 
 
-def _lone_marks(payload: Passage, read: Payload) -> Iterator[Finding]:
+def _lone_marks(payload: Passage, read: ReadPayload) -> Iterator[Finding]:
     """Tell of each quotation mark that stands without a partner and was left out of the tree."""
     for span in read.dropped:
         if payload.received.text[span.start : span.end] in _QUOTES:
@@ -215,7 +215,7 @@ def _placed(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:
     yield from (Placed(line.passage, region) for line in found.lines)
 
 
-def _placed_payload(payload: Passage, read: Payload) -> Iterator[Placed]:
+def _placed_payload(payload: Passage, read: ReadPayload) -> Iterator[Placed]:
     """Place a quoted text; a word that did not find its place in the tree is unread."""
     yield Placed(payload, Region.PAYLOAD)
     held = {place for span in _tree_spans(read) for place in range(span.start, span.end)}
@@ -224,7 +224,7 @@ def _placed_payload(payload: Passage, read: Payload) -> Iterator[Placed]:
             yield Placed(payload.part(index, index + 1), Region.UNREAD)
 
 
-def _tree_spans(read: Payload) -> Iterator[Span]:
+def _tree_spans(read: ReadPayload) -> Iterator[Span]:
     yield from read.dropped
     for provision in (below for unit in read.units for below in unit.walk()):
         yield from provision.spans

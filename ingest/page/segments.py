@@ -23,7 +23,7 @@ from bylaw.ingest.page.cues import (
     is_contents_line,
     is_whole,
 )
-from bylaw.ingest.page.printed_lines import Line, LineKind
+from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
 
 
 class SegmentKind(StrEnum):
@@ -39,11 +39,11 @@ class Segment:
     """Consecutive lines of one kind; `is_first` where nothing but furniture stands before."""
 
     kind: SegmentKind
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     is_first: bool = False
 
 
-def split_segments(lines: Sequence[Line]) -> tuple[Segment, ...]:
+def split_segments(lines: Sequence[PrintedLine]) -> tuple[Segment, ...]:
     """Split the lines of a page into instruments, headings of the Gazette, contents and index."""
     segments: list[Segment] = []
     for kind, run in _runs(lines):
@@ -52,8 +52,8 @@ def split_segments(lines: Sequence[Line]) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def _runs(lines: Sequence[Line]) -> Iterator[tuple[SegmentKind, list[Line]]]:
-    kind, run, has_title = SegmentKind.INSTRUMENT, list[Line](), False
+def _runs(lines: Sequence[PrintedLine]) -> Iterator[tuple[SegmentKind, list[PrintedLine]]]:
+    kind, run, has_title = SegmentKind.INSTRUMENT, list[PrintedLine](), False
     for index, line in enumerate(lines):
         after = lines[index + 1].text if index + 1 < len(lines) else ""
         begins = _begins(line, run=run, kind=kind)
@@ -70,7 +70,9 @@ def _runs(lines: Sequence[Line]) -> Iterator[tuple[SegmentKind, list[Line]]]:
         yield kind, run
 
 
-def _begins(line: Line, *, run: Sequence[Line], kind: SegmentKind) -> SegmentKind | None:
+def _begins(
+    line: PrintedLine, *, run: Sequence[PrintedLine], kind: SegmentKind
+) -> SegmentKind | None:
     """Say what begins at a line, if something does."""
     text = line.text
     if is_whole(ERRATUM, text) and run and without_authority(run) is None:
@@ -100,13 +102,13 @@ def _announced(text: str, *, kind: SegmentKind) -> SegmentKind | None:
     return SegmentKind.CONTENTS if is_list else SegmentKind.DIVISION
 
 
-def _repeats_head(text: str, run: Sequence[Line]) -> bool:
+def _repeats_head(text: str, run: Sequence[PrintedLine]) -> bool:
     """Tell the number of an act above its text, where the notes before it bear it too."""
     heads = [line.text for line in run if is_whole(ORDER_HEAD, line.text)]
     return heads[:1] == [text] and not any(PROVISION.match(line.text) for line in run[1:])
 
 
-def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
+def _is_instrument_head(text: str, run: Sequence[PrintedLine]) -> bool:
     """Tell the first line of the head of an instrument: its authority, or its number."""
     if _repeats_head(text, run):
         return False
@@ -119,12 +121,12 @@ def _is_instrument_head(text: str, run: Sequence[Line]) -> bool:
     return not _awaits_order(run)
 
 
-def without_authority(lines: Iterable[Line]) -> Line | None:
+def without_authority(lines: Iterable[PrintedLine]) -> PrintedLine | None:
     """The first line after the name of the authority, which may stand above everything."""
     return next((line for line in lines if not is_whole(GOVERNMENT, line.text)), None)
 
 
-def _awaits_order(run: Sequence[Line]) -> bool:
+def _awaits_order(run: Sequence[PrintedLine]) -> bool:
     """Tell an erratum that has not yet named the order that it corrects."""
     first = without_authority(run)
     if first is None or not is_whole(ERRATUM, first.text):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks, without_lone_edges
-from bylaw.ingest.payload.headings import Heading, heading_at, headings_in
+from bylaw.ingest.payload.headings import PrintedHeading, heading_at, headings_in
 from bylaw.ingest.payload.inline_marks import (
     LOOK_AHEAD,
     Course,
@@ -16,7 +16,14 @@ from bylaw.ingest.payload.inline_marks import (
     opens_item,
     opens_section,
 )
-from bylaw.ingest.payload.markers import Mark, Sort, definition_at, item_at, marks_in, section_at
+from bylaw.ingest.payload.markers import (
+    PrintedMark,
+    Sort,
+    definition_at,
+    item_at,
+    marks_in,
+    section_at,
+)
 from bylaw.ingest.sources.passage_spans import spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.provisions import Kind
@@ -54,7 +61,7 @@ class Piece:
 class _Opening:
     """Where a piece starts in its block, and what opens it."""
 
-    mark: Mark
+    mark: PrintedMark
     printed: str = ""
     kind: Kind | None = None
 
@@ -100,7 +107,13 @@ class Cutter:
         return sorted(found, key=lambda opening: opening.mark.start)
 
     def _opens(
-        self, text: str, mark: Mark, *, since: int, course: Course, ahead: Sequence[Mark]
+        self,
+        text: str,
+        mark: PrintedMark,
+        *,
+        since: int,
+        course: Course,
+        ahead: Sequence[PrintedMark],
     ) -> bool:
         match mark.sort:
             case Sort.HEADING:
@@ -120,21 +133,21 @@ class Cutter:
         if heading is not None:
             return _opening(heading)
         if "\t" in text.strip():
-            return _Opening(Mark(Sort.TEXT, "", start, start))
+            return _Opening(PrintedMark(Sort.TEXT, "", start, start))
         announced = self.kind is Kind.SECTION and self.flat
         mark = section_at(text, start, announced=announced) or item_at(text, start)
         mark = mark or self._definition(text, start)
-        return _Opening(mark or Mark(Sort.TEXT, "", start, start))
+        return _Opening(mark or PrintedMark(Sort.TEXT, "", start, start))
 
-    def _definition(self, text: str, start: int) -> Mark | None:
+    def _definition(self, text: str, start: int) -> PrintedMark | None:
         announced = self.kind is Kind.DEFINITION
         return definition_at(text, 0, announced=announced) or definition_at(
             text, start, announced=announced
         )
 
 
-def _opening(heading: Heading) -> _Opening:
-    mark = Mark(Sort.HEADING, heading.number, heading.start, heading.end)
+def _opening(heading: PrintedHeading) -> _Opening:
+    mark = PrintedMark(Sort.HEADING, heading.number, heading.start, heading.end)
     return _Opening(mark, heading.label, heading.kind)
 
 
@@ -154,7 +167,9 @@ def _pieces(block: Passage, openings: list[_Opening]) -> list[Piece]:
 _Range = tuple[int, int]
 
 
-def _ranges(text: str, mark: Mark, *, end: int, lone: frozenset[int]) -> tuple[_Range, _Range]:
+def _ranges(
+    text: str, mark: PrintedMark, *, end: int, lone: frozenset[int]
+) -> tuple[_Range, _Range]:
     start, stop = without_lone_edges(text, mark.end, end, lone=lone)
     if mark.sort is not Sort.TEXT:
         return (mark.start, mark.end), (start, stop)

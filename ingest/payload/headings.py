@@ -50,7 +50,7 @@ _ATTACHMENTS = (Kind.SCHEDULE, Kind.FORM)
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PrintedHeading:
     """The keyword and number of a heading, and the position at which its title starts."""
 
     kind: Kind
@@ -80,7 +80,9 @@ _ANY_CASE = {lang: re.compile(f"(?i:{_pattern(lang).pattern})") for lang in KEYW
 _BARE = {lang: re.compile(rf"(?P<keyword>{'|'.join(KEYWORDS[lang])})\s*$") for lang in KEYWORDS}
 
 
-def heading_at(text: str, start: int = 0, *, lang: str, announced: bool = False) -> Heading | None:
+def heading_at(
+    text: str, start: int = 0, *, lang: str, announced: bool = False
+) -> PrintedHeading | None:
     """Read the heading that starts at a position, if one does.
 
     In capitals it needs no more evidence; in small letters ("Schedule II") it is a heading only
@@ -94,24 +96,24 @@ def heading_at(text: str, start: int = 0, *, lang: str, announced: bool = False)
     return None if bare is None or start > 0 else _bare_heading(bare, lang)
 
 
-def headings_in(text: str, start: int, *, lang: str) -> list[Heading]:
+def headings_in(text: str, start: int, *, lang: str) -> list[PrintedHeading]:
     """Find the headings in capitals that stand after a position of one block."""
     found = [_heading(match, lang) for match in _CAPITALS[lang].finditer(text, start)]
     found += [_heading(match, lang) for match in _SIGN.finditer(text, start)]
     return sorted(found, key=lambda heading: heading.start)
 
 
-def _heading(match: re.Match[str], lang: str) -> Heading:
+def _heading(match: re.Match[str], lang: str) -> PrintedHeading:
     groups = match.groupdict()
     keyword = groups["keyword"] or groups["roman_keyword"]
     number = groups["number"] or groups["roman"]
     if keyword == "§":
-        return Heading(Kind.SUBDIVISION, f"§{number}", number, match.start(), match.end())
+        return PrintedHeading(Kind.SUBDIVISION, f"§{number}", number, match.start(), match.end())
     kind = KEYWORDS[lang][keyword.upper()]
-    return Heading(kind, f"{keyword} {number}", number, match.start(), match.end())
+    return PrintedHeading(kind, f"{keyword} {number}", number, match.start(), match.end())
 
 
-def _bare_heading(match: re.Match[str], lang: str) -> Heading:
+def _bare_heading(match: re.Match[str], lang: str) -> PrintedHeading:
     """Read a heading without a number: a lone SCHEDULE."""
     keyword = match["keyword"]
-    return Heading(KEYWORDS[lang][keyword], keyword, "", match.start(), match.end())
+    return PrintedHeading(KEYWORDS[lang][keyword], keyword, "", match.start(), match.end())

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.payload.markers import NUMBER, Mark, Sort
+from bylaw.ingest.payload.markers import NUMBER, PrintedMark, Sort
 from bylaw.ingest.payload.sequences import follows, is_first
 
 LOOK_AHEAD = 40
@@ -60,9 +60,9 @@ class Course:
 
     current: Sort = Sort.TEXT
     section: str | None = None
-    lists: tuple[Mark, ...] = ()
+    lists: tuple[PrintedMark, ...] = ()
 
-    def past(self, mark: Mark) -> "Course":
+    def past(self, mark: PrintedMark) -> "Course":
         """The course after a mark that opened something."""
         if mark.sort is Sort.SECTION:
             return Course(mark.sort, mark.label)
@@ -72,26 +72,26 @@ class Course:
         held = self.lists if depth is None else self.lists[:depth]
         return Course(mark.sort, self.section, (*held[-8:], mark))
 
-    def _depth(self, mark: Mark) -> int | None:
+    def _depth(self, mark: PrintedMark) -> int | None:
         depths = reversed(range(len(self.lists)))
         return next((depth for depth in depths if _continues(mark, self.lists[depth])), None)
 
-    def continues(self, mark: Mark) -> bool:
+    def continues(self, mark: PrintedMark) -> bool:
         """Tell whether the mark of an item comes next in a list that is open."""
         return self._depth(mark) is not None
 
 
-def _continues(mark: Mark, before: Mark) -> bool:
+def _continues(mark: PrintedMark, before: PrintedMark) -> bool:
     return mark.shape == before.shape and follows(mark.label, before.label)
 
 
-def opens_heading(text: str, mark: Mark, *, course: Course, flat: bool) -> bool:
+def opens_heading(text: str, mark: PrintedMark, *, course: Course, flat: bool) -> bool:
     """Tell whether a keyword in capitals opens a heading: after another, or in a flat payload."""
     within = flat or course.current is Sort.HEADING
     return within and not is_reference(_before(text, mark, 0))
 
 
-def opens_section(text: str, mark: Mark, *, since: int, course: Course, flat: bool) -> bool:
+def opens_section(text: str, mark: PrintedMark, *, since: int, course: Course, flat: bool) -> bool:
     """Tell whether a number is that of a section: the first after a heading, then by sequence."""
     before = _before(text, mark, since).rstrip(_OPENING_MARKS)
     if is_reference(before + " "):
@@ -104,7 +104,13 @@ def opens_section(text: str, mark: Mark, *, since: int, course: Course, flat: bo
 
 
 def opens_item(
-    text: str, mark: Mark, *, since: int, course: Course, flat: bool, ahead: Sequence[Mark]
+    text: str,
+    mark: PrintedMark,
+    *,
+    since: int,
+    course: Course,
+    flat: bool,
+    ahead: Sequence[PrintedMark],
 ) -> bool:
     """Tell whether the mark of an item continues an open list, or opens one."""
     if course.current is Sort.HEADING:
@@ -115,11 +121,11 @@ def opens_item(
     return is_first(mark.label) and _opens_a_list(text, mark, ahead=ahead)
 
 
-def _before(text: str, mark: Mark, since: int) -> str:
+def _before(text: str, mark: PrintedMark, since: int) -> str:
     return text[max(since, mark.start - _WINDOW) : mark.start]
 
 
-def _opens_a_list(text: str, mark: Mark, *, ahead: Sequence[Mark]) -> bool:
+def _opens_a_list(text: str, mark: PrintedMark, *, ahead: Sequence[PrintedMark]) -> bool:
     """Tell whether a first label opens a list: after a colon, or where the next one is set off."""
     before = _before(text, mark, 0).rstrip(_OPENING_MARKS)
     if before.endswith(":"):

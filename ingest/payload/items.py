@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from bylaw.ingest.payload.cutting import Piece
 from bylaw.ingest.payload.markers import Sort
-from bylaw.ingest.payload.sequences import Reading, readings
+from bylaw.ingest.payload.sequences import LabelReading, readings
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedItem:
     """A piece with its depth among the items (0 is the first level); text has depth -1."""
 
     piece: Piece
@@ -26,32 +26,32 @@ class _Level:
     """A list that is open: how its marks are drawn, and how its last label may be read."""
 
     shape: str
-    last: tuple[Reading, ...]
+    last: tuple[LabelReading, ...]
 
-    def next_readings(self, piece: Piece) -> tuple[Reading, ...]:
+    def next_readings(self, piece: Piece) -> tuple[LabelReading, ...]:
         """The readings under which a label comes next in this list."""
         if piece.shape != self.shape:
             return ()
         mine = readings(piece.label)
         return tuple(one for one in mine if any(one.is_next(last) for last in self.last))
 
-    def is_like(self, piece: Piece, found: Iterable[Reading]) -> bool:
+    def is_like(self, piece: Piece, found: Iterable[LabelReading]) -> bool:
         """Tell whether a label is drawn and counted as those of this list."""
         series = {last.series for last in self.last}
         return piece.shape == self.shape and any(one.series in series for one in found)
 
 
-def place_items(pieces: Iterable[Piece]) -> Iterator[Placed]:
+def place_items(pieces: Iterable[Piece]) -> Iterator[PlacedItem]:
     """The pieces of one section with their depths, in printed order."""
     levels: list[_Level] = []
     before = ""
     for piece in pieces:
         if piece.sort is Sort.ITEM:
             levels, is_in_sequence = _placed(levels, piece, before)
-            yield Placed(piece, len(levels) - 1, is_in_sequence)
+            yield PlacedItem(piece, len(levels) - 1, is_in_sequence)
         else:
             levels = _kept_across(levels, piece)
-            yield Placed(piece)
+            yield PlacedItem(piece)
         before = piece.text
 
 
@@ -73,7 +73,7 @@ def _placed(levels: list[_Level], piece: Piece, before: str) -> tuple[list[_Leve
 
 
 def _opened(
-    levels: list[_Level], piece: Piece, first: tuple[Reading, ...]
+    levels: list[_Level], piece: Piece, first: tuple[LabelReading, ...]
 ) -> tuple[list[_Level], bool]:
     """Open a list with a label that continues none; only a first one, or the very first, may."""
     if first and not any(level.is_like(piece, first) for level in levels):

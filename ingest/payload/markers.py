@@ -21,7 +21,7 @@ class Sort(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PrintedMark:
     """A printed label: what it opens, its bare label, where it stands and how it is drawn."""
 
     sort: Sort
@@ -55,7 +55,7 @@ _ANNOUNCED_TERM = re.compile(
 )
 
 
-def section_at(text: str, start: int = 0, *, announced: bool = False) -> Mark | None:
+def section_at(text: str, start: int = 0, *, announced: bool = False) -> PrintedMark | None:
     """Read the number of a section at the start of a block, with or without its final dot.
 
     >>> section_at("67.43. 3-5-7 Poker combinations").label
@@ -69,10 +69,10 @@ def section_at(text: str, start: int = 0, *, announced: bool = False) -> Mark | 
     whole = "." not in match["label"] and not match.group(0).rstrip().endswith(".")
     if whole and not announced:
         return None
-    return Mark(Sort.SECTION, match["label"], match.start(), match.end())
+    return PrintedMark(Sort.SECTION, match["label"], match.start(), match.end())
 
 
-def item_at(text: str, start: int = 0) -> Mark | None:
+def item_at(text: str, start: int = 0) -> PrintedMark | None:
     """Read the mark of an item: 1°, (1), 1), a), (ii.1), or ii. at the head of a line."""
     match = _ITEM.match(text, start)
     if match is not None:
@@ -80,18 +80,18 @@ def item_at(text: str, start: int = 0) -> Mark | None:
     dotted = _DOTTED.match(text, start)
     if dotted is None or not is_roman(dotted["dotted"].partition(".")[0]):
         return None
-    return Mark(Sort.ITEM, dotted["dotted"], dotted.start(), dotted.end(), DOTTED)
+    return PrintedMark(Sort.ITEM, dotted["dotted"], dotted.start(), dotted.end(), DOTTED)
 
 
-def _item(match: re.Match[str]) -> Mark | None:
+def _item(match: re.Match[str]) -> PrintedMark | None:
     shape = next(name for name in ("round", "half", "degree") if match[name] is not None)
     label = bare_label(match[shape])
     if not readings(label):
         return None
-    return Mark(Sort.ITEM, label, match.start(), match.end(), shape)
+    return PrintedMark(Sort.ITEM, label, match.start(), match.end(), shape)
 
 
-def definition_at(text: str, start: int = 0, *, announced: bool = False) -> Mark | None:
+def definition_at(text: str, start: int = 0, *, announced: bool = False) -> PrintedMark | None:
     """Read a defined term and the word that links it to its meaning.
 
     The mark ends before the link where the link is a verb: it belongs to the sentence.
@@ -109,35 +109,35 @@ def definition_at(text: str, start: int = 0, *, announced: bool = False) -> Mark
     return _definition(match)
 
 
-def _definition(match: re.Match[str]) -> Mark:
+def _definition(match: re.Match[str]) -> PrintedMark:
     end = match.end() if match["link"] == ":" else match.end("close")
-    return Mark(Sort.DEFINITION, match["term"], match.start(), end)
+    return PrintedMark(Sort.DEFINITION, match["term"], match.start(), end)
 
 
 _NUMBER_WITHIN = re.compile(rf"(?<=[\s«“\"]){_SECTION.pattern}")
 _AFTER_A_STOP = re.compile(r"(?<=[;.])\s*(?=[«“\"])")
 
 
-def marks_in(text: str) -> list[Mark]:
+def marks_in(text: str) -> list[PrintedMark]:
     """List, in order, whatever within a block is drawn as a mark, be it one or not."""
     marks = [*_sections_in(text), *_items_in(text), *_definitions_in(text)]
     return sorted(marks, key=lambda mark: mark.start)
 
 
-def _sections_in(text: str) -> list[Mark]:
+def _sections_in(text: str) -> list[PrintedMark]:
     return [
-        Mark(Sort.SECTION, match["label"], match.start(), match.end())
+        PrintedMark(Sort.SECTION, match["label"], match.start(), match.end())
         for match in _NUMBER_WITHIN.finditer(text)
         if match["dot"] or "." in match["label"]
     ]
 
 
-def _items_in(text: str) -> list[Mark]:
+def _items_in(text: str) -> list[PrintedMark]:
     free = (m for m in _ITEM.finditer(text) if m.start() and text[m.start() - 1] in ' \t«“"')
     return [mark for mark in map(_item, free) if mark is not None]
 
 
-def _definitions_in(text: str) -> list[Mark]:
+def _definitions_in(text: str) -> list[PrintedMark]:
     places = (match.end() for match in _AFTER_A_STOP.finditer(text))
     found = (_TERM.match(text, place) for place in places)
     return [_definition(match) for match in found if match is not None]

@@ -20,7 +20,7 @@ from itertools import pairwise
 from bylaw.ingest.payload.assembly import regroup
 from bylaw.ingest.payload.cutting import Cutter, Piece, blocks_of
 from bylaw.ingest.payload.headings import rank
-from bylaw.ingest.payload.items import Placed, place_items
+from bylaw.ingest.payload.items import PlacedItem, place_items
 from bylaw.ingest.payload.markers import DOTTED, Sort
 from bylaw.ingest.payload.tables.plain_tables import is_row, read_table
 from bylaw.ingest.sources.passage_spans import merged, spans_of
@@ -35,7 +35,7 @@ _ITEM_KINDS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
 
 @dataclass(frozen=True, slots=True)
-class Payload:
+class ReadPayload:
     """The units that a quoted text holds, the labels it creates, and what to tell about it.
 
     `labels` are the containers and sections in printed order; where there are none, the items or
@@ -50,7 +50,7 @@ class Payload:
 
 
 @lru_cache(maxsize=64)
-def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> Payload:
+def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> ReadPayload:
     """Read the quoted text of an amending provision, its outer quotation marks taken off.
 
     A text that is announced as a table or as a row is read as one, if all its lines are rows.
@@ -61,14 +61,14 @@ def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> Pa
         reading = read_table(blocks)
         if reading.table is not None:
             unit = Provision(Kind.TABLE, table=reading.table, spans=reading.head)
-            return Payload((unit,), (), reading.findings, reading.dropped)
+            return ReadPayload((unit,), (), reading.findings, reading.dropped)
     cutter = Cutter(lang, kind, flat=len(blocks) == 1)
     grouped = regroup(list(cutter.cut(blocks)))
     tree = _Tree(kind)
     units = tuple(tree.units(grouped.pieces))
     findings = (*grouped.findings, *_order_findings(grouped.pieces), *tree.findings)
     dropped = (*grouped.dropped, *tree.dropped)
-    return Payload(units, _labels(grouped.pieces, units), findings, dropped)
+    return ReadPayload(units, _labels(grouped.pieces, units), findings, dropped)
 
 
 def _are_rows(blocks: Sequence[Passage]) -> bool:
@@ -161,7 +161,7 @@ class _Tree:
         for start, end in pairwise([*starts, len(placed)]):
             yield from self._block(placed[start:end], top)
 
-    def _block(self, placed: Sequence[Placed], top: int) -> Iterator[Provision]:
+    def _block(self, placed: Sequence[PlacedItem], top: int) -> Iterator[Provision]:
         if not placed or placed[0].piece.sort not in _BLOCKS:
             yield from self._followers(placed, depth=0, top=top, rubric="")
             return
@@ -175,7 +175,7 @@ class _Tree:
         )
 
     def _followers(
-        self, placed: Sequence[Placed], *, depth: int, top: int, rubric: str
+        self, placed: Sequence[PlacedItem], *, depth: int, top: int, rubric: str
     ) -> Iterator[Provision]:
         """Build the items of one depth, each with the items and tables below it."""
         index = 0
@@ -188,7 +188,9 @@ class _Tree:
             yield self._item(placed[index].piece, placed[index + 1 : end], depth=depth, top=top)
             index = end
 
-    def _item(self, piece: Piece, below: Sequence[Placed], *, depth: int, top: int) -> Provision:
+    def _item(
+        self, piece: Piece, below: Sequence[PlacedItem], *, depth: int, top: int
+    ) -> Provision:
         kind = _ITEM_KINDS[min(depth + top, len(_ITEM_KINDS) - 1)]
         held = self._followers(below, depth=depth + 1, top=top, rubric=piece.text)
         spans = _own_spans(piece.mark, piece.body)
@@ -219,7 +221,7 @@ def _extent(pieces: Sequence[Piece], start: int) -> int:
     return len(pieces)
 
 
-def _below(placed: Sequence[Placed], start: int) -> int:
+def _below(placed: Sequence[PlacedItem], start: int) -> int:
     """Say where the items and tables below an item end."""
     for index in range(start + 1, len(placed)):
         one = placed[index]

@@ -16,7 +16,7 @@ from bylaw.registry.law.text.labels import is_roman, roman_value
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LabelReading:
     """One way to read a label: in which series, and where in it."""
 
     series: str
@@ -26,7 +26,7 @@ class Reading:
         """Tell whether the label opens its series: 1, a or i."""
         return self.place == (1,)
 
-    def is_next(self, other: "Reading") -> bool:
+    def is_next(self, other: "LabelReading") -> bool:
         """Tell whether this label comes right after the other, or is inserted under it."""
         if self.series != other.series:
             return False
@@ -40,13 +40,13 @@ def _next_places(place: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1024)
-def readings(label: str) -> tuple[Reading, ...]:
+def readings(label: str) -> tuple[LabelReading, ...]:
     """Every way to read a bare label; none, where it is no label."""
     head, *rest = label.split(".")
     if not all(part.isdecimal() for part in rest):
         return ()
     tail = tuple(int(part) for part in rest)
-    return tuple(Reading(series, (value, *tail)) for series, value in _head_values(head))
+    return tuple(LabelReading(series, (value, *tail)) for series, value in _head_values(head))
 
 
 def _head_values(head: str) -> list[tuple[str, int]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import stored_parts
-from bylaw.registry.store.rectifications import Entry
+from bylaw.registry.store.rectifications import LedgerEntry
 from bylaw.registry.store.view import View
 
 
@@ -57,7 +57,7 @@ _TEMPLATES = {
 }
 
 
-def _what(entry: Entry, numbers: tuple[str, ...]) -> Message:
+def _what(entry: LedgerEntry, numbers: tuple[str, ...]) -> Message:
     """Say in one sentence what an entry records."""
     said = {name: str(part) for name, part in entry.said.items() if isinstance(part, str)}
     if entry.kind in _TEMPLATES:
@@ -77,7 +77,7 @@ def _what(entry: Entry, numbers: tuple[str, ...]) -> Message:
             return Message(N_("the by-law on record, O.C. {number}"), said)
 
 
-def _text_message(entry: Entry, numbers: tuple[str, ...]) -> Message:
+def _text_message(entry: LedgerEntry, numbers: tuple[str, ...]) -> Message:
     template = N_("{file} [{lang}], Gazette of {day}: {numbers}")
     if entry.said.get("reread"):
         template = N_("{file} [{lang}] read again: {numbers}")
@@ -94,7 +94,7 @@ def _text_message(entry: Entry, numbers: tuple[str, ...]) -> Message:
     return Message(template, values)
 
 
-def _withdrawal_message(entry: Entry) -> Message:
+def _withdrawal_message(entry: LedgerEntry) -> Message:
     if entry.said["instrument"]:
         return Message(N_("{number} is withdrawn"), {"number": str(entry.said["instrument"])})
     return Message(N_("entry {entry} is withdrawn"), {"entry": str(entry.said["entry"])})

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bylaw.registry.compare.lines import (
-    Compared,
+    ComparedLine,
     LineChange,
     compare_lines,
     lines_of,
@@ -63,7 +63,7 @@ class Difference:
     old: Version | None
     new: Version | None
     sources: tuple[Source, ...]
-    lines: tuple[Compared, ...]
+    lines: tuple[ComparedLine, ...]
     doubts: Doubts = ()
     changes: tuple[DatedChange, ...] = ()
 
@@ -201,7 +201,7 @@ def _changes(one: Difference, versions: Iterable[Version]) -> Iterator[DatedChan
             yield DatedChange(version.start, version.start_certainty, fresh)
 
 
-def _what(old: Version | None, new: Version | None, lines: Sequence[Compared]) -> What | None:
+def _what(old: Version | None, new: Version | None, lines: Sequence[ComparedLine]) -> What | None:
     if not _alive(old) and not _alive(new):
         return None
     if not _alive(old):
@@ -242,7 +242,7 @@ def _places(found: Sequence[Difference], change: LineChange) -> dict[str, str]:
 
 def _marked(
     one: Difference, gone: Mapping[str, str], come: Mapping[str, str], shared: Iterable[str]
-) -> tuple[Compared, ...]:
+) -> tuple[ComparedLine, ...]:
     keys = frozenset(shared)
     places = {LineChange.REMOVED: come, LineChange.ADDED: gone}
     return tuple(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import StrEnum
 
-from bylaw.registry.compare.redline import Fate, Piece, Pieces, redline
+from bylaw.registry.compare.redline import Fate, Pieces, RedlinePiece, redline
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.typography import reduced_key
 
@@ -25,7 +25,7 @@ class LineChange(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProvisionLine:
     """A block, an item, a heading or a row of a table, as printed; a block has one cell."""
 
     kind: Kind
@@ -41,10 +41,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedLine:
     """A line of the comparison: what became of it, and the words of its cells."""
 
-    line: Line
+    line: ProvisionLine
     change: LineChange
     cells: tuple[Pieces, ...]
     other_place: str = ""
@@ -55,35 +55,37 @@ class Compared:
         return _DEPTHS.get(self.line.kind, 0)
 
 
-def lines_of(provision: Provision) -> tuple[Line, ...]:
+def lines_of(provision: Provision) -> tuple[ProvisionLine, ...]:
     """The lines of a provision in printed order."""
     return tuple(_lines(provision))
 
 
-def _lines(provision: Provision) -> Iterator[Line]:
+def _lines(provision: Provision) -> Iterator[ProvisionLine]:
     if provision.heading:
-        yield Line(provision.kind, provision.label, (provision.heading,), is_heading=True)
+        yield ProvisionLine(provision.kind, provision.label, (provision.heading,), is_heading=True)
     if provision.text:
-        yield Line(provision.kind, provision.label, (provision.text,))
+        yield ProvisionLine(provision.kind, provision.label, (provision.text,))
     if provision.table is not None:
         yield from _rows(provision.table)
     for child in provision.children:
         yield from _lines(child)
 
 
-def _rows(table: Table) -> Iterator[Line]:
+def _rows(table: Table) -> Iterator[ProvisionLine]:
     if table.header:
-        yield Line(Kind.TABLE, "", table.header, is_row=True, is_heading=True)
+        yield ProvisionLine(Kind.TABLE, "", table.header, is_row=True, is_heading=True)
     for row in table.rows:
-        yield Line(Kind.TABLE, row.rubric, (row.label, *row.cells), is_row=True)
+        yield ProvisionLine(Kind.TABLE, row.rubric, (row.label, *row.cells), is_row=True)
 
 
-def compare_lines(old: Sequence[Line], new: Sequence[Line]) -> tuple[Compared, ...]:
+def compare_lines(
+    old: Sequence[ProvisionLine], new: Sequence[ProvisionLine]
+) -> tuple[ComparedLine, ...]:
     """Compare two sequences of lines: equal lines first, then what stands between them."""
     matcher = SequenceMatcher(
         None, [_name(x) for x in old], [_name(x) for x in new], autojunk=False
     )
-    found: list[Compared] = []
+    found: list[ComparedLine] = []
     for tag, start, end, other_start, other_end in matcher.get_opcodes():
         if tag == "equal":
             found += [kept(line) for line in new[other_start:other_end]]
@@ -92,11 +94,11 @@ def compare_lines(old: Sequence[Line], new: Sequence[Line]) -> tuple[Compared, .
     return tuple(found)
 
 
-def _name(line: Line) -> tuple[Kind, str, str]:
+def _name(line: ProvisionLine) -> tuple[Kind, str, str]:
     return line.kind, "" if line.is_row else line.label, line.key
 
 
-def _between(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Compared]:
+def _between(old: Sequence[ProvisionLine], new: Sequence[ProvisionLine]) -> Iterator[ComparedLine]:
     """Set lines against each other that can be the same line changed; the rest came or went."""
     left = list(old)
     for line in new:
@@ -110,7 +112,7 @@ def _between(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Compared]:
     yield from (removed(gone) for gone in left)
 
 
-def _is_same_line(old: Line, new: Line) -> bool:
+def _is_same_line(old: ProvisionLine, new: ProvisionLine) -> bool:
     """Tell whether a line can be another one changed: a row by its label, an item by its number."""
     if (old.kind, old.is_row, old.is_heading) != (new.kind, new.is_row, new.is_heading):
         return False
@@ -119,39 +121,39 @@ def _is_same_line(old: Line, new: Line) -> bool:
     return old.label == new.label
 
 
-def _changed(old: Line, new: Line) -> Compared:
+def _changed(old: ProvisionLine, new: ProvisionLine) -> ComparedLine:
     width = max(len(old.cells), len(new.cells))
     before, after = (cells + ("",) * (width - len(cells)) for cells in (old.cells, new.cells))
-    return Compared(new, LineChange.CHANGED, tuple(map(redline, before, after)))
+    return ComparedLine(new, LineChange.CHANGED, tuple(map(redline, before, after)))
 
 
-def kept(line: Line) -> Compared:
+def kept(line: ProvisionLine) -> ComparedLine:
     """A line that stayed."""
     return _whole(line, LineChange.KEPT, Fate.KEPT)
 
 
-def added(line: Line) -> Compared:
+def added(line: ProvisionLine) -> ComparedLine:
     """A line that came."""
     return _whole(line, LineChange.ADDED, Fate.ADDED)
 
 
-def removed(line: Line) -> Compared:
+def removed(line: ProvisionLine) -> ComparedLine:
     """A line that went."""
     return _whole(line, LineChange.REMOVED, Fate.REMOVED)
 
 
-def replaced(line: Line) -> Compared:
+def replaced(line: ProvisionLine) -> ComparedLine:
     """A line that took the place of words that are not held."""
     return _whole(line, LineChange.REPLACED, Fate.REPLACED)
 
 
-def _whole(line: Line, change: LineChange, fate: Fate) -> Compared:
-    return Compared(
-        line, change, tuple((Piece(fate, cell),) if cell else () for cell in line.cells)
+def _whole(line: ProvisionLine, change: LineChange, fate: Fate) -> ComparedLine:
+    return ComparedLine(
+        line, change, tuple((RedlinePiece(fate, cell),) if cell else () for cell in line.cells)
     )
 
 
-def moved(compared: Compared, other_place: str) -> Compared:
+def moved(compared: ComparedLine, other_place: str) -> ComparedLine:
     """Say of a line that came or went that it stands elsewhere with the same words."""
     change = LineChange.MOVED_HERE if compared.change is LineChange.ADDED else LineChange.MOVED_AWAY
     return replace(compared, change=change, other_place=other_place)

@@ -38,26 +38,26 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class RedlinePiece:
     """A run of words, and what became of it."""
 
     fate: Fate
     text: str
 
 
-Pieces = tuple[Piece, ...]
+Pieces = tuple[RedlinePiece, ...]
 _FATES = {0: Fate.KEPT, 1: Fate.ADDED, -1: Fate.REMOVED}
 
 
 def redline(old: str, new: str) -> Pieces:
     """Compare two wordings; words that stay are given as the new text prints them."""
     if is_same_wording(old, new):
-        return (Piece(Fate.KEPT, new),) if new else ()
+        return (RedlinePiece(Fate.KEPT, new),) if new else ()
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
     return tuple(_merged(_pieces(before, after)))
 
 
-def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[Piece]:
+def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[RedlinePiece]:
     codes: dict[str, str] = {}
     engine = diff_match_patch()
     engine.Diff_Timeout = 0.0
@@ -68,7 +68,7 @@ def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[Piece]:
         count = len(coded)
         fate = _FATES[sign]
         source, start = (before, old_at) if fate is Fate.REMOVED else (after, new_at)
-        yield Piece(fate, "".join(source[start : start + count]))
+        yield RedlinePiece(fate, "".join(source[start : start + count]))
         old_at += 0 if fate is Fate.ADDED else count
         new_at += 0 if fate is Fate.REMOVED else count
 
@@ -83,12 +83,12 @@ def _code(index: int) -> str:
     return chr(_FIRST_CODE + index)
 
 
-def _merged(pieces: Iterator[Piece]) -> Iterator[Piece]:
+def _merged(pieces: Iterator[RedlinePiece]) -> Iterator[RedlinePiece]:
     """Join runs of the same fate that follow one another."""
-    last: Piece | None = None
+    last: RedlinePiece | None = None
     for piece in pieces:
         if last is not None and last.fate is piece.fate:
-            last = Piece(last.fate, last.text + piece.text)
+            last = RedlinePiece(last.fate, last.text + piece.text)
             continue
         if last is not None and last.text:
             yield last

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight
-from bylaw.registry.compare.lines import Compared, LineChange, compare_lines, lines_of
+from bylaw.registry.compare.lines import ComparedLine, LineChange, compare_lines, lines_of
 from bylaw.registry.compare.redline import Fate, new_words, old_words
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Provision
@@ -44,14 +44,14 @@ def compare_wordings(
             yield _difference(first.label or second.label, line, lang=lang)
 
 
-def _difference(section: str, line: Compared, *, lang: str) -> WordingDifference:
+def _difference(section: str, line: ComparedLine, *, lang: str) -> WordingDifference:
     cells = line.cells
     sides = ("\t".join(map(old_words, cells)), "\t".join(map(new_words, cells)))
     weight, why = _weighed(line, *sides, lang=lang)
     return WordingDifference(section, weight, *sides, why)
 
 
-def _weighed(line: Compared, first: str, second: str, *, lang: str) -> tuple[Weight, Message]:
+def _weighed(line: ComparedLine, first: str, second: str, *, lang: str) -> tuple[Weight, Message]:
     if _bare(first) == _bare(second):
         return Weight.NOISE, Message(N_("the same letters: only blanks, marks or capitals differ"))
     if not first or not second:
@@ -83,12 +83,12 @@ def _said(facts: Facts) -> object:
     )
 
 
-def _changed_words(line: Compared) -> list[str]:
+def _changed_words(line: ComparedLine) -> list[str]:
     pieces = [p for cell in line.cells for p in cell if p.fate is not Fate.KEPT]
     return [word.casefold() for piece in pieces for word in _WORD.findall(piece.text)]
 
 
-def _is_spelling(line: Compared) -> bool:
+def _is_spelling(line: ComparedLine) -> bool:
     """Tell whether each word that went came back in a form that begins alike."""
     pieces = [p for cell in line.cells for p in cell]
     gone, come = (

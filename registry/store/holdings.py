@@ -12,7 +12,7 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
 from bylaw.registry.store.access.rows import (
     ReadingRow,
-    Rows,
+    RowReader,
     SourceRow,
     SubjectRow,
     damaged,
@@ -26,7 +26,7 @@ from bylaw.registry.store.codec import (
     value_of,
 )
 from bylaw.registry.store.ledger import entries
-from bylaw.registry.store.rectifications import Entry, Record, entry_of
+from bylaw.registry.store.rectifications import LedgerEntry, Record, entry_of
 
 if TYPE_CHECKING:
     from bylaw.registry.law.orders.instruments import Instrument
@@ -53,9 +53,9 @@ class Holdings:
     whose history is asked; the empty name is that of the first.
     """
 
-    rows: Rows
+    rows: RowReader
     seq: int
-    unwritten: tuple[Entry, ...] = ()
+    unwritten: tuple[LedgerEntry, ...] = ()
     work: str = ""
 
     @cached_property
@@ -69,7 +69,7 @@ class Holdings:
         """The last entry before those of this transaction."""
         return self.seq - len(self.unwritten)
 
-    def followed_by(self, to_come: tuple[Entry, ...]) -> "Holdings":
+    def followed_by(self, to_come: tuple[LedgerEntry, ...]) -> "Holdings":
         """What is held once entries are added that are not yet written."""
         after = Holdings(self.rows, self.seq + len(to_come), to_come, self.work)
         after.__dict__["record"] = Record((*self.record.entries, *to_come))

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.store.access.rows import LedgerRow, Rows, find
+from bylaw.registry.store.access.rows import LedgerRow, RowReader, find
 from bylaw.registry.store.codec import canonical, fingerprint
 
 _GENESIS = "0" * 64
@@ -49,19 +49,19 @@ def written_moment(moment: dt.datetime) -> str:
     return moment.astimezone(dt.UTC).isoformat(timespec="microseconds")
 
 
-def last_entry(rows: Rows) -> LedgerRow | None:
+def last_entry(rows: RowReader) -> LedgerRow | None:
     """The newest entry."""
     return next(iter(find(rows, LedgerRow, "ORDER BY seq DESC LIMIT 1")), None)
 
 
-def entry_known_at(rows: Rows, moment: dt.datetime) -> int:
+def entry_known_at(rows: RowReader, moment: dt.datetime) -> int:
     """The number of the last entry made until a moment; 0 where there was none yet."""
     query = "SELECT max(seq) FROM ledger WHERE moment <= :moment"
     found = rows.ask(query, {"moment": written_moment(moment)})[0][0]
     return found if isinstance(found, int) else 0
 
 
-def entries(rows: Rows, *, until: int | None = None) -> Sequence[LedgerRow]:
+def entries(rows: RowReader, *, until: int | None = None) -> Sequence[LedgerRow]:
     """The entries in their order."""
     if until is None:
         return find(rows, LedgerRow, "ORDER BY seq")

@@ -17,7 +17,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.entry_kinds import RENEWAL
-from bylaw.registry.store.access.rows import LedgerRow, Rows
+from bylaw.registry.store.access.rows import LedgerRow, RowReader
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.entries import (
@@ -33,7 +33,7 @@ from bylaw.registry.store.entries import (
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.recorded_rows import cover_of
 from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
-from bylaw.registry.store.rectifications import Entry, entry_to_come
+from bylaw.registry.store.rectifications import LedgerEntry, entry_to_come
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.renewal import Renewal, renew
 from bylaw.registry.store.renewing.turned_versions import Turned, all_turned
@@ -118,7 +118,7 @@ def record(
         return done
 
 
-def _turned(rows: Rows, done: Recorded) -> tuple[Turned, ...]:
+def _turned(rows: RowReader, done: Recorded) -> tuple[Turned, ...]:
     """The versions of all that a recording changes, before and after."""
     each = ((work, lang) for work, lang, _history in done.histories())
     return all_turned(rows, each, first=done.first, last=done.seq)
@@ -211,7 +211,7 @@ def _known_without(held: Holdings, renewal: Renewal, work: str, lang: str) -> Hi
     return renewal.without_texts.get((work, lang)) or held.about(work).history(lang)
 
 
-def _only_new(events: Sequence[Event], entries: Sequence[Entry]) -> Incoming | None:
+def _only_new(events: Sequence[Event], entries: Sequence[LedgerEntry]) -> Incoming | None:
     """Tell what comes in; None where something held may change as well."""
     names: set[str] = set()
     texts: list[BaseRecorded] = []

@@ -26,7 +26,7 @@ _OF_ISSUE = ("day", "evidence", "reason")
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """An entry of the ledger: its number, its kind, and what it says."""
 
     seq: int
@@ -39,9 +39,9 @@ class Entry:
         return str(self.said["sha256"]), str(self.said["lang"]), str(self.said["role"])
 
 
-def entry_of(row: LedgerRow) -> Entry:
+def entry_of(row: LedgerRow) -> LedgerEntry:
     """Read an entry of the ledger."""
-    return Entry(row.seq, row.kind, _event(row))
+    return LedgerEntry(row.seq, row.kind, _event(row))
 
 
 def _event(row: LedgerRow) -> Mapping[str, Json]:
@@ -51,22 +51,22 @@ def _event(row: LedgerRow) -> Mapping[str, Json]:
     return event
 
 
-def entry_to_come(seq: int, kind: str, said: Json) -> Entry:
+def entry_to_come(seq: int, kind: str, said: Json) -> LedgerEntry:
     """The entry that an event will have once it is written."""
-    return Entry(seq, kind, cast(dict[str, Json], said))
+    return LedgerEntry(seq, kind, cast(dict[str, Json], said))
 
 
 @dataclass(frozen=True)
 class Record:
     """The entries of the ledger, with those that count."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
 
     @cached_property
-    def live(self) -> tuple[Entry, ...]:
+    def live(self) -> tuple[LedgerEntry, ...]:
         """The entries that no later one has withdrawn."""
         withdrawn: set[int] = set()
-        kept: list[Entry] = []
+        kept: list[LedgerEntry] = []
         for entry in reversed(self.entries):
             if entry.seq in withdrawn:
                 continue
@@ -75,7 +75,7 @@ class Record:
                 withdrawn.add(cast(int, entry.said["entry"]))
         return tuple(reversed(kept))
 
-    def taken_in(self, key: TextKey) -> Entry | None:
+    def taken_in(self, key: TextKey) -> LedgerEntry | None:
         """Find the entry by which a text is held; None where it is held no more."""
         found = self._of(key, _TEXTS)
         return next((one for one in reversed(found) if not one.said.get("reread")), None)
@@ -105,7 +105,7 @@ class Record:
         )
 
     @cached_property
-    def _putting_aside(self) -> tuple[Entry, ...]:
+    def _putting_aside(self) -> tuple[LedgerEntry, ...]:
         return tuple(
             entry
             for entry in self.live
@@ -114,19 +114,19 @@ class Record:
         )
 
     @cached_property
-    def _by_text(self) -> Mapping[TextKey, tuple[Entry, ...]]:
-        found: dict[TextKey, list[Entry]] = {}
+    def _by_text(self) -> Mapping[TextKey, tuple[LedgerEntry, ...]]:
+        found: dict[TextKey, list[LedgerEntry]] = {}
         for entry in self.live:
             if entry.kind in (*_TEXTS, DAY, CORRECTION):
                 found.setdefault(entry.key, []).append(entry)
         return {key: tuple(group) for key, group in found.items()}
 
-    def _of(self, key: TextKey, kinds: Iterable[str]) -> tuple[Entry, ...]:
+    def _of(self, key: TextKey, kinds: Iterable[str]) -> tuple[LedgerEntry, ...]:
         wanted = frozenset(kinds)
         return tuple(entry for entry in self._by_text.get(key, ()) if entry.kind in wanted)
 
 
-def _puts_aside(entry: Entry, number: str, lang: str) -> bool:
+def _puts_aside(entry: LedgerEntry, number: str, lang: str) -> bool:
     if entry.kind == GAZETTE:
         named = cast(list[Json], entry.said["supersedes"])
         return number in named and entry.said["lang"] == lang

@@ -15,11 +15,11 @@ from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
 from bylaw.registry.store.access.readable import Database
-from bylaw.registry.store.access.rows import Cell, LedgerRow, Rows, SourceRow, damaged
+from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, SourceRow, damaged
 from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.holdings import Holdings, NotKnownError
 from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
-from bylaw.registry.store.rectifications import Entry, Record
+from bylaw.registry.store.rectifications import LedgerEntry, Record
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -123,7 +123,7 @@ class View:
         with self.holdings() as held:
             return held.instruments_numbered(numbers)
 
-    def sources_after(self, entry: Entry) -> tuple[SourceRow, ...]:
+    def sources_after(self, entry: LedgerEntry) -> tuple[SourceRow, ...]:
         """The texts as they would be held once an entry is added to the ledger."""
         with self.database.reading() as rows:
             return Holdings(rows, self.seq, (entry,)).sources()
@@ -223,18 +223,18 @@ class View:
         with self.database.reading() as rows:
             return self._made(rows, lang, self._bodies(rows, lang, rest, **values))
 
-    def _bodies(self, rows: Rows, lang: str, rest: str, **values: Cell) -> list[str]:
+    def _bodies(self, rows: RowReader, lang: str, rest: str, **values: Cell) -> list[str]:
         """Find the versions that were recorded at this entry, as they are written."""
         query = f"SELECT body FROM version WHERE {RECORDED} AND lang = :lang {rest}"
         found = rows.ask(query, {"work": self.work, "seq": self.seq, "lang": lang, **values})
         return [_words(body) for (body,) in found]
 
-    def _standings(self, rows: Rows) -> list[tuple[str, str]]:
+    def _standings(self, rows: RowReader) -> list[tuple[str, str]]:
         query = f"SELECT lang, body FROM standing WHERE {RECORDED}"
         found = rows.ask(query, {"work": self.work, "seq": self.seq})
         return [(_words(lang), _words(body)) for lang, body in found]
 
-    def _made(self, rows: Rows, lang: str, bodies: Iterable[str]) -> Timeline:
+    def _made(self, rows: RowReader, lang: str, bodies: Iterable[str]) -> Timeline:
         found = {one: stored_value(Standing, body) for one, body in self._standings(rows)}
         standing = found.get(lang, Standing(False))
         told = self._doubts(rows)
@@ -248,7 +248,7 @@ class View:
         versions = tuple(stored_value(Version, body) for body in bodies)
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
 
-    def _doubts(self, rows: Rows) -> Mapping[str, Doubts]:
+    def _doubts(self, rows: RowReader) -> Mapping[str, Doubts]:
         query = f"SELECT lang, body FROM doubt WHERE {RECORDED} ORDER BY id"
         found: dict[str, list[Doubt]] = {}
         for lang, body in rows.ask(query, {"work": self.work, "seq": self.seq}):

@@ -11,11 +11,11 @@ from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.tree import SECTIONS, TextState
 from bylaw.registry.publish.document.blocks import (
     Document,
+    DocumentPart,
     Grid,
     Heading,
+    LineRole,
     Paragraph,
-    Part,
-    Role,
 )
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
@@ -120,7 +120,7 @@ def _parts(unit: Unit) -> Iterator[Unit]:
             yield from _parts(child)
 
 
-def _shown_part(part: Part, unit: Unit, *, lang: str, known: set[str]) -> ShownPart:
+def _shown_part(part: DocumentPart, unit: Unit, *, lang: str, known: set[str]) -> ShownPart:
     version = unit.version
     return ShownPart(
         part.anchor,
@@ -133,8 +133,8 @@ def _shown_part(part: Part, unit: Unit, *, lang: str, known: set[str]) -> ShownP
     )
 
 
-def _history(part: Part) -> str:
-    notes = (b.text for b in part.blocks if isinstance(b, Paragraph) and b.role is Role.HISTORY)
+def _history(part: DocumentPart) -> str:
+    notes = (b.text for b in part.blocks if isinstance(b, Paragraph) and b.role is LineRole.HISTORY)
     return next(notes, "")
 
 
@@ -145,16 +145,16 @@ def _signs(unit: Unit, lang: str) -> Iterator[Sign]:
         yield Sign(mark, sign, PHRASES[lang].meanings[mark])
 
 
-def _blocks(part: Part, *, lang: str, known: set[str]) -> Iterator[ShownBlock]:
+def _blocks(part: DocumentPart, *, lang: str, known: set[str]) -> Iterator[ShownBlock]:
     anchors = _Anchors()
     for block in part.blocks:
         match block:
             case Heading():
                 words = runs_of(block.title, lang, known)
                 yield ShownBlock("heading", words, block.number, 0, block.anchor, block.level)
-            case Paragraph(role=Role.TEXT) if block.text or block.marker:
+            case Paragraph(role=LineRole.TEXT) if block.text or block.marker:
                 yield _paragraph(block, anchors, lang=lang, known=known)
-            case Paragraph(role=Role.MARK) if block.marker:
+            case Paragraph(role=LineRole.MARK) if block.marker:
                 yield ShownBlock("lead", (), block.marker)
             case Grid():
                 yield ShownBlock("grid", (), "", block.depth, anchors.table(), 0, block)

@@ -20,7 +20,12 @@ from bylaw.registry.law.time.base.history_notes import notes_on, numbers_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.consolidating import consolidate
-from bylaw.registry.publish.document.consolidation import Consolidation, HeldText, Lacking, Work
+from bylaw.registry.publish.document.consolidation import (
+    ConsolidatedWork,
+    Consolidation,
+    HeldText,
+    Lacking,
+)
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.text_facts import facts_of_text
@@ -40,7 +45,7 @@ class Edition:
     earlier day they would name instruments still to come.
     """
 
-    work: Work
+    work: ConsolidatedWork
     history: History
     timeline: Timeline
     known: dt.date | None
@@ -147,9 +152,9 @@ def _is_base(row: SourceRow, lang: str) -> bool:
     return row.role == CONSOLIDATION and row.lang == lang
 
 
-def _work(subject: Subject, concerned: tuple[Instrument, ...]) -> Work:
+def _work(subject: Subject, concerned: tuple[Instrument, ...]) -> ConsolidatedWork:
     chapter = _CHAPTER.search(next((k.title for k in _known_as(subject.number)), ""))
-    return Work(
+    return ConsolidatedWork(
         subject.number,
         subject.made,
         subject.titles,

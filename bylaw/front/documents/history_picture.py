@@ -2,7 +2,7 @@
 
 from bylaw.front.documents.law_events import events_in
 from bylaw.registry.answers.law.game_lives import game_lives
-from bylaw.registry.publish.events.chart import Bar, timeline_svg
+from bylaw.registry.publish.events.chart import TimelineBar, timeline_svg
 from bylaw.registry.store.view import View
 
 
@@ -10,7 +10,7 @@ def picture(view: View, lang: str) -> str:
     """Draw the events that the registry knows of, and each game while its text is held."""
     title = view.title(lang)
     bars = tuple(
-        Bar(life.title, life.first.start, life.last.end, life.first.start_certainty)
+        TimelineBar(life.title, life.first.start, life.last.end, life.first.start_certainty)
         for life in game_lives([view.timeline(one) for one in view.langs()], lang=lang)
     )
     return timeline_svg(events_in(view, lang), bars, title=title, lang=lang)

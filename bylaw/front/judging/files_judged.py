@@ -14,10 +14,10 @@ from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile
-from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_text_rounds
+from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_text_rounds
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
-from bylaw.registry.audit.runs.verdict_tables import Run, write_tables
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -47,7 +47,7 @@ class FileAsked:
 
 
 @dataclass(frozen=True)
-class Work:
+class JudgingWork:
     """What judges a file, and what grows while it is read."""
 
     auditor: Auditor
@@ -55,7 +55,7 @@ class Work:
     ids: Identities
     tell: Callable[[], None]
 
-    def count(self, entry: Entry) -> bool:
+    def count(self, entry: RoundEntry) -> bool:
         """Count one round; tell whether it is refused or not as due."""
         self.ids.add([entry.id], [entry.place])
         verdict = judge_entry(entry.found, self.auditor)
@@ -73,7 +73,7 @@ def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> dict[str, Json]:
     tally, ids, total = Tally(asked.by), Identities(), _rounds_in(asked.path)
     shown: list[Json] = []
     with (folder / WRONG_FILE).open("w", encoding="utf-8") as out:
-        work = Work(auditor, tally, ids, lambda: tell(tally.rounds, total))
+        work = JudgingWork(auditor, tally, ids, lambda: tell(tally.rounds, total))
         for entry in _wrong(asked.path, work):
             verdict = _as_json(entry, auditor)
             out.write(json.dumps(verdict, ensure_ascii=False) + "\n")
@@ -93,7 +93,7 @@ def _write_verdicts(folder: Path, asked: FileAsked, view: View) -> Tally:
         is_columns = has_columns(asked.path)
         rounds = ColumnFile(asked.path) if is_columns else read_text_rounds(stream)
         tally = write_tables(
-            Run({asked.path.name: rounds}, law, asked.by), out=out, rejects=refused
+            AuditRun({asked.path.name: rounds}, law, asked.by), out=out, rejects=refused
         )
     rewrite_verdicts(out, out.with_suffix(".csv"))
     return tally
@@ -105,7 +105,7 @@ def _rounds_in(path: Path) -> int:
         return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b"")) or 1
 
 
-def _wrong(path: Path, work: Work) -> Iterator[Entry]:
+def _wrong(path: Path, work: JudgingWork) -> Iterator[RoundEntry]:
     """Count every round, and give those that are refused or not as due, up to a number."""
     if has_columns(path):
         file = ColumnFile(path)
@@ -124,11 +124,11 @@ def _wrong(path: Path, work: Work) -> Iterator[Entry]:
                 yield entry
 
 
-def _as_json(entry: Entry, auditor: Auditor) -> dict[str, Json]:
+def _as_json(entry: RoundEntry, auditor: Auditor) -> dict[str, Json]:
     verdict = judge_entry(entry.found, auditor)
     if verdict is not None:
         return verdict_as_json(verdict, auditor.voice_on(verdict.round.day))
-    assert isinstance(entry.found, Refused)
+    assert isinstance(entry.found, RefusedRound)
     return {
         "id": entry.found.id,
         "line": entry.place,

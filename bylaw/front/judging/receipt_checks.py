@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from bylaw.front.judging.judging_law import auditor_of
-from bylaw.registry.audit.rounds.json_files import Refused, read_parts
+from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import canonical, engine
 from bylaw.registry.law.messages import N_, Message, SourceError
@@ -53,7 +53,7 @@ def check_receipt(view: View, found: object, *, file: str, tell: Callable[[str],
     given = _object(found, file)
     receipt = _object(given.get("receipt", given), file)
     one = read_parts(receipt.get("inputs"))
-    if isinstance(one, Refused):
+    if isinstance(one, RefusedRound):
         raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=str(one.why))
     doctrine = {q: str(o) for q, o in _object(receipt.get("doctrine", {}), file).items()}
     lang = str(receipt.get("lang", "en"))

@@ -8,14 +8,14 @@ from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.runs.output_places import held_alone
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
-from bylaw.registry.audit.runs.verdict_tables import Run, count_all, write_tables
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_tables
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.formats.writing import WriteError, written_beside
 
 
 def judge_into(
-    run: Run,
+    run: AuditRun,
     *,
     out: Path,
     rejects: Path,
@@ -33,13 +33,13 @@ def judge_into(
             return write_tables(told, out=whole, rejects=refused)
 
 
-def count_run(run: Run, *, tell: Callable[[int, int], None]) -> Tally:
+def count_run(run: AuditRun, *, tell: Callable[[int, int], None]) -> Tally:
     """Judge all rounds of a run, and only count."""
     total = rounds_in(run.files)
     return count_all(replace(run, tell=lambda done: tell(done, max(done, total))))
 
 
-def _judge_in_parts(run: Run, kept: KeptParts, *, out: Path, rejects: Path) -> Tally:
+def _judge_in_parts(run: AuditRun, kept: KeptParts, *, out: Path, rejects: Path) -> Tally:
     """Write beside the parts that are kept, so that nothing else is left of a killed run."""
     try:
         kept.begin()

@@ -15,7 +15,7 @@ from bylaw.registry.store.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class HeldText:
+class TextListed:
     """One text: what it is, of which day and how that is known, and what it contains.
 
     The day of a Gazette text is that of its issue; that of a consolidation, the day of its law.
@@ -51,13 +51,13 @@ class HeldText:
         }
 
 
-def packaged_texts() -> tuple[HeldText, ...]:
+def packaged_texts() -> tuple[TextListed, ...]:
     """List the texts that bylaw is shipped with."""
     return tuple(_packaged(entry) for entry in load_manifest())
 
 
-def _packaged(entry: GazetteText) -> HeldText:
-    return HeldText(
+def _packaged(entry: GazetteText) -> TextListed:
+    return TextListed(
         entry.file,
         entry.lang,
         GAZETTE,
@@ -71,7 +71,7 @@ def _packaged(entry: GazetteText) -> HeldText:
     )
 
 
-def texts_held(view: View) -> tuple[HeldText, ...]:
+def texts_held(view: View) -> tuple[TextListed, ...]:
     """List the texts that a registry holds, as its ledger speaks of them in the end."""
     entries = {(entry.sha256, entry.lang): entry for entry in load_manifest()}
     found: dict[str, list[str]] = {}
@@ -83,10 +83,10 @@ def texts_held(view: View) -> tuple[HeldText, ...]:
     )
 
 
-def _held(row: SourceRow, names: Iterable[str], entry: GazetteText | None) -> HeldText:
+def _held(row: SourceRow, names: Iterable[str], entry: GazetteText | None) -> TextListed:
     """Describe a text; only the manifest knows the part and the pages of an issue."""
     read_in = tuple(dict.fromkeys(name for name in names if name))
-    return HeldText(
+    return TextListed(
         row.file,
         row.lang,
         row.role,

@@ -10,7 +10,7 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.chain import Link, chain_findings, chain_of
+from bylaw.registry.law.orders.chain import ChainLink, chain_findings, chain_of
 
 
 def show_chain(asked: Asked, *, as_json: str | None) -> None:
@@ -26,7 +26,7 @@ def show_chain(asked: Asked, *, as_json: str | None) -> None:
     conclude(findings)
 
 
-def _as_json(link: Link, findings: Iterable[Finding]) -> dict[str, object]:
+def _as_json(link: ChainLink, findings: Iterable[Finding]) -> dict[str, object]:
     own = [f for f in findings if link.span is not None and f.span == link.span]
     return {
         "instrument": link.number,
@@ -38,7 +38,7 @@ def _as_json(link: Link, findings: Iterable[Finding]) -> dict[str, object]:
     }
 
 
-def _show(sheet: Sheet, links: Iterable[Link], findings: Iterable[Finding]) -> None:
+def _show(sheet: Sheet, links: Iterable[ChainLink], findings: Iterable[Finding]) -> None:
     grid = table(_(N_("Instrument")), _(N_("Made")), _(N_("Text")), _(N_("Previous amendment")))
     for link in links:
         state = _(N_("held")) if link.is_held else _(N_("not held"))

@@ -21,7 +21,7 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.front.texts.held_texts import HeldText, packaged_texts, texts_held
+from bylaw.front.texts.held_texts import TextListed, packaged_texts, texts_held
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
@@ -55,7 +55,7 @@ def command(*, db: str | None, as_known: dt.datetime | int | None, as_json: str 
         click.get_current_context().exit(1)
 
 
-def _show(sheet: Sheet, held: Sequence[HeldText]) -> None:
+def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
     grid = table(_(N_("Text")), "", _(N_("Gazette of")), _(N_("Pages")), _(N_("Bytes")))
     for text in held:
         verdict = _(N_("as received")) if text.is_intact else _(N_("changed"))
@@ -73,7 +73,7 @@ def _show(sheet: Sheet, held: Sequence[HeldText]) -> None:
     _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
 
 
-def _show_consolidations(sheet: Sheet, texts: Sequence[HeldText]) -> None:
+def _show_consolidations(sheet: Sheet, texts: Sequence[TextListed]) -> None:
     """Say of a base or consolidated text on which day it was the law: no Gazette has it."""
     told = N_("{file}: the law as it stood on {day}")
     for text in texts:
@@ -81,7 +81,7 @@ def _show_consolidations(sheet: Sheet, texts: Sequence[HeldText]) -> None:
         sheet.print(_(told).format(file=name, day=_printed(text.day)))
 
 
-def _day(text: HeldText) -> str:
+def _day(text: TextListed) -> str:
     if text.role == CONSOLIDATION:
         return UNKNOWN
     sign = INFERRED_SIGN if text.evidence.is_inferred else ""

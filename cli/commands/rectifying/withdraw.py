@@ -26,7 +26,7 @@ from bylaw.registry.store.entries import (
     SourceEvent,
     Withdrawn,
 )
-from bylaw.registry.store.rectifications import Entry
+from bylaw.registry.store.rectifications import LedgerEntry
 from bylaw.registry.store.view import View
 
 _WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICATE, ACCEPTANCE)
@@ -96,10 +96,10 @@ def _entry_event(view: View, seq: int) -> Withdrawn:
     return Withdrawn(entry=seq, texts=tuple(_reread_without(view, entry)))
 
 
-def _reread_without(view: View, entry: Entry) -> Iterator[SourceEvent]:
+def _reread_without(view: View, entry: LedgerEntry) -> Iterator[SourceEvent]:
     """Read again the texts of which other things are said once an entry counts no more."""
     known = {row.id: row.facts for row in view.sources()}
     said: dict[str, Json] = {"entry": entry.seq, "instrument": "", "lang": ""}
-    for row in view.sources_after(Entry(view.seq + 1, WITHDRAWAL, said)):
+    for row in view.sources_after(LedgerEntry(view.seq + 1, WITHDRAWAL, said)):
         if known.get(row.id) != row.facts:
             yield read_again(row)

@@ -10,7 +10,7 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
-from bylaw.registry.audit.rounds.json_files import Entry, Refused, TextRounds
+from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, TextRounds
 from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
@@ -50,7 +50,7 @@ class Answered:
     """One round of a file, and its verdict; None where the round is refused."""
 
     file: "Rounds"
-    entry: Entry
+    entry: RoundEntry
     verdict: Verdict | None
 
 
@@ -141,7 +141,7 @@ def _most(asking: Asking) -> int | None:
 def _as_json(one: Answered, auditor: Auditor) -> dict[str, Json]:
     if one.verdict is not None:
         return verdict_as_json(one.verdict, auditor.voice_on(one.verdict.round.day))
-    refused = cast(Refused, one.entry.found)
+    refused = cast(RefusedRound, one.entry.found)
     finding = Finding("unreadable-round", Severity.ERROR, refused.why)
     return {
         "id": refused.id,
@@ -153,9 +153,9 @@ def _as_json(one: Answered, auditor: Auditor) -> dict[str, Json]:
     }
 
 
-def _complain(entry: Entry, file: "Rounds") -> None:
+def _complain(entry: RoundEntry, file: "Rounds") -> None:
     """Say why a line is refused; the header of a file counts as one, as in an editor."""
-    if isinstance(entry.found, Refused):
+    if isinstance(entry.found, RefusedRound):
         told = _(N_("line {line}: refused: {why}"))
         line = entry.place + file.head
         tell(told.format(line=line, why=translate(entry.found.why)), err=True)

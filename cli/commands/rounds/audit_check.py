@@ -11,8 +11,8 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.own_key import trusted_key
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.run_statements import (
-    Signed,
-    Surroundings,
+    RunSurroundings,
+    SignedStatement,
     check_statement,
     doctrine_in,
     is_envelope,
@@ -32,10 +32,12 @@ def check_made(view: View, file: str, *, key: str | None, as_json: bool) -> bool
     return _check_receipt(view, given, file, as_json=as_json)
 
 
-def _check_run(view: View, signed: Signed, folder: Path, *, key: str | None, as_json: bool) -> bool:
+def _check_run(
+    view: View, signed: SignedStatement, folder: Path, *, key: str | None, as_json: bool
+) -> bool:
     """Check the statement of a run: its signature, its files and its law."""
     law = plain_law_of(view, doctrine_in(signed.statement())) if signed.is_signed else None
-    around = Surroundings(folder, "" if law is None else law.digest, trusted_key(key))
+    around = RunSurroundings(folder, "" if law is None else law.digest, trusted_key(key))
     findings = tuple(check_statement(signed, around))
     holds = not any(finding.severity is Severity.ERROR for finding in findings)
     if as_json:

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from bylaw.registry.audit.rounds.json_files import Refused, TextRounds
+from bylaw.registry.audit.rounds.json_files import RefusedRound, TextRounds
 from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
@@ -43,7 +43,7 @@ def decide_one(
     ((entry, head),) = found
     verdict = judge_entry(entry.found, auditor)
     if verdict is None:
-        why = cast(Refused, entry.found).why
+        why = cast(RefusedRound, entry.found).why
         raise BylawError(N_("line {line}: refused: {why}"), line=entry.place + head, why=why)
     voice = auditor.voice_on(verdict.round.day)
     return decision_document(verdict, voice, form), not verdict.is_wrong

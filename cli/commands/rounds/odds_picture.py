@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
-from xml.sax.saxutils import escape
 
 from bylaw.cli.say.language import figure
 from bylaw.registry.law.orders.operations import Json
@@ -44,23 +43,32 @@ def edge_of(row: Mapping[str, Json]) -> float | None:
 
 def picture(title: str, rows: Sequence[Mapping[str, Json]]) -> str:
     """Draw the house edge of each row that has one as a bar; one for the player to the left."""
+    # Templates are slow to load, and only a picture needs them.
+    from bylaw.registry.publish.formats.templates import template
+
     rows = [row for row in rows if edge_of(row) is not None]
     scale = _Scale.of([edge_of(row) or 0.0 for row in rows])
+    bars = [_bar(row, scale, top=_TOP + _ROW * place) for place, row in enumerate(rows)]
     height = _TOP + _ROW * len(rows) + 16
-    bars = (_bar(row, scale, top=_TOP + _ROW * place) for place, row in enumerate(rows))
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}"'
-        f' width="{_WIDTH}" height="{height}" role="img" font-family="sans-serif" font-size="13">'
-    )
-    lines = (
-        head,
-        f"<title>{escape(title)}</title>",
-        '<rect width="100%" height="100%" fill="#ffffff"/>',
-        f'<text x="16" y="28" font-size="16" font-weight="bold">{escape(title)}</text>',
-        *bars,
-        "</svg>",
-    )
-    return "\n".join(lines) + "\n"
+    drawn = template("odds.svg").render(title=title, bars=bars, width=_WIDTH, height=height)
+    return drawn + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """One edge as it is drawn: its bar, and the words before and after it."""
+
+    title: str
+    name: str
+    figure: str
+    colour: str
+    top: int
+    start: float
+    length: float
+    figure_at: float
+    figure_anchor: str
+    name_at: int = _LEFT - 8
+    height: int = _ROW - 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ class _Scale:
         return cls(_LEFT + (_RIGHT if low < 0 else 0) - low * unit, unit)
 
 
-def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> str:
+def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> _Bar:
     edge = edge_of(row) or 0.0
     length = abs(edge) * scale.unit
     start = scale.axis - length if edge < 0 else scale.axis
@@ -86,14 +94,9 @@ def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> str:
     options = cast(dict[str, str], row["options"])
     told = ", ".join(f"{question}={option}" for question, option in options.items())
     name, colour = str(row["bet"]), _HOUSE if edge >= 0 else _PLAYER
-    return (
-        f"<g><title>{escape(f'{name} {told}'.strip())}: {escape(str(row['exact']))}</title>"
-        f'<text x="{_LEFT - 8}" y="{top + 15}" text-anchor="end">{escape(_name(name, told))}</text>'
-        f'<rect x="{start:.1f}" y="{top + 3}" width="{length:.1f}" height="{_ROW - 8}"'
-        f' fill="{colour}"/>'
-        f'<text x="{at:.1f}" y="{top + 15}" text-anchor="{anchor}">{figure(f"{edge:.3%}")}</text>'
-        "</g>"
-    )
+    title = f"{f'{name} {told}'.strip()}: {row['exact']}"
+    written = figure(f"{edge:.3%}")
+    return _Bar(title, _name(name, told), written, colour, top, start, length, at, anchor)
 
 
 def _name(name: str, told: str) -> str:

@@ -20,7 +20,7 @@ _CASE_CHANGE = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PrintedRow:
     """One line as read: its label (or None) and its payout (or None); `alone` if in one cell."""
 
     label: Passage | None
@@ -29,12 +29,12 @@ class Entry:
     head: tuple[Passage, ...] = ()
 
 
-def read_entries(lines: Sequence[Passage]) -> list[Entry]:
+def read_entries(lines: Sequence[Passage]) -> list[PrintedRow]:
     """Read the lines of a pay table, with labels that run on in the next line rejoined."""
     return _with_labels_rejoined([entry for line in lines for entry in _entries(line)])
 
 
-def _entries(line: Passage) -> Iterator[Entry]:
+def _entries(line: Passage) -> Iterator[PrintedRow]:
     """Read one line: a title, a row, several rows printed together, or a lone payout."""
     cells = [cell for cell in cells_of(line) if cell.text]
     if any(is_lost(cell.text) for cell in cells):
@@ -54,23 +54,23 @@ def is_lost(text: str) -> bool:
     return _LOST.fullmatch(text) is not None
 
 
-def _entry_with_loss(line: Passage, cells: list[Passage]) -> Entry:
+def _entry_with_loss(line: Passage, cells: list[Passage]) -> PrintedRow:
     """Keep a row whose payout alone is lost; a row that lost more is refused."""
     if len(cells) != 2 or is_lost(cells[0].text) or PAYOUT.search(cells[0].text):
         raise RefusedTableError(N_("a cell of this row is lost"), line)
-    return Entry(cells[0], cells[1])
+    return PrintedRow(cells[0], cells[1])
 
 
-def _lone_entry(cell: Passage) -> Entry:
+def _lone_entry(cell: Passage) -> PrintedRow:
     payouts = payouts_in(cell.text)
     if payouts is not None:
-        return Entry(None, _only(cell, payouts))
+        return PrintedRow(None, _only(cell, payouts))
     split = label_and_payout(cell.text)
     if split is not None:
-        return Entry(cell.part(*split[0]), cell.part(split[1][0], len(cell)), alone=True)
+        return PrintedRow(cell.part(*split[0]), cell.part(split[1][0], len(cell)), alone=True)
     if PAYOUT.search(cell.text):
         raise RefusedTableError(_INSEPARABLE, cell)
-    return Entry(cell, alone=True)
+    return PrintedRow(cell, alone=True)
 
 
 def _only(cell: Passage, payouts: list[tuple[int, int]]) -> Passage:
@@ -79,35 +79,35 @@ def _only(cell: Passage, payouts: list[tuple[int, int]]) -> Passage:
     return cell
 
 
-def _pair_entries(line: Passage, label: Passage, payout: Passage) -> Iterator[Entry]:
+def _pair_entries(line: Passage, label: Passage, payout: Passage) -> Iterator[PrintedRow]:
     payouts = payouts_in(payout.text)
     if payouts is not None and not PAYOUT.search(label.text):
         yield from _dealt_out(line, label, payout, payouts=payouts)
     elif PAYOUT.search(line.text):
         yield _broken_payout(line, label, payout)
     else:
-        yield Entry(None, head=(label, payout))
+        yield PrintedRow(None, head=(label, payout))
 
 
-def _broken_payout(line: Passage, label: Passage, payout: Passage) -> Entry:
+def _broken_payout(line: Passage, label: Passage, payout: Passage) -> PrintedRow:
     """Read a payout that runs over two cells: `100 % of the progressive | Jackpot`."""
     whole = Passage.joined([label, payout], " ")
     split = label_and_payout(whole.text)
     if split is None or split[1][0] >= len(label):
         raise RefusedTableError(_INSEPARABLE, line)
-    return Entry(whole.part(*split[0]), whole.part(split[1][0], len(whole)))
+    return PrintedRow(whole.part(*split[0]), whole.part(split[1][0], len(whole)))
 
 
 def _dealt_out(
     line: Passage, label: Passage, payout: Passage, *, payouts: list[tuple[int, int]]
-) -> Iterator[Entry]:
+) -> Iterator[PrintedRow]:
     """Pair each payout with its label, where the cell shows as many labels as payouts."""
     labels = _labels_in(label) if len(payouts) > 1 else [label]
     if len(labels) != len(payouts):
         raise RefusedTableError(N_("this row does not show one label for each payout"), line)
     ends = [start for start, _ in payouts[1:]] + [len(payout)]
     for name, (start, _), end in zip(labels, payouts, ends, strict=True):
-        yield Entry(name, payout.part(start, end).stripped())
+        yield PrintedRow(name, payout.part(start, end).stripped())
 
 
 def _labels_in(cell: Passage) -> list[Passage]:
@@ -117,7 +117,7 @@ def _labels_in(cell: Passage) -> list[Passage]:
     return [cell.part(start, end).stripped() for start, end in pairwise([0, *starts, len(cell)])]
 
 
-def _squashed_entries(line: Passage) -> Iterator[Entry]:
+def _squashed_entries(line: Passage) -> Iterator[PrintedRow]:
     """Take a squashed table apart: at each payout, and at the changes of case before the first."""
     matches = list(PAYOUT.finditer(line.text))
     starts = [0, *(match.end() for match in matches)]
@@ -125,12 +125,12 @@ def _squashed_entries(line: Passage) -> Iterator[Entry]:
     if len(first) not in (1, 3):
         raise RefusedTableError(_HEADLESS, line)
     if len(first) == 3:
-        yield Entry(None, head=(first[0], first[1]))
-    yield Entry(first[-1], line.part(*matches[0].span()))
+        yield PrintedRow(None, head=(first[0], first[1]))
+    yield PrintedRow(first[-1], line.part(*matches[0].span()))
     for start, match in zip(starts[1:], matches[1:], strict=False):
         last = match is matches[-1]
         end = len(line) if last else match.end()
-        yield Entry(line.part(start, match.start()).stripped(), line.part(match.start(), end))
+        yield PrintedRow(line.part(start, match.start()).stripped(), line.part(match.start(), end))
 
 
 def _case_parts(label: Passage) -> list[Passage]:
@@ -138,20 +138,20 @@ def _case_parts(label: Passage) -> list[Passage]:
     return [label.part(a, b).stripped() for a, b in pairwise(edges)]
 
 
-def _with_labels_rejoined(entries: Sequence[Entry]) -> list[Entry]:
+def _with_labels_rejoined(entries: Sequence[PrintedRow]) -> list[PrintedRow]:
     """Join a label that runs on in the next line to its beginning."""
-    joined: list[Entry] = []
+    joined: list[PrintedRow] = []
     for entry in entries:
         if joined and _runs_on(joined[-1], entry):
             start, rest = joined.pop().label, entry.label
             assert start is not None
             assert rest is not None
-            entry = Entry(Passage.joined([start, rest], " "), entry.payout, alone=entry.alone)
+            entry = PrintedRow(Passage.joined([start, rest], " "), entry.payout, alone=entry.alone)
         joined.append(entry)
     return joined
 
 
-def _runs_on(before: Entry, entry: Entry) -> bool:
+def _runs_on(before: PrintedRow, entry: PrintedRow) -> bool:
     if before.label is None or before.payout is not None or entry.label is None:
         return False
     if not entry.label.text[0].islower():

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, cells_of
-from bylaw.ingest.payload.tables.pay_rows import Entry, is_lost, read_entries
+from bylaw.ingest.payload.tables.pay_rows import PrintedRow, is_lost, read_entries
 from bylaw.ingest.sources.passage_spans import spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
@@ -59,7 +59,7 @@ class _Fold:
         self._leading: Passage | None = None
         self._rubrics = 0
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: PrintedRow) -> None:
         """Take the next line of the table."""
         if entry.head:
             self._take_head(entry.head)

@@ -27,13 +27,13 @@ from bylaw.registry.publish.document.anchors import element_address
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
+    DocumentLine,
+    DocumentPart,
     Grid,
     Heading,
-    Line,
+    LineRole,
     Paragraph,
-    Part,
-    Quotation,
-    Role,
+    QuotedText,
 )
 from bylaw.registry.publish.document.composition import quoted_blocks
 from bylaw.registry.publish.document.phrases import PHRASES, known_day
@@ -103,7 +103,7 @@ def _front(edition: InstrumentEdition, say: Say) -> Iterator[Block]:
 
 
 def _about(words: str) -> Paragraph:
-    return Paragraph(words, Role.ABOUT)
+    return Paragraph(words, LineRole.ABOUT)
 
 
 def _origin(edition: InstrumentEdition, say: Say) -> Iterator[str]:
@@ -144,15 +144,15 @@ def provision_address(provision: AmendingProvision, place: int) -> str:
     return element_address(Kind.SECTION, number, "")
 
 
-def _parts(edition: InstrumentEdition, say: Say) -> Iterator[Part]:
+def _parts(edition: InstrumentEdition, say: Say) -> Iterator[DocumentPart]:
     for place, provision in enumerate(provisions_of(edition.instrument), 1):
         anchor = provision_address(provision, place)
         blocks = tuple(_provision(provision, edition, anchor, say))
-        yield Part(anchor, blocks)
+        yield DocumentPart(anchor, blocks)
     for place, attached in enumerate(edition.instrument.attachments, 1):
         anchor = f"att_{place}"
         lines = (Paragraph(line) for line in attached.text.split("\n") if line.strip())
-        yield Part(anchor, (Heading("", attached.heading, 2, anchor), *lines))
+        yield DocumentPart(anchor, (Heading("", attached.heading, 2, anchor), *lines))
 
 
 def _provision(
@@ -162,14 +162,14 @@ def _provision(
     marker = f"{provision.number}." if provision.number else "—"
     for cut in cut_provision(provision):
         if isinstance(cut, ReadOperation):
-            yield Quotation(tuple(quoted_blocks(cut.payload, edition.instrument.lang)))
+            yield QuotedText(tuple(quoted_blocks(cut.payload, edition.instrument.lang)))
             continue
         for line in cut.split("\n"):
-            yield Paragraph(line.strip(), Role.TEXT, marker, 0, anchor)
+            yield Paragraph(line.strip(), LineRole.TEXT, marker, 0, anchor)
             marker = anchor = ""
     states = dict.fromkeys(read.state for read in provision.operations)
     for state in (state for state in states if state in _WHY):
-        yield Paragraph(f"[{say(_WHY[state])}]", Role.MARK)
+        yield Paragraph(f"[{say(_WHY[state])}]", LineRole.MARK)
 
 
 def _back(edition: InstrumentEdition, say: Say, tell: Tell) -> Iterator[Block]:
@@ -185,10 +185,10 @@ def _back(edition: InstrumentEdition, say: Say, tell: Tell) -> Iterator[Block]:
     yield Grid(phrases.sources, (_source(edition),))
     yield Heading("", phrases.findings, 3, "findings")
     told = dict.fromkeys(tell(one.message) for one in findings_of(edition.instrument))
-    yield from (Paragraph(words, Role.FINDING) for words in told or [phrases.no_findings])
+    yield from (Paragraph(words, LineRole.FINDING) for words in told or [phrases.no_findings])
 
 
-def _rows(edition: InstrumentEdition, say: Say) -> Iterator[Line]:
+def _rows(edition: InstrumentEdition, say: Say) -> Iterator[DocumentLine]:
     for provision in provisions_of(edition.instrument):
         for read in provision.operations:
             effect = edition.effect_of(provision.number, read)
@@ -196,7 +196,9 @@ def _rows(edition: InstrumentEdition, say: Say) -> Iterator[Line]:
             written = known_day(day, edition.certainty, lang=edition.instrument.lang)
             what = "; ".join((describe_operation(read.operation, say), *_details(read, say)))
             state = say(STATES[read.state])
-            yield Line((provision.number or "—", what, "—" if day is None else written, state))
+            yield DocumentLine(
+                (provision.number or "—", what, "—" if day is None else written, state)
+            )
 
 
 def _details(read: ReadOperation, say: Say) -> Iterator[str]:
@@ -207,7 +209,7 @@ def _details(read: ReadOperation, say: Say) -> Iterator[str]:
     )
 
 
-def _source(edition: InstrumentEdition) -> Line:
+def _source(edition: InstrumentEdition) -> DocumentLine:
     text, lang = edition.text, edition.instrument.lang
     day = known_day(text.published, text.certainty, lang=lang)
-    return Line((text.file.rpartition("/")[2], text.lang, day, text.sha256))
+    return DocumentLine((text.file.rpartition("/")[2], text.lang, day, text.sha256))

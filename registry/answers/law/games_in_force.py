@@ -24,7 +24,7 @@ from bylaw.registry.store.view import View
 
 
 @dataclass(frozen=True)
-class Game:
+class GameInForce:
     """A game in force on a day: its sections as they stood, and the state of its rule."""
 
     name: str
@@ -52,7 +52,7 @@ class InForce:
     subject: Subject
     end: End | None
     divisions: tuple[Version, ...]
-    games: tuple[Game, ...]
+    games: tuple[GameInForce, ...]
     coming: Mapping[str, Coming]
     findings: tuple[Finding, ...]
 
@@ -95,7 +95,7 @@ def _leading(timelines: Mapping[str, Timeline], day: dt.date) -> Timeline:
 
 def _games(
     timelines: Mapping[str, Timeline], law: LawText, certified: frozenset[Certificate]
-) -> Iterator[Game]:
+) -> Iterator[GameInForce]:
     standing = {
         (lang, v.label): v
         for lang, timeline in timelines.items()
@@ -107,7 +107,7 @@ def _games(
         versions = tuple(standing[one.lang, one.label] for one in rule.read_provisions(law))
         if versions:
             told = findings_of(doubts_about_game(law, rule.sections))
-            yield Game(name, facts[name], versions, _state(name, law, certified), told)
+            yield GameInForce(name, facts[name], versions, _state(name, law, certified), told)
 
 
 def _state(game: str, law: LawText, certified: frozenset[Certificate]) -> BindingState:
@@ -123,7 +123,9 @@ def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:
             yield name, min(days, key=lambda coming: coming.in_force)
 
 
-def _findings(timeline: Timeline, games: tuple[Game, ...], day: dt.date) -> Iterator[Finding]:
+def _findings(
+    timeline: Timeline, games: tuple[GameInForce, ...], day: dt.date
+) -> Iterator[Finding]:
     if not timeline.is_base_held:
         template = N_(
             "The base text is not held: games that no held instrument names are left out."
@@ -189,7 +191,7 @@ def _division_as_json(version: Version) -> dict[str, object]:
     }
 
 
-def _game_as_json(game: Game, *, why: bool) -> dict[str, object]:
+def _game_as_json(game: GameInForce, *, why: bool) -> dict[str, object]:
     start = game.start
     told: dict[str, object] = {
         "game": game.name,

@@ -6,7 +6,7 @@ from typing import cast
 
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.paid import TOTAL
-from bylaw.registry.audit.verdicts.decisions import Line, state
+from bylaw.registry.audit.verdicts.decisions import StatementLine, state
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import canonical
@@ -84,7 +84,7 @@ def decision_sheet(verdict: Verdict, voice: Voice) -> DecisionSheet:
     )
 
 
-def _line(line: Line, voice: Voice) -> SheetLine:
+def _line(line: StatementLine, voice: Voice) -> SheetLine:
     if not line.quote:
         return SheetLine(voice.say(line.message), depth=line.depth)
     lang = str(line.message.values.get("lang", voice.lang))

@@ -16,7 +16,7 @@ YES_OR_NO, WHOLE_NUMBER, DOLLARS = "yes or no", "a whole number", "dollars"
 
 
 @dataclass(frozen=True, slots=True)
-class BetShape:
+class BetDescription:
     """A bet of a game: its code, the values of its parameter, and its words."""
 
     bet: str
@@ -45,12 +45,12 @@ class DecisionShape:
 
 
 @dataclass(frozen=True)
-class RoundForm:
+class RoundDescription:
     """What a round of a game looks like."""
 
     game: str
     title: Mapping[str, str]
-    bets: tuple[BetShape, ...]
+    bets: tuple[BetDescription, ...]
     bonuses: Mapping[str, str]
     cards: tuple[CardsShape, ...]
     dice: Mapping[str, str]
@@ -58,17 +58,17 @@ class RoundForm:
     example: Mapping[str, Json]
 
 
-def round_form(rule: Rule, day: dt.date | None = None) -> RoundForm:
+def round_form(rule: Rule, day: dt.date | None = None) -> RoundDescription:
     """Describe the rounds of a game; the example is played on the day asked about, if any."""
     words = round_words()[rule.game]
     example: dict[str, Json] = {"id": "1", "game": rule.game, **words.example}
     if day is not None:
         example["day"] = day.isoformat()
-    return RoundForm(
+    return RoundDescription(
         game=rule.game,
         title=game_facts()[rule.game].title,
         bets=tuple(
-            BetShape(bet.name, _ordered(bet.parameters), words.bets[bet.name])
+            BetDescription(bet.name, _ordered(bet.parameters), words.bets[bet.name])
             for bet in rule.form.bets
         ),
         bonuses=rule.bonuses,
@@ -101,7 +101,7 @@ def _values(choices: Choices | None) -> tuple[str, ...]:
     return (YES_OR_NO,) if choices is bool else (WHOLE_NUMBER,)
 
 
-def form_as_json(form: RoundForm) -> dict[str, Json]:
+def form_as_json(form: RoundDescription) -> dict[str, Json]:
     """The form of a round as other programs read it."""
     return {
         "game": form.game,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
 from bylaw.registry.audit.rounds.arrays import Arrays, arrays_of, days_of, games_of
-from bylaw.registry.audit.rounds.column_files import Part
+from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
@@ -26,16 +26,16 @@ Together = tuple[Rows, Judged | None]
 
 
 @dataclass(frozen=True)
-class Group:
+class RoundGroup:
     """The rows of a part that have one game and one law."""
 
-    part: Part
+    part: FilePart
     rows: Rows
     rule: Rule
     day: dt.date
 
 
-def settle_part(part: Part, auditor: Auditor) -> Iterator[Together]:
+def settle_part(part: FilePart, auditor: Auditor) -> Iterator[Together]:
     """Settle the rows of a part group by group; rows without a judgment must be judged alone."""
     alone, groups = _groups(part, auditor)
     yield alone, None
@@ -43,7 +43,7 @@ def settle_part(part: Part, auditor: Auditor) -> Iterator[Together]:
         yield from _settle_group(group, auditor)
 
 
-def _groups(part: Part, auditor: Auditor) -> tuple[Rows, list[Group]]:
+def _groups(part: FilePart, auditor: Auditor) -> tuple[Rows, list[RoundGroup]]:
     """Divide a part by game and by period of the law; rows without either stand alone."""
     if not part.batch.num_rows:
         return np.zeros(0, dtype=np.intp), []
@@ -52,12 +52,12 @@ def _groups(part: Part, auditor: Auditor) -> tuple[Rows, list[Group]]:
     known = np.array([name in RULES for name in names] + [False])
     ok = np.asarray(known[games]) & (days > 0)
     laws, first_days = _laws(days, auditor)
-    groups: list[Group] = []
+    groups: list[RoundGroup] = []
     for place, name in enumerate(names):
         for number, day in enumerate(first_days):
             rows = _where(ok, (games, place), (laws, number))
             if len(rows) and name in RULES:
-                groups.append(Group(_rows_of(part, rows), rows, RULES[name], day))
+                groups.append(RoundGroup(_rows_of(part, rows), rows, RULES[name], day))
     return np.flatnonzero(~ok), groups
 
 
@@ -84,10 +84,10 @@ def _laws(days: NDArray[np.int64], auditor: Auditor) -> tuple[NDArray[np.intp], 
     return np.array([numbers[law] for law in laws])[index], list(first.values())
 
 
-def _rows_of(part: Part, rows: Rows) -> Part:
+def _rows_of(part: FilePart, rows: Rows) -> FilePart:
     if len(rows) == part.batch.num_rows:
         return part
-    return Part(part.batch.take(rows), part.layout, _Places(part.places, rows), part.with_stake)
+    return FilePart(part.batch.take(rows), part.layout, _Places(part.places, rows), part.with_stake)
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class _Places(Sequence[int]):
 # ---- One group -------------------------------------------------------------------------
 
 
-def _settle_group(group: Group, auditor: Auditor) -> Iterator[Together]:
+def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[Together]:
     law = _law_of(group, auditor)
     if law is None:
         yield group.rows, None
@@ -130,7 +130,7 @@ def _settle_group(group: Group, auditor: Auditor) -> Iterator[Together]:
         at = some.stop
 
 
-def _law_of(group: Group, auditor: Auditor) -> GameLaw | None:
+def _law_of(group: RoundGroup, auditor: Auditor) -> GameLaw | None:
     """Find the law that settles every round of a group, whatever its bets."""
     law = auditor.law_on(group.day)
     is_whole = all(law.binding(label) is not None for label in group.rule.sections)

@@ -20,11 +20,11 @@ from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.sweeps import Counting, count_rounds
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.arrays import days_of
-from bylaw.registry.audit.rounds.column_files import Part
-from bylaw.registry.audit.rounds.json_files import Entry, Refused
+from bylaw.registry.audit.rounds.column_files import FilePart
+from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
 from bylaw.registry.audit.rows.column_verdicts import pieces_of
-from bylaw.registry.audit.rows.row_cells import Assembly, Piece, same
+from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece, same
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
@@ -80,7 +80,7 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     Columns that are not ours are carried along, after those of the schema.
     """
     joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
-    part = Part(*read_columns(joined), range(1, joined.num_rows + 1))
+    part = FilePart(*read_columns(joined), range(1, joined.num_rows + 1))
     return judge_part(part, law, Tally()).verdicts
 
 
@@ -89,13 +89,13 @@ class JudgedPart:
     """The verdicts on some rows of a file, and the rows that are refused."""
 
     verdicts: pa.RecordBatch
-    refused: Sequence[Entry]
+    refused: Sequence[RoundEntry]
 
 
-def judge_part(part: Part, law: PlainLaw, tally: Tally) -> JudgedPart:
+def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
     """Judge and count the rows of a part: together where they are in order, else one by one."""
-    pieces: list[Piece] = []
-    refused: list[Entry] = []
+    pieces: list[RowPiece] = []
+    refused: list[RoundEntry] = []
     for rows, judged in settle_part(part, law.auditor):
         if judged is None:
             found = [(row, part.entry(row)) for row in rows.tolist()]
@@ -107,9 +107,9 @@ def judge_part(part: Part, law: PlainLaw, tally: Tally) -> JudgedPart:
     return JudgedPart(_in_columns(part, pieces, law_digest=law.digest), refused)
 
 
-def judge_entries(entries: Sequence[Entry], law: PlainLaw, tally: Tally) -> JudgedPart:
+def judge_entries(entries: Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
     """Judge and count rounds that do not stand in columns."""
-    refused: list[Entry] = []
+    refused: list[RoundEntry] = []
     piece = _alone(list(enumerate(entries)), law.auditor, tally, refused=refused)
     ids = pa.array([entry.found.id or "" for entry in entries], pa.string())
     assembly = Assembly([piece], len(ids))
@@ -117,8 +117,12 @@ def judge_entries(entries: Sequence[Entry], law: PlainLaw, tally: Tally) -> Judg
 
 
 def _alone(
-    entries: Sequence[tuple[int, Entry]], auditor: Auditor, tally: Tally, *, refused: list[Entry]
-) -> Piece:
+    entries: Sequence[tuple[int, RoundEntry]],
+    auditor: Auditor,
+    tally: Tally,
+    *,
+    refused: list[RoundEntry],
+) -> RowPiece:
     """Judge rounds one by one; write in place those that are refused."""
     judged: list[tuple[int, Verdict]] = []
     for row, entry in entries:
@@ -132,15 +136,15 @@ def _alone(
     return piece_of(judged)
 
 
-def _together(rows: Rows, judged: Judged) -> Iterator[Piece]:
+def _together(rows: Rows, judged: Judged) -> Iterator[RowPiece]:
     """Put the bets of rounds that were settled together in columns."""
     game = judged.law.base.rule.game
     for piece in pieces_of(judged):
         of_round: Columns = {"game": same(game, len(piece.rows))}
-        yield Piece(rows[piece.rows], {**piece.columns, **of_round})
+        yield RowPiece(rows[piece.rows], {**piece.columns, **of_round})
 
 
-def _in_columns(part: Part, pieces: Sequence[Piece], *, law_digest: str) -> pa.RecordBatch:
+def _in_columns(part: FilePart, pieces: Sequence[RowPiece], *, law_digest: str) -> pa.RecordBatch:
     carried = {name: part.batch.column(name) for name in part.layout.carried}
     days = days_of(part) - EPOCH
     assembly = Assembly(pieces, part.batch.num_rows, {"day": days})
@@ -163,7 +167,7 @@ def _table(
     return pa.RecordBatch.from_pydict(found | more)
 
 
-def rejected(entry: Entry, *, file: str) -> dict[str, object]:
+def rejected(entry: RoundEntry, *, file: str) -> dict[str, object]:
     """Say of a row that cannot be read where it stands, why, and what it was."""
-    assert isinstance(entry.found, Refused)
+    assert isinstance(entry.found, RefusedRound)
     return {"file": file, "line": entry.place, "why": str(entry.found.why), "row": entry.raw}

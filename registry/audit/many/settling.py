@@ -12,9 +12,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.paid import Paid
+from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret
-from bylaw.registry.audit.verdicts.payments import Compared, Payment, compare
+from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment, compare
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.settlement import (
     CHARGE,
@@ -53,7 +53,7 @@ class Judged:
     law: GameLaw
     rounds: Batch
     settled: Settlement
-    compared: Mapping[str, Compared]
+    compared: Mapping[str, ComparedPayments]
     commissions: NDArray[np.str_] | None
     permission: Permission
 
@@ -70,7 +70,7 @@ class Judged:
         return np.asarray(np.any([none, *wrong], axis=0))
 
 
-def judge_rounds(law: GameLaw, rounds: Batch, paid: Paid) -> Iterator[Judged]:
+def judge_rounds(law: GameLaw, rounds: Batch, paid: PaidAmounts) -> Iterator[Judged]:
     """Judge rounds part by part, so that no part is larger than a processor holds."""
     for at in range(0, rounds.size, PART):
         part = slice(at, at + PART)
@@ -84,7 +84,7 @@ def _open(law: GameLaw, settled: Settlement) -> dict[tuple[str, str], Mask]:
     return {key: where for key, where in settled.raised.items() if key[0] in questions}
 
 
-def _judged(law: GameLaw, rounds: Batch, paid: Paid) -> Judged:
+def _judged(law: GameLaw, rounds: Batch, paid: PaidAmounts) -> Judged:
     settled = law.base.settle(rounds)
     compared = compare(law.base.rule, rounds, paid, settled=[settled])
     asked = (where for (_, bet), where in _open(law, settled).items() if bet == CHARGE)
@@ -141,7 +141,7 @@ def _is_refused(rounds: Batch, forbidden: Mapping[str, Mask]) -> Mask:
     return np.asarray(breaks & ~np.any([none, *stands], axis=0), dtype=np.bool_)
 
 
-def _weighed(found: Judged, paid: Paid, rows: Rows) -> dict[str, Compared]:
+def _weighed(found: Judged, paid: PaidAmounts, rows: Rows) -> dict[str, ComparedPayments]:
     """Judge some rounds again under every interpretation."""
     law = found.law
     verdicts = {name: one.verdicts.copy() for name, one in found.compared.items()}

@@ -17,12 +17,12 @@ from bylaw.registry.audit.many.groups import Rows, settle_part
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
-from bylaw.registry.audit.rounds.column_files import ColumnFile, Part
-from bylaw.registry.audit.rounds.json_files import Entry
+from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
+from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
-from bylaw.registry.audit.verdicts.payments import Compared, Payment
+from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
 from bylaw.registry.audit.verdicts.verdict import (
     AMBIGUOUS,
     NOT_PERMITTED,
@@ -43,7 +43,7 @@ def sweep(
     *,
     ids: Identities,
     most: int | None = None,
-) -> Iterator[Entry]:
+) -> Iterator[RoundEntry]:
     """Count every row; give the rows that are refused, and the first `most` that are wrong."""
     given = 0
     for part, found in _swept(file, auditor, tally):
@@ -59,10 +59,12 @@ def sweep(
         yield entry
 
 
-def _swept(file: ColumnFile, auditor: Auditor, tally: Tally) -> Iterator[tuple[Part, list[int]]]:
+def _swept(
+    file: ColumnFile, auditor: Auditor, tally: Tally
+) -> Iterator[tuple[FilePart, list[int]]]:
     """Judge some parts at once and count them in order; the first alone, as it makes the tables."""
     with ThreadPoolExecutor(_WORKERS) as pool:
-        waiting: deque[tuple[Part, Future[tuple[list[int], Tally]]]] = deque()
+        waiting: deque[tuple[FilePart, Future[tuple[list[int], Tally]]]] = deque()
         for number, part in enumerate(file.parts()):
             waiting.append((part, pool.submit(_counted_part, part, auditor, tally.by)))
             while len(waiting) > (_WORKERS if number else 0):
@@ -72,20 +74,20 @@ def _swept(file: ColumnFile, auditor: Auditor, tally: Tally) -> Iterator[tuple[P
 
 
 def _next_of(
-    waiting: deque[tuple[Part, Future[tuple[list[int], Tally]]]], tally: Tally
-) -> tuple[Part, list[int]]:
+    waiting: deque[tuple[FilePart, Future[tuple[list[int], Tally]]]], tally: Tally
+) -> tuple[FilePart, list[int]]:
     part, coming = waiting.popleft()
     found, counted = coming.result()
     tally.merge(counted)
     return part, found
 
 
-def _counted_part(part: Part, auditor: Auditor, by: tuple[str, ...]) -> tuple[list[int], Tally]:
+def _counted_part(part: FilePart, auditor: Auditor, by: tuple[str, ...]) -> tuple[list[int], Tally]:
     counted = Tally(by)
     return _sweep_part(part, auditor, counted), counted
 
 
-def _sweep_part(part: Part, auditor: Auditor, tally: Tally) -> list[int]:
+def _sweep_part(part: FilePart, auditor: Auditor, tally: Tally) -> list[int]:
     """Count the rows of a part; give those that are wrong, and the complement of the refused."""
     found: list[int] = []
     for rows, judged in settle_part(part, auditor):
@@ -97,7 +99,7 @@ def _sweep_part(part: Part, auditor: Auditor, tally: Tally) -> list[int]:
     return sorted(found, key=lambda row: row if row >= 0 else ~row)
 
 
-def _sweep_row(part: Part, row: int, auditor: Auditor, tally: Tally) -> list[int]:
+def _sweep_row(part: FilePart, row: int, auditor: Auditor, tally: Tally) -> list[int]:
     found = part.entry(row).found
     verdict = judge_entry(found, auditor)
     if verdict is None:
@@ -114,7 +116,7 @@ def _sweep_row(part: Part, row: int, auditor: Auditor, tally: Tally) -> list[int
 class Counting:
     """The rows of a part that were settled together, and the tally that counts them."""
 
-    part: Part
+    part: FilePart
     rows: Rows
     tally: Tally
 
@@ -157,7 +159,7 @@ def _count_payments(judged: Judged, counting: Counting) -> None:
                 _add(tally.group(column, values[number]), one, counts & (numbers == number))
 
 
-def _add(tally: PaymentTally, one: Compared, rows: Mask) -> None:
+def _add(tally: PaymentTally, one: ComparedPayments, rows: Mask) -> None:
     for kind in Payment:
         mask = rows & (one.verdicts == kind)
         number = int(np.count_nonzero(mask))

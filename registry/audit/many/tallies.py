@@ -64,7 +64,7 @@ class PaymentTally:
 
 
 @dataclass
-class Doubt:
+class TalliedDoubt:
     """Bets that a question of the law leaves in doubt: how many, and what was staked on them."""
 
     bets: int = 0
@@ -92,7 +92,7 @@ class Tally:
     payments: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     groups: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     repeated: int = 0
-    doubts: dict[str, Doubt] = field(default_factory=dict)
+    doubts: dict[str, TalliedDoubt] = field(default_factory=dict)
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""
@@ -129,7 +129,7 @@ class Tally:
 
     def doubt(self, question: str, bets: int, staked: Fraction) -> None:
         """Count bets that a question leaves in doubt."""
-        self.doubts.setdefault(question, Doubt()).add(bets, staked)
+        self.doubts.setdefault(question, TalliedDoubt()).add(bets, staked)
 
     def add(self, verdict: Verdict, carried: Mapping[str, object] | None = None) -> None:
         """Count one verdict; `carried` is what stands in the columns that are carried along."""
@@ -229,7 +229,9 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
         commissions={(game, result): number for game, result, number in values["commissions"]},
         payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},
         groups={(column, value): _payments_of(one) for column, value, one in values["groups"]},
-        doubts={name: Doubt(bets, Fraction(staked)) for name, bets, staked in values["doubts"]},
+        doubts={
+            name: TalliedDoubt(bets, Fraction(staked)) for name, bets, staked in values["doubts"]
+        },
     )
 
 

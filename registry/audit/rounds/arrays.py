@@ -15,9 +15,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.column_files import Part, said_in
+from bylaw.registry.audit.rounds.column_files import FilePart, said_in
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
-from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
@@ -42,11 +42,11 @@ class Arrays:
     """Rounds of one game, what was paid, and `ready`, which marks the rows that are in order."""
 
     batch: Batch
-    paid: Paid
+    paid: PaidAmounts
     ready: Mask
 
 
-def arrays_of(part: Part, rule: Rule) -> Arrays:
+def arrays_of(part: FilePart, rule: Rule) -> Arrays:
     """Put the rows of one game in arrays."""
     size = part.batch.num_rows
     ready = np.ones(size, dtype=np.bool_)
@@ -69,7 +69,7 @@ def arrays_of(part: Part, rule: Rule) -> Arrays:
 # ---- Amounts ---------------------------------------------------------------------------
 
 
-def _cents(part: Part, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
+def _cents(part: FilePart, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
     """The cents of a column, 0 where nothing is said, and where something is said."""
     column = part.batch.column(amount.column)
     given = _given(column)
@@ -100,7 +100,7 @@ def _dollars(cell: object) -> int:
         return _UNREAD
 
 
-def _paid(part: Part, rule: Rule, ready: Mask, *, bets: dict[str, Cents]) -> Paid:
+def _paid(part: FilePart, rule: Rule, ready: Mask, *, bets: dict[str, Cents]) -> PaidAmounts:
     paid: dict[str, Cents] = {}
     said: dict[str, Mask] = {}
     for name, amount in part.layout.paid.items():
@@ -112,7 +112,7 @@ def _paid(part: Part, rule: Rule, ready: Mask, *, bets: dict[str, Cents]) -> Pai
         else:
             ready &= ~given
     said = {name: given for name, given in said.items() if given.any()}
-    return Paid({name: paid[name] for name in said}, said, _with_stake(part, ready))
+    return PaidAmounts({name: paid[name] for name in said}, said, _with_stake(part, ready))
 
 
 def _charge(name: str, cents: Cents, given: Mask, *, ready: Mask, bets: dict[str, Cents]) -> None:
@@ -125,7 +125,7 @@ def _charge(name: str, cents: Cents, given: Mask, *, ready: Mask, bets: dict[str
     bets[name] = np.where(given, cents, before)
 
 
-def _with_stake(part: Part, ready: Mask) -> Mask | None:
+def _with_stake(part: FilePart, ready: Mask) -> Mask | None:
     """Tell in which rows what was paid includes the stake."""
     if WITH_STAKE not in part.layout.plain:
         return np.ones(part.batch.num_rows, dtype=np.bool_) if part.with_stake else None
@@ -158,7 +158,7 @@ def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:
 # ---- Cards and dice --------------------------------------------------------------------
 
 
-def _cards(part: Part, name: str, slot: Slot, *, ready: Mask) -> Cards:
+def _cards(part: FilePart, name: str, slot: Slot, *, ready: Mask) -> Cards:
     columns = part.layout.cards.get(name, ())
     size = part.batch.num_rows
     if len(columns) == 1 and not columns[0].endswith(".1"):
@@ -185,7 +185,7 @@ def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
     return np.where((wide >= 0) & (wide < DECK_SIZE), wide, NO_CARD).astype(np.uint8)
 
 
-def _check_cards(part: Part, cards: Cards, slot: Slot, *, ready: Mask) -> None:
+def _check_cards(part: FilePart, cards: Cards, slot: Slot, *, ready: Mask) -> None:
     """Leave out rows with too few or too many cards, or with a gap between them."""
     if slot.fewest == slot.most == len(cards) and (cards < DECK_SIZE).all():
         return
@@ -240,7 +240,7 @@ def _card_table() -> NDArray[np.uint8]:
     return table
 
 
-def _refuse_strangers(part: Part, form: Form, ready: Mask) -> None:
+def _refuse_strangers(part: FilePart, form: Form, ready: Mask) -> None:
     """Leave out rows with cards or dice that the game does not have."""
     for slot, columns in part.layout.cards.items():
         if slot not in form.slots:
@@ -251,7 +251,7 @@ def _refuse_strangers(part: Part, form: Form, ready: Mask) -> None:
             ready &= ~_given(part.batch.column(column))
 
 
-def _dice(part: Part, form: Form, ready: Mask) -> Dice | None:
+def _dice(part: FilePart, form: Form, ready: Mask) -> Dice | None:
     if not form.dice:
         return None
     size = part.batch.num_rows
@@ -303,7 +303,7 @@ def _is_roll(roll: object, number: int) -> bool:
 # ---- Decisions -------------------------------------------------------------------------
 
 
-def _decisions(part: Part, rule: Rule, ready: Mask) -> dict[str, NDArray[np.int64]]:
+def _decisions(part: FilePart, rule: Rule, ready: Mask) -> dict[str, NDArray[np.int64]]:
     found: dict[str, NDArray[np.int64]] = {}
     for name, column in part.layout.decisions.items():
         values = part.batch.column(column)
@@ -346,7 +346,7 @@ def _mapped(column: pa.Array, read: Callable[[object], int], absent: int) -> NDA
     return np.asarray(numbers[index])
 
 
-def games_of(part: Part) -> tuple[NDArray[np.int64], list[str]]:
+def games_of(part: FilePart) -> tuple[NDArray[np.int64], list[str]]:
     """Give, for each row, the place of its game in a list; one past its end where none is said."""
     column = part.batch.column("game")
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
@@ -354,7 +354,7 @@ def games_of(part: Part) -> tuple[NDArray[np.int64], list[str]]:
     return _numbers(encoded.indices.cast(pa.int64()), len(names)), names
 
 
-def days_of(part: Part) -> NDArray[np.int64]:
+def days_of(part: FilePart) -> NDArray[np.int64]:
     """The day of each row as its ordinal, 0 where it is no day."""
     column = part.batch.column("day")
     if pa.types.is_timestamp(column.type):

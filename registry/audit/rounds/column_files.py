@@ -24,12 +24,12 @@ from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.maps.mapped_columns import check_columns, map_columns, mapped_names
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.csv_rows import SoundRows
-from bylaw.registry.audit.rounds.json_files import Entry, Refused, read_parts
+from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_parts
 from bylaw.registry.audit.rounds.layouts import (
     WITH_STAKE,
     Amount,
+    ColumnLayout,
     ColumnsError,
-    Layout,
 )
 from bylaw.registry.audit.rounds.nested_columns import (
     is_long,
@@ -74,7 +74,7 @@ class ColumnFile:
         found, layout = read_columns(joined)
         return {name: found.schema.field(name).type for name in layout.carried}
 
-    def parts(self) -> Iterator["Part"]:
+    def parts(self) -> Iterator["FilePart"]:
         """The rows in batches."""
         self.carried_types()
         try:
@@ -92,10 +92,10 @@ class ColumnFile:
         """Whether each row is one bet of a round."""
         return is_long(self._columns())
 
-    def parts_in(self, placed: Iterable[Placed], *, in_long_form: bool) -> Iterator["Part"]:
+    def parts_in(self, placed: Iterable[Placed], *, in_long_form: bool) -> Iterator["FilePart"]:
         """Rows of the file that were read, as rounds; each stands with its places in the file."""
         for batch, places in _whole_rounds(placed) if in_long_form else placed:
-            yield Part(*read_columns(batch), places, self.with_stake)
+            yield FilePart(*read_columns(batch), places, self.with_stake)
 
     def check(self) -> None:
         """Refuse a file that has a fault as a whole; it shows in the first rows."""
@@ -105,17 +105,17 @@ class ColumnFile:
         """Read the columns as the map of the file has them."""
         return batch if self.how is None else map_columns(batch, self.how)
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[RoundEntry]:
         """Every row as a round, or the refusal of it."""
         for part in self.parts():
             for row in range(len(part.places)):
                 yield part.entry(row)
         yield from self.refusals()
 
-    def refusals(self) -> Iterator[Entry]:
+    def refusals(self) -> Iterator[RoundEntry]:
         """The rows that are not even rows; they are known when all others have been read."""
         for place, why in sorted((self.skipped | self.damaged).items()):
-            yield Entry(place, Refused(None, why), raw=self.texts.get(place))
+            yield RoundEntry(place, RefusedRound(None, why), raw=self.texts.get(place))
 
     def _columns(self) -> list[str]:
         names = list(_once(self._names(self._schema())))
@@ -280,11 +280,11 @@ def _unreadable(path: Path, error: Exception) -> ColumnsError:
 
 
 @dataclass(frozen=True)
-class Part:
+class FilePart:
     """Some rows of a file, with the place of each in it."""
 
     batch: pa.RecordBatch
-    layout: Layout
+    layout: ColumnLayout
     places: Sequence[int]
     with_stake: bool = False
 
@@ -330,10 +330,10 @@ class Part:
         values = ["" if cell is None else str(cell) for cell in plain_values(encoded.dictionary)]
         return np.asarray(encoded.indices.to_numpy(zero_copy_only=False), dtype=np.int64), values
 
-    def entry(self, row: int) -> Entry:
+    def entry(self, row: int) -> RoundEntry:
         """One row as a round, or the refusal of it."""
         parts = self.parts_of(row)
-        return Entry(self.places[row], read_parts(parts), self.carried_at(row), parts)
+        return RoundEntry(self.places[row], read_parts(parts), self.carried_at(row), parts)
 
     def value(self, column: str, row: int) -> object:
         """What stands in a cell."""

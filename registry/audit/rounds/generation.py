@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
-from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.payments import Payment, dues_of, scale_of
 from bylaw.registry.law.messages import N_, BylawError
@@ -162,7 +162,7 @@ class Dealer:
     def _kept_spoils(self, made: Made, paid: Mapping[str, Cents], rows: "Rows") -> Made:
         part = take(made.rounds, rows)
         said = {name: _mentioned(part, self.rule, name, paid[name][rows]) for name in paid}
-        what = Paid({name: amounts[rows] for name, amounts in paid.items()}, said)
+        what = PaidAmounts({name: amounts[rows] for name, amounts in paid.items()}, said)
         clear = np.concatenate([_is_wrong(one) for one in judge_rounds(self.terms, part, what)])
         for name, amounts in paid.items():
             amounts[rows[~clear]] = made.paid[name][rows[~clear]]

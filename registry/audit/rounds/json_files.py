@@ -18,7 +18,7 @@ _MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedRound:
     """A round that cannot be read: its id where it has one, and why.
 
     `head` is what can be read of it, where its game and its day can.
@@ -30,11 +30,11 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RoundEntry:
     """One round of a file at its place, counted from 1, or the refusal of it."""
 
     place: int
-    found: Round | Refused
+    found: Round | RefusedRound
     carried: Mapping[str, object] = field(default_factory=dict)
     raw: object = None
 
@@ -48,7 +48,7 @@ class Entry:
 class TextRounds:
     """The rounds of a text, and whether the whole text is one round."""
 
-    entries: Iterator[Entry]
+    entries: Iterator[RoundEntry]
     is_single: bool = False
     head: ClassVar[int] = 0
     """How many lines stand before the first round."""
@@ -72,7 +72,9 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = 
         raise _too_long_document(file)
     whole = parse(head) if len(head) <= most else None
     if isinstance(whole, dict) and len(head) > limits().round.bytes:
-        return TextRounds(iter([Entry(1, Refused(None, _too_long(len(head))))]), is_single=True)
+        return TextRounds(
+            iter([RoundEntry(1, RefusedRound(None, _too_long(len(head))))]), is_single=True
+        )
     if isinstance(whole, dict | list):
         return _from_document(whole, with_stake)
     return TextRounds(_entries(_lines(head, stream, file), with_stake))
@@ -147,25 +149,25 @@ def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 def _from_document(whole: dict[str, object] | list[object], with_stake: bool) -> TextRounds:
     rounds = whole if isinstance(whole, list) else [whole]
     entries = (
-        Entry(place, read_parts(one, with_stake=with_stake), raw=one)
+        RoundEntry(place, read_parts(one, with_stake=with_stake), raw=one)
         for place, one in enumerate(rounds, start=1)
     )
     return TextRounds(entries, is_single=isinstance(whole, dict))
 
 
-def _entries(lines: Iterable[tuple[bytes, int]], with_stake: bool) -> Iterator[Entry]:
+def _entries(lines: Iterable[tuple[bytes, int]], with_stake: bool) -> Iterator[RoundEntry]:
     for place, (line, count) in enumerate(lines, start=1):
         if line.strip():
             raw = line.decode(errors="replace").strip()
-            yield Entry(place, _read_line(line, count, with_stake=with_stake), raw=raw)
+            yield RoundEntry(place, _read_line(line, count, with_stake=with_stake), raw=raw)
 
 
-def _read_line(line: bytes, count: int, *, with_stake: bool) -> Round | Refused:
+def _read_line(line: bytes, count: int, *, with_stake: bool) -> Round | RefusedRound:
     if count > limits().round.bytes:
-        return Refused(None, _too_long(count))
+        return RefusedRound(None, _too_long(count))
     parts = parse(line)
     if parts is None:
-        return Refused(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
+        return RefusedRound(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
     return read_parts(parts, with_stake=with_stake)
 
 
@@ -195,17 +197,17 @@ def _inner(part: object) -> list[object]:
     return [value for value in values if isinstance(value, dict | list)]
 
 
-def read_parts(parts: object, *, with_stake: bool = False) -> Round | Refused:
+def read_parts(parts: object, *, with_stake: bool = False) -> Round | RefusedRound:
     """Read a round from its JSON form, or say why it is refused."""
     too_large = _oversize(parts)
     if too_large is not None:
-        return Refused(None, too_large)
+        return RefusedRound(None, too_large)
     if with_stake and isinstance(parts, dict):
         parts = {"paid_includes_stake": True, **parts}
     try:
         return read_round(parts)
     except RoundError as error:
-        return Refused(_id_of(parts), error.message, read_head(parts))
+        return RefusedRound(_id_of(parts), error.message, read_head(parts))
 
 
 def _id_of(parts: object) -> str | None:

@@ -35,7 +35,7 @@ class Amount:
 
 
 @dataclass(frozen=True)
-class Layout:
+class ColumnLayout:
     """The columns of a file by what they mean; cards and dice may take one column each."""
 
     plain: frozenset[str]
@@ -50,7 +50,7 @@ class Layout:
 _NESTED = ("list", "large_list", "fixed_size_list", "struct", "map", "dense_union", "sparse_union")
 
 
-def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) -> Layout:
+def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) -> ColumnLayout:
     """Read the meaning of columns, given as name and type, or refuse one that has none."""
     names = [name for name, _ in columns]
     for name, held in columns:
@@ -61,7 +61,7 @@ def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) ->
     bets = _amounts(names, "bets")
     if not bets and needs_bets:
         raise ColumnsError(N_("there is no column of a bet, as bets.ante"))
-    return Layout(
+    return ColumnLayout(
         plain=frozenset(name for name in names if name in _PLAIN),
         bets=bets,
         paid=_amounts(names, "paid"),

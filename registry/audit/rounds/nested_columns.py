@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.layouts import KINDS, ColumnsError, Layout, layout_of
+from bylaw.registry.audit.rounds.layouts import KINDS, ColumnLayout, ColumnsError, layout_of
 from bylaw.registry.audit.rounds.plain_cells import plain_values
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
@@ -29,7 +29,7 @@ _PAIR = 2
 _AMOUNTS = ("bets", "bets_cents")
 
 
-def read_columns(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, Layout]:
+def read_columns(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, ColumnLayout]:
     """Put columns within columns side by side, and read what each means."""
     if not any(is_within(field) for field in batch.schema):
         return batch, layout_of(_fields(batch.schema))

@@ -12,15 +12,15 @@ TOTAL = "total"
 
 
 @dataclass(frozen=True)
-class Paid:
+class PaidAmounts:
     """What rounds say was paid, in cents: by bet, and for the whole round under TOTAL."""
 
     cents: Mapping[str, Cents] = field(default_factory=dict)
     said: Mapping[str, Mask] = field(default_factory=dict)
     with_stake: Mask | None = None
 
-    def take(self, rows: NDArray[np.intp] | slice) -> "Paid":
+    def take(self, rows: NDArray[np.intp] | slice) -> "PaidAmounts":
         """What some of the rounds say."""
         stake = None if self.with_stake is None else self.with_stake[rows]
         cents = {name: amounts[rows] for name, amounts in self.cents.items()}
-        return Paid(cents, {name: said[rows] for name, said in self.said.items()}, stake)
+        return PaidAmounts(cents, {name: said[rows] for name, said in self.said.items()}, stake)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bylaw.registry.audit.rounds.paid import Paid
+from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_cards, read_dice
 from bylaw.registry.audit.rounds.parts.round_amounts import (
     is_bet,
@@ -167,12 +167,12 @@ def batch_of(rounds: Sequence[Round]) -> Batch:
     )
 
 
-def paid_of(rounds: Sequence[Round]) -> Paid:
+def paid_of(rounds: Sequence[Round]) -> PaidAmounts:
     """Put what rounds say was paid in columns."""
     names = dict.fromkeys(name for one in rounds for name in one.paid or {})
     paid = [one.paid or {} for one in rounds]
     with_stake = np.array([one.with_stake for one in rounds], dtype=np.bool_)
-    return Paid(
+    return PaidAmounts(
         {name: np.array([one.get(name, 0) for one in paid], dtype=np.int64) for name in names},
         {name: np.array([name in one for one in paid], dtype=np.bool_) for name in names},
         with_stake if with_stake.any() else None,

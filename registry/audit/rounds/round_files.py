@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
+from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
 from bylaw.registry.law.messages import N_, SourceError
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ def has_columns(path: Path) -> bool:
     return endings[-1:] in ([PARQUET], [CSV]) or endings == [CSV, GZIP]
 
 
-def entries_of(file: "TextRounds | ColumnFile") -> Iterable[Entry]:
+def entries_of(file: "TextRounds | ColumnFile") -> Iterable[RoundEntry]:
     """The rounds of a file one by one."""
     return file.entries if isinstance(file, TextRounds) else file.entries()
 
 
-def find_round(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> Entry:
+def find_round(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> RoundEntry:
     """Find the round of an id, or refuse."""
     for file in files.values():
         for entry in entries_of(file):

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.many.settling import Judged, Rows
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rows.doubtful_rows import Bits, Doubts, doubts_of
-from bylaw.registry.audit.rows.row_cells import Numbers as Known
-from bylaw.registry.audit.rows.row_cells import Piece, Words, same
+from bylaw.registry.audit.rows.row_cells import NumberCells, RowPiece, WordCells, same
 from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS, Columns
 from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_of
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
@@ -22,7 +21,7 @@ Numbers = NDArray[np.int64]
 _SPECIAL = (Result.NOT_PERMITTED.value, Result.UNDEFINED.value, AMBIGUOUS)
 
 
-def pieces_of(judged: Judged) -> list[Piece]:
+def pieces_of(judged: Judged) -> list[RowPiece]:
     """Put the bets of some rounds in columns, one piece for each bet."""
     bets = [name for name in judged.settled.bets if _owner(judged, name) in judged.rounds.bets]
     doubts = doubts_of(judged, bets)
@@ -43,7 +42,7 @@ class _Book:
     scale: int
     broken: Mask | None
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[RowPiece]:
         """The rows of each bet, then of what the law adds to one, then of the commission."""
         rule, rounds = self.judged.law.base.rule, self.judged.rounds
         dues = dues_of(self.judged.settled, rule, rounds, scale=self.scale)
@@ -53,11 +52,11 @@ class _Book:
             held = rounds.placed(_owner(self.judged, name))
             rows = np.flatnonzero(held & self.doubts.wins[name] if name in added else held)
             if len(rows):
-                yield Piece(rows, self._bet(name, rows, due=dues[name]))
+                yield RowPiece(rows, self._bet(name, rows, due=dues[name]))
         charge, results = self.judged.settled.charge, self.judged.commissions
         if charge is not None and results is not None:
             rows = np.flatnonzero(results != "")
-            yield Piece(rows, self._commission(charge, results[rows], rows))
+            yield RowPiece(rows, self._commission(charge, results[rows], rows))
 
     def _bet(self, name: str, rows: Rows, *, due: Due) -> Columns:
         """Put one bet of some rounds in columns."""
@@ -65,20 +64,20 @@ class _Book:
         stake = self.judged.rounds.bets[_owner(self.judged, name)][rows]
         return {
             "bet": same(name, len(rows)),
-            "stake_cents": Known(stake),
+            "stake_cents": NumberCells(stake),
             "result": self._results(column, rows, bits),
             "odds": self._odds(column, rows),
             **self._payments(name, rows, due=due),
             "questions": self._questions(bits),
         }
 
-    def _results(self, column: Column, rows: Rows, bits: Bits) -> Words:
+    def _results(self, column: Column, rows: Rows, bits: Bits) -> WordCells:
         """Name the result of a bet; a doubt that changes it is itself the result."""
         words = [outcome.result.value for outcome in column.outcomes]
         forbidden, undefined, ambiguous = range(len(words), len(words) + len(_SPECIAL))
         code = column.index[rows].astype(np.int32)
         if self.broken is None and not bits.any():
-            return Words(code, words)
+            return WordCells(code, words)
         is_undefined = np.array([word == Result.UNDEFINED.value for word in words])[code]
         if self.broken is not None:
             code = np.where(self.broken[rows], forbidden, code)
@@ -86,19 +85,19 @@ class _Book:
         silent = (bits & self._silences) > 0
         doubtful = np.where(silent | is_undefined, undefined, ambiguous)
         code = np.where(bits > 0, doubtful, code)
-        return Words(code, (*words, *_SPECIAL))
+        return WordCells(code, (*words, *_SPECIAL))
 
     @property
     def _silences(self) -> int:
         questions = [question for question, _ in self.judged.law.base.questions]
         return sum(1 << n for n, question in enumerate(questions) if question.kind == "silence")
 
-    def _odds(self, column: Column, rows: Rows) -> Words:
+    def _odds(self, column: Column, rows: Rows) -> WordCells:
         words = [None if o.odds is None else odds_text(o.odds) for o in column.outcomes]
         code = column.index[rows].astype(np.int32)
         if self.broken is not None:
             code = np.where(self.broken[rows], len(words), code)
-        return Words(code, (*words, None))
+        return WordCells(code, (*words, None))
 
     def _payments(self, name: str, rows: Rows, *, due: Due) -> Columns:
         """Say what was due and paid; where a payment was compared, what it was compared with."""
@@ -117,21 +116,21 @@ class _Book:
             codes = np.where(said, codes, np.int32(len(words) - 1))
         found = _sums(parts, known, scale=self.scale)
         return found.columns() | {
-            "paid_cents": Known(paid, said),
-            "difference_cents": Known(paid - found.cents.values, said & known),
-            "verdict": Words(codes, words),
+            "paid_cents": NumberCells(paid, said),
+            "difference_cents": NumberCells(paid - found.cents.values, said & known),
+            "verdict": WordCells(codes, words),
         }
 
-    def _questions(self, bits: Bits) -> Words:
+    def _questions(self, bits: Bits) -> WordCells:
         """Name the questions whose bits are set."""
         codes, names = np.zeros(len(bits), dtype=np.int32), self.doubts.questions
         rows = np.flatnonzero(bits)
         if not len(rows):
-            return Words(codes, ((),))
+            return WordCells(codes, ((),))
         kinds, number = np.unique(bits[rows], return_inverse=True)
         lists = [tuple(n for bit, n in enumerate(names) if kind >> bit & 1) for kind in kinds]
         codes[rows] = number.reshape(-1) + 1
-        return Words(codes, ((), *lists))
+        return WordCells(codes, ((), *lists))
 
     def _commission(self, charge: Charge, results: NDArray[np.str_], rows: Rows) -> Columns:
         """Put the commission of some rounds in columns."""
@@ -141,13 +140,13 @@ class _Book:
         parts, every = charge.parts[rows], np.ones(len(rows), dtype=np.bool_)
         return {
             "bet": same(COMMISSION, len(rows)),
-            "stake_cents": Known(np.zeros(len(rows), dtype=np.int64)),
-            "result": Words(code, words),
+            "stake_cents": NumberCells(np.zeros(len(rows), dtype=np.int64)),
+            "result": WordCells(code, words),
             "odds": same(None, len(rows)),
             **_sums(parts, every, scale=charge.scale).columns(),
-            "paid_cents": Known(charge.paid[rows]),
-            "difference_cents": Known(charge.paid[rows] - parts // charge.scale),
-            "verdict": Words(code, [COMMISSIONS[word].word for word in words]),
+            "paid_cents": NumberCells(charge.paid[rows]),
+            "difference_cents": NumberCells(charge.paid[rows] - parts // charge.scale),
+            "verdict": WordCells(code, [COMMISSIONS[word].word for word in words]),
             "questions": self._questions(self.doubts.bits[CHARGE][rows]),
         }
 
@@ -156,8 +155,8 @@ class _Book:
 class _Sums:
     """What was due in whole cents, and in dollars what is no whole number of cents."""
 
-    cents: Known
-    exact: Words
+    cents: NumberCells
+    exact: WordCells
 
     def columns(self) -> Columns:
         """Put both under their names."""
@@ -169,16 +168,16 @@ def _sums(parts: Numbers, known: Mask, *, scale: int) -> _Sums:
     cents, rest = (parts, None) if scale == 1 else np.divmod(parts, scale)
     broken = np.zeros(0, dtype=np.intp) if rest is None else np.flatnonzero(known & (rest != 0))
     if not len(broken):
-        return _Sums(Known(cents, known), same(None, len(parts)))
+        return _Sums(NumberCells(cents, known), same(None, len(parts)))
     different, number = np.unique(parts[broken], return_inverse=True)
     words = [money(Fraction(int(one), scale * 100)) for one in different]
     code = np.full(len(parts), len(words), dtype=np.int32)
     code[broken] = number.reshape(-1)
-    return _Sums(Known(cents, known), Words(code, (*words, None)))
+    return _Sums(NumberCells(cents, known), WordCells(code, (*words, None)))
 
 
 def _nothing_paid(size: int) -> Columns:
-    nothing = Known(np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.bool_))
+    nothing = NumberCells(np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.bool_))
     return {
         "paid_cents": nothing,
         "difference_cents": nothing,

@@ -21,7 +21,7 @@ Listed = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Numbers:
+class NumberCells:
     """Whole numbers, and where there are any; None where there are everywhere."""
 
     values: NDArray[np.int64]
@@ -29,40 +29,40 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Words:
+class WordCells:
     """Words (None for no word), or lists of words, of which each cell names one by its place."""
 
     codes: Codes
     words: Sequence[str | None] | Sequence[Listed]
 
 
-Cells = Numbers | Words
+Cells = NumberCells | WordCells
 
 
 @dataclass(frozen=True)
-class Piece:
+class RowPiece:
     """Some rows of verdicts: for each, the place of its round, and its cell in each column."""
 
     rows: Places
     columns: Mapping[str, Cells]
 
 
-def same(word: str | None, size: int) -> Words:
+def same(word: str | None, size: int) -> WordCells:
     """Say the same word in each row."""
-    return Words(np.zeros(size, dtype=np.int32), (word,))
+    return WordCells(np.zeros(size, dtype=np.int32), (word,))
 
 
-def words_of(cells: Sequence[str | None] | Sequence[Listed]) -> Words:
+def words_of(cells: Sequence[str | None] | Sequence[Listed]) -> WordCells:
     """Number the words of single cells."""
     places: dict[Hashable, int] = {}
     codes = [places.setdefault(cell, len(places)) for cell in cells]
-    return Words(np.array(codes, dtype=np.int32), cast(Sequence[str | None], list(places)))
+    return WordCells(np.array(codes, dtype=np.int32), cast(Sequence[str | None], list(places)))
 
 
-def numbers_of(cells: Sequence[int | None]) -> Numbers:
+def numbers_of(cells: Sequence[int | None]) -> NumberCells:
     """Take the numbers of single cells, of which some have none."""
     known = np.array([cell is not None for cell in cells], dtype=np.bool_)
-    return Numbers(np.array([cell or 0 for cell in cells], dtype=np.int64), known)
+    return NumberCells(np.array([cell or 0 for cell in cells], dtype=np.int64), known)
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Assembly:
     `of_rounds` are numbers that each row takes from its round, where its piece has none.
     """
 
-    pieces: Sequence[Piece]
+    pieces: Sequence[RowPiece]
     size: int
     of_rounds: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
 
@@ -114,7 +114,7 @@ class Assembly:
         for piece, places in zip(self.pieces, self._places, strict=True):
             if name not in piece.columns:
                 continue
-            cells = cast(Numbers, piece.columns[name])
+            cells = cast(NumberCells, piece.columns[name])
             values[places] = cells.values
             if cells.known is not None and not cells.known.all():
                 unknown = np.zeros(len(values), dtype=np.bool_) if unknown is None else unknown
@@ -152,7 +152,7 @@ class Assembly:
         numbers: dict[str | Listed | None, int] = {}
         found = np.zeros(len(self.rounds), dtype=np.int32)
         for piece, places in zip(self.pieces, self._places, strict=True):
-            cells = cast(Words, piece.columns[name])
+            cells = cast(WordCells, piece.columns[name])
             again = [numbers.setdefault(word, len(numbers)) for word in cells.words]
             if len(again) > 1:
                 found[places] = np.array(again, dtype=np.int32)[cells.codes]

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from bylaw.registry.audit.money import money, odds_text
-from bylaw.registry.audit.rows.row_cells import Cells, Piece, numbers_of, words_of
+from bylaw.registry.audit.rows.row_cells import Cells, RowPiece, numbers_of, words_of
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
 from bylaw.registry.rules.round_form import COMMISSION
@@ -116,7 +116,7 @@ def _commission_row(row: int, verdict: Verdict) -> VerdictRow:
     )
 
 
-def piece_of(judged: Sequence[tuple[int, Verdict]]) -> Piece:
+def piece_of(judged: Sequence[tuple[int, Verdict]]) -> RowPiece:
     """Put the verdicts on single rounds in columns, each given with the place of its round."""
     rounds = {row: verdict.round for row, verdict in judged}
     rows = [one for row, verdict in judged for one in rows_of(verdict, row)]
@@ -134,7 +134,7 @@ def piece_of(judged: Sequence[tuple[int, Verdict]]) -> Piece:
         "verdict": words_of([row.verdict for row in rows]),
         "questions": words_of([row.questions for row in rows]),
     }
-    return Piece(np.array([row.row for row in rows], dtype=np.intp), columns)
+    return RowPiece(np.array([row.row for row in rows], dtype=np.intp), columns)
 
 
 COMMISSIONS = {

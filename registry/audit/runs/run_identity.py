@@ -7,14 +7,14 @@ import pyarrow.parquet
 
 from bylaw.registry.audit.rounds.column_files import BATCH
 from bylaw.registry.audit.runs.resuming import KeptParts
-from bylaw.registry.audit.runs.verdict_tables import Rounds, Run
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.audit.verdicts.receipts import engine
 from bylaw.registry.law.orders.operations import Json
 
 _BLOCK = 1 << 20
 
 
-def kept_parts(run: Run, *, out: Path, options: Mapping[str, Json]) -> KeptParts | None:
+def kept_parts(run: AuditRun, *, out: Path, options: Mapping[str, Json]) -> KeptParts | None:
     """Say where the parts of a run are kept; None where it cannot be begun again as it was."""
     paths = [Path(name) for name in run.files]
     if not all(path.is_file() for path in paths) or (out.exists() and not out.is_file()):
@@ -25,7 +25,7 @@ def kept_parts(run: Run, *, out: Path, options: Mapping[str, Json]) -> KeptParts
     )
 
 
-def _identity(run: Run, paths: list[Path]) -> dict[str, Json]:
+def _identity(run: AuditRun, paths: list[Path]) -> dict[str, Json]:
     """All that the parts of a run depend on."""
     files: list[Json] = [[str(p.resolve()), p.stat().st_size, p.stat().st_mtime_ns] for p in paths]
     return {

@@ -96,7 +96,7 @@ def _covered(payload: bytes) -> bytes:
 
 
 @dataclass(frozen=True)
-class Signed:
+class SignedStatement:
     """A statement as it was signed, with the public key that it names."""
 
     payload: bytes
@@ -118,7 +118,7 @@ def is_envelope(found: object) -> bool:
     return isinstance(found, dict) and "payloadType" in found
 
 
-def read_envelope(found: object, *, file: str) -> Signed:
+def read_envelope(found: object, *, file: str) -> SignedStatement:
     """Read an envelope with one signature; anything else is refused."""
     try:
         return _signed(cast(dict[str, object], found))
@@ -127,10 +127,10 @@ def read_envelope(found: object, *, file: str) -> Signed:
         raise StatementError(template, file=file) from None
 
 
-def _signed(given: Mapping[str, object]) -> Signed:
+def _signed(given: Mapping[str, object]) -> SignedStatement:
     (signature,) = cast(list[dict[str, str]], given["signatures"])
     payload = base64.b64decode(cast(str, given["payload"]), validate=True)
-    found = Signed(payload, str(signature["keyid"]), str(signature["sig"]))
+    found = SignedStatement(payload, str(signature["keyid"]), str(signature["sig"]))
     statement = found.statement()
     if (given["payloadType"], statement["predicateType"]) != (_PAYLOAD, _RUN):
         raise ValueError
@@ -156,7 +156,7 @@ def doctrine_in(statement: Mapping[str, Json]) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class RunSurroundings:
     """What a statement is held against: files, from a folder; the law of a registry; a key."""
 
     folder: Path
@@ -164,7 +164,7 @@ class Surroundings:
     trusted: str | None
 
 
-def check_statement(signed: Signed, around: Surroundings) -> Iterator[Finding]:
+def check_statement(signed: SignedStatement, around: RunSurroundings) -> Iterator[Finding]:
     """Say what of a statement does not hold, and what could not be compared."""
     if not signed.is_signed:
         yield _error("statement-forged", N_("The signature of the statement is not of its words."))
@@ -184,7 +184,7 @@ def check_statement(signed: Signed, around: Surroundings) -> Iterator[Finding]:
         yield Finding("statement-program-other", Severity.NOTE, Message(template, values))
 
 
-def _check_key(signed: Signed, trusted: str | None) -> Iterator[Finding]:
+def _check_key(signed: SignedStatement, trusted: str | None) -> Iterator[Finding]:
     if trusted is None:
         template = N_(
             "The statement is signed with the key {key}; give --key to check whose it is."

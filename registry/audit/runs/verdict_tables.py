@@ -15,8 +15,8 @@ import pyarrow.compute as pc
 
 from bylaw.registry.audit.many.judge import PlainLaw, judge_entries, judge_part, rejected
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.column_files import ColumnFile, Part
-from bylaw.registry.audit.rounds.json_files import Entry, TextRounds
+from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
+from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
@@ -28,7 +28,7 @@ _WORKERS = 2
 
 
 @dataclass(frozen=True)
-class Run:
+class AuditRun:
     """Files of rounds to be judged under a law; `by` names the columns that are added up by.
 
     `kept` is where the parts are kept until all is done; `tell` is told how many rounds are.
@@ -40,14 +40,14 @@ class Run:
     by: tuple[str, ...] = ()
     kept: KeptParts | None = None
     tell: Callable[[int], None] = lambda _rounds: None
-    engine: "Callable[[Run], Iterator[DonePart]] | None" = None
+    engine: "Callable[[AuditRun], Iterator[DonePart]] | None" = None
 
     def parts(self) -> Iterator[DonePart]:
         """Judge every part, and give them in order."""
         return done_parts(self) if self.engine is None else self.engine(self)
 
 
-def write_tables(run: Run, *, out: Path, rejects: Path) -> Tally:
+def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
     """Judge every round of some files; write their verdicts, and the rows that are refused."""
     schema, tally = _schema(run.files.values()), Tally(run.by)
     with (
@@ -70,7 +70,7 @@ def write_tables(run: Run, *, out: Path, rejects: Path) -> Tally:
     return tally
 
 
-def done_parts(run: Run) -> Iterator[DonePart]:
+def done_parts(run: AuditRun) -> Iterator[DonePart]:
     """Judge some parts at once, and give them in order; the first alone, as it makes the tables."""
     with ThreadPoolExecutor(_WORKERS) as pool:
         waiting: deque[Future[DonePart]] = deque()
@@ -82,7 +82,7 @@ def done_parts(run: Run) -> Iterator[DonePart]:
             yield waiting.popleft().result()
 
 
-def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, Part | Sequence[Entry]]]:
+def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, FilePart | Sequence[RoundEntry]]]:
     """What is judged together, with the name of its file."""
     for name, file in files.items():
         if isinstance(file, ColumnFile):
@@ -93,7 +93,7 @@ def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, Part | Sequence[E
                 yield name, some
 
 
-def _done(run: Run, number: int, name: str, part: Part | Sequence[Entry]) -> DonePart:
+def _done(run: AuditRun, number: int, name: str, part: FilePart | Sequence[RoundEntry]) -> DonePart:
     """Take what is kept of a part, or else judge it."""
     done = None if run.kept is None else run.kept.find(number)
     if done is not None:
@@ -104,10 +104,10 @@ def _done(run: Run, number: int, name: str, part: Part | Sequence[Entry]) -> Don
     return done
 
 
-def judge_done(run: Run, name: str, part: Part | Sequence[Entry]) -> DonePart:
+def judge_done(run: AuditRun, name: str, part: FilePart | Sequence[RoundEntry]) -> DonePart:
     """Judge a part of the file of that name."""
     tally = Tally(run.by)
-    if isinstance(part, Part):
+    if isinstance(part, FilePart):
         judged = judge_part(part, run.law, tally)
     else:
         judged = judge_entries(part, run.law, tally)
@@ -127,7 +127,7 @@ def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
         tally.doubt(str(row["question"]), int(row["stake_count"]), staked)
 
 
-def count_all(run: Run) -> Tally:
+def count_all(run: AuditRun) -> Tally:
     """Judge every round of some files, and only count."""
     tally = Tally(run.by)
     for part in run.parts():

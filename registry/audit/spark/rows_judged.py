@@ -15,7 +15,7 @@ from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.rounds.column_files import ColumnFile, Placed
 from bylaw.registry.audit.runs.packed_parts import pack_part
 from bylaw.registry.audit.runs.verdict_files import aligned
-from bylaw.registry.audit.runs.verdict_tables import Run, judge_done
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, judge_done
 from bylaw.registry.audit.verdicts.receipts import engine
 from bylaw.registry.law.messages import N_, BylawError, Message
 
@@ -56,13 +56,13 @@ def judge_rows(
         if engine() != told.program:
             template = N_("a worker has {theirs}, and this is {ours}; install the same on all")
             raise WorkerError(template, theirs=engine(), ours=told.program)
-        yield from _judged(told, Run({}, law, told.by), batches)
+        yield from _judged(told, AuditRun({}, law, told.by), batches)
     except BylawError as error:
         yield _sent(told, 0, fault=pickle.dumps(error.message))
 
 
 def _judged(
-    told: FileTold, run: Run, batches: Iterable[pa.RecordBatch]
+    told: FileTold, run: AuditRun, batches: Iterable[pa.RecordBatch]
 ) -> Iterator[pa.RecordBatch]:
     """Judge part by part; the rows that were read are all told, also where a round waits."""
     read: list[int] = []

@@ -19,7 +19,7 @@ from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.audit.rounds.round_files import PARQUET
 from bylaw.registry.audit.runs.packed_parts import DonePart, unpack_part
-from bylaw.registry.audit.runs.verdict_tables import Run
+from bylaw.registry.audit.runs.verdict_tables import AuditRun
 from bylaw.registry.audit.spark.rows_judged import SENT_AS, FileTold, fault_in, judge_rows
 from bylaw.registry.audit.spark.spark_session import SparkError, check_installed, spark_session
 from bylaw.registry.audit.verdicts.receipts import engine
@@ -34,12 +34,12 @@ _GLOB = str.maketrans({mark: f"\\{mark}" for mark in "\\{}[]*?"})
 _PLACE = "place"
 
 
-def spark_engine(master: str) -> Callable[[Run], Iterator[DonePart]]:
+def spark_engine(master: str) -> Callable[[AuditRun], Iterator[DonePart]]:
     """Let the workers of a master judge the parts of a run."""
     return partial(_parts_on, master=master)
 
 
-def _parts_on(run: Run, *, master: str) -> Iterator[DonePart]:
+def _parts_on(run: AuditRun, *, master: str) -> Iterator[DonePart]:
     """Judge all rounds on Spark, then give the parts in the order of the files and their rows."""
     check_installed()
     told = [_told(number, name, run) for number, name in enumerate(run.files)]
@@ -49,7 +49,7 @@ def _parts_on(run: Run, *, master: str) -> Iterator[DonePart]:
         yield from judged.parts()
 
 
-def _told(number: int, name: str, run: Run) -> FileTold:
+def _told(number: int, name: str, run: AuditRun) -> FileTold:
     """Look at a file before any worker does, so that its faults as a whole are told once."""
     file = run.files[name]
     if not isinstance(file, ColumnFile) or file.path.suffix.lower() != PARQUET:

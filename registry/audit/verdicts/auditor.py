@@ -12,8 +12,8 @@ from bylaw.registry.audit.verdicts.receipts import certainty_of_days, versions_o
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.audit.verdicts.verdict import (
     UNDETERMINED,
-    Source,
     Verdict,
+    VerdictSource,
     bet_verdicts,
     commission_verdict,
     payment_verdicts,
@@ -141,7 +141,7 @@ class Auditor:
         return self._told[key]
 
     def _refused(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:
-        source = Source({}, versions_of(one.rule, law), certainty_of_days(one.rule, law))
+        source = VerdictSource({}, versions_of(one.rule, law), certainty_of_days(one.rule, law))
         return Verdict(
             one,
             refusal.result,
@@ -152,11 +152,11 @@ class Auditor:
             findings=self._findings(one.rule, law),
         )
 
-    def _source(self, law: GameLaw) -> Source:
-        texts = Source(law.fingerprints, law.versions, law.certainty)
+    def _source(self, law: GameLaw) -> VerdictSource:
+        texts = VerdictSource(law.fingerprints, law.versions, law.certainty)
         return replace(texts, rule=law.base.rule, certified=law.certified)
 
-    def _as_known(self, source: Source) -> Source:
+    def _as_known(self, source: VerdictSource) -> VerdictSource:
         return replace(source, known=self.known, entry=self.entry, data=self.data)
 
     def _settled(self, one: Round, law: GameLaw, text: LawText) -> Verdict:

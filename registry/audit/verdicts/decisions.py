@@ -105,7 +105,7 @@ _WITH_BONUS = N_("{bet} with {bonus}")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatementLine:
     """One line of a decision: a sentence, or words of the law; `depth` sets it in."""
 
     message: Message
@@ -114,11 +114,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StatementPart:
     """A part of a decision under its heading."""
 
     heading: Message
-    lines: tuple[Line, ...]
+    lines: tuple[StatementLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Statement:
     """A decision on one round."""
 
     title: Message
-    parts: tuple[Part, ...]
+    parts: tuple[StatementPart, ...]
 
 
 def state(verdict: Verdict, voice: Voice) -> Statement:
@@ -137,11 +137,13 @@ def state(verdict: Verdict, voice: Voice) -> Statement:
     computation = N_("Computation, leaving the doubt aside")
     heading = N_("Computation") if settled is verdict else computation
     parts = (
-        Part(Message(N_("Facts")), tuple(_facts(one, lang))),
-        Part(Message(N_("Law")), (*_law(law, voice), *_evidence(verdict, law))),
-        Part(Message(heading), tuple(_computation(settled, law, lang=lang))),
-        Part(Message(N_("Result")), tuple(_result(verdict, lang=lang))),
-        Part(Message(N_("Doubts")), (*_findings(verdict), *_doubts(settled.questions, lang))),
+        StatementPart(Message(N_("Facts")), tuple(_facts(one, lang))),
+        StatementPart(Message(N_("Law")), (*_law(law, voice), *_evidence(verdict, law))),
+        StatementPart(Message(heading), tuple(_computation(settled, law, lang=lang))),
+        StatementPart(Message(N_("Result")), tuple(_result(verdict, lang=lang))),
+        StatementPart(
+            Message(N_("Doubts")), (*_findings(verdict), *_doubts(settled.questions, lang))
+        ),
     )
     titles = game_facts()[one.game].title
     title = titles.get(lang) or titles["en"]
@@ -153,38 +155,38 @@ def state(verdict: Verdict, voice: Voice) -> Statement:
 # ---- Facts and law ---------------------------------------------------------------------
 
 
-def _facts(one: Round, lang: str) -> Iterator[Line]:
+def _facts(one: Round, lang: str) -> Iterator[StatementLine]:
     bets = (
         f"{bet_name(one.game, name, lang)} ({dollars(Fraction(cents, 100), lang)})"
         for name, cents in one.bets.items()
     )
-    yield Line(Message(N_("Bets: {bets}."), {"bets": ", ".join(bets)}))
+    yield StatementLine(Message(N_("Bets: {bets}."), {"bets": ", ".join(bets)}))
     if one.cards:
         shown = (
             f"{cards_name(one.game, slot, lang)} {' '.join(map(card_name, cards))}"
             for slot, cards in one.cards.items()
         )
-        yield Line(Message(N_("Cards: {cards}."), {"cards": "; ".join(shown)}))
+        yield StatementLine(Message(N_("Cards: {cards}."), {"cards": "; ".join(shown)}))
     yield from _dice(one)
     if one.decisions:
         said = (
             f"{decision_name(one.game, name, lang)} ({_said(one, name, lang)})"
             for name in one.decisions
         )
-        yield Line(Message(N_("Decisions: {decisions}."), {"decisions": ", ".join(said)}))
+        yield StatementLine(Message(N_("Decisions: {decisions}."), {"decisions": ", ".join(said)}))
 
 
-def _dice(one: Round) -> Iterator[Line]:
+def _dice(one: Round) -> Iterator[StatementLine]:
     """Tell the dice of a roll, or a game of craps roll by roll."""
     if one.rule.form.dice == "rolls":
         # The module of another game is not loaded for a round of this one.
         from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL, account
 
         is_no_roll = bool(one.decisions.get(NO_ROLL, 0))
-        yield from (Line(message) for message in account(one.dice, is_no_roll=is_no_roll))
+        yield from (StatementLine(message) for message in account(one.dice, is_no_roll=is_no_roll))
     elif one.dice:
         values = {"rolls": " ".join(str(face) for roll in one.dice for face in roll)}
-        yield Line(Message(N_("Dice: {rolls}."), values))
+        yield StatementLine(Message(N_("Dice: {rolls}."), values))
 
 
 def _said(one: Round, name: str, lang: str) -> str:
@@ -216,7 +218,7 @@ class Quotations:
         return "".join(f"[{n}]" for n in dict.fromkeys(self.numbers[one] for one in grounds))
 
 
-def _law(law: Quotations, voice: Voice) -> Iterator[Line]:
+def _law(law: Quotations, voice: Voice) -> Iterator[StatementLine]:
     for number, ground in enumerate(law.quoted, start=1):
         values: dict[str, Value] = {
             "number": number,
@@ -226,31 +228,33 @@ def _law(law: Quotations, voice: Voice) -> Iterator[Line]:
             "lang": ground.lang,
         }
         template = N_("[{number}] Section {section}, O.C. {instrument}, since {since} [{lang}]")
-        yield Line(Message(template, values), ground.quote)
+        yield StatementLine(Message(template, values), ground.quote)
         mending = voice.mended(ground)
         if mending is not None:
-            yield Line(Message(_MENDED[mending.kind], {"cause": Message(mending.cause)}), depth=3)
+            yield StatementLine(
+                Message(_MENDED[mending.kind], {"cause": Message(mending.cause)}), depth=3
+            )
 
 
-def _evidence(verdict: Verdict, law: Quotations) -> Iterator[Line]:
+def _evidence(verdict: Verdict, law: Quotations) -> Iterator[StatementLine]:
     if law.quoted and verdict.source.certainty is Certainty.INFERRED:
-        yield Line(Message(N_("A date here is inferred: no source states it.")))
+        yield StatementLine(Message(N_("A date here is inferred: no source states it.")))
 
 
 # ---- Computation and result ------------------------------------------------------------
 
 
-def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[Line]:
+def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[StatementLine]:
     for name, bet in verdict.bets.items():
         marks = law.marks(bet.primary.grounds)
         said = bet_name(verdict.round.game, name, lang)
         of_pot = _is_of_pot(verdict.round, name)
-        yield Line(_bet(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
+        yield StatementLine(_bet(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
         for other in bet.others:
             values = _values(other, bet.stake, lang)
-            yield Line(Message(_other(other), values), depth=2)
+            yield StatementLine(Message(_other(other), values), depth=2)
     if verdict.commission is not None:
-        yield Line(_commission(verdict.commission, lang))
+        yield StatementLine(_commission(verdict.commission, lang))
 
 
 def _is_of_pot(one: Round, name: str) -> bool:
@@ -306,14 +310,14 @@ def _commission(commission: CommissionVerdict, lang: str) -> Message:
     return Message(_COMMISSION[commission.result], values)
 
 
-def _result(verdict: Verdict, *, lang: str) -> Iterator[Line]:
+def _result(verdict: Verdict, *, lang: str) -> Iterator[StatementLine]:
     if verdict.result != "settled":
-        yield Line(Message(_ROUND[verdict.result]))
+        yield StatementLine(Message(_ROUND[verdict.result]))
     if verdict.why is not None:
-        yield Line(verdict.why)
+        yield StatementLine(verdict.why)
     yield from _owed(verdict, lang)
     for name, payment in shown_payments(verdict):
-        yield Line(payment_message(verdict.round.game, name, payment, lang=lang))
+        yield StatementLine(payment_message(verdict.round.game, name, payment, lang=lang))
 
 
 def shown_payments(verdict: Verdict) -> Iterator[tuple[str, PaymentVerdict]]:
@@ -323,7 +327,7 @@ def shown_payments(verdict: Verdict) -> Iterator[tuple[str, PaymentVerdict]]:
             yield name, payment
 
 
-def _owed(verdict: Verdict, lang: str) -> Iterator[Line]:
+def _owed(verdict: Verdict, lang: str) -> Iterator[StatementLine]:
     one = verdict.round
     nets = [bet.net for name, bet in verdict.bets.items() if not _is_of_pot(one, name)]
     known = [net for net in nets if net is not None]
@@ -340,7 +344,7 @@ def _owed(verdict: Verdict, lang: str) -> Iterator[Line]:
             "Beyond the stakes the table owed {won}, and the player's net is {net}, on the bets"
             " that have a figure."
         )
-    yield Line(Message(template, values))
+    yield StatementLine(Message(template, values))
 
 
 def payment_message(game: str, name: str, payment: PaymentVerdict, *, lang: str) -> Message:
@@ -369,14 +373,14 @@ def _either(dues: Sequence[str]) -> Message:
 # ---- Doubts ----------------------------------------------------------------------------
 
 
-def _findings(verdict: Verdict) -> Iterator[Line]:
+def _findings(verdict: Verdict) -> Iterator[StatementLine]:
     """Tell of the orders that may touch the text of the game."""
-    return (Line(finding.message) for finding in verdict.findings)
+    return (StatementLine(finding.message) for finding in verdict.findings)
 
 
-def _doubts(questions: Sequence[Question], lang: str) -> Iterator[Line]:
+def _doubts(questions: Sequence[Question], lang: str) -> Iterator[StatementLine]:
     for question in questions:
-        yield Line(Message("{doubt}", {"doubt": question.doubt[lang]}))
+        yield StatementLine(Message("{doubt}", {"doubt": question.doubt[lang]}))
         for place, option in enumerate(question.options):
             template = N_("settled here: {says}") if not place else N_("other reading: {says}")
-            yield Line(Message(template, {"says": option.says[lang]}), depth=2)
+            yield StatementLine(Message(template, {"says": option.says[lang]}), depth=2)

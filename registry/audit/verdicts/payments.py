@@ -15,7 +15,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.paid import TOTAL, Paid
+from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import (
     Batch,
@@ -60,7 +60,7 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedPayments:
     """One kind of payment over many rounds; `dues` has one entry for each interpretation.
 
     `together` marks the rounds in which one payment was for the bet and for its `bonus`.
@@ -89,8 +89,8 @@ class Compared:
 
 
 def compare(
-    rule: Rule, rounds: Batch, paid: Paid, *, settled: Sequence[Settlement]
-) -> dict[str, Compared]:
+    rule: Rule, rounds: Batch, paid: PaidAmounts, *, settled: Sequence[Settlement]
+) -> dict[str, ComparedPayments]:
     """Compare payments with what is due under each interpretation, the primary one first."""
     if not paid.said:
         return {}
@@ -190,11 +190,11 @@ class _Books:
 
     rule: Rule
     rounds: Batch
-    paid: Paid
+    paid: PaidAmounts
     dues: Sequence[Mapping[str, Due]]
     scale: int
 
-    def by_bet(self) -> Iterator[tuple[str, Compared]]:
+    def by_bet(self) -> Iterator[tuple[str, ComparedPayments]]:
         """Compare each payment; a bonus that is due and not mentioned was not paid."""
         bonus_of = {owner: bonus for bonus, owner in self.rule.bonuses.items()}
         for name in dict.fromkeys((*self._named(), *self.rule.bonuses)):
@@ -206,7 +206,7 @@ class _Books:
     def _named(self) -> list[str]:
         return [name for name in self.paid.said if name != TOTAL]
 
-    def _bet(self, name: str, bonus: str | None) -> Compared:
+    def _bet(self, name: str, bonus: str | None) -> ComparedPayments:
         alone = [self._due(one, name) for one in self.dues]
         if bonus is None:
             return self._compared(self._cents(name), self._said(name), alone)
@@ -216,7 +216,7 @@ class _Books:
         found = self._compared(self._cents(name), self._said(name), dues)
         return replace(found, bonus=bonus, together=together)
 
-    def _bonus(self, name: str) -> Compared:
+    def _bonus(self, name: str) -> ComparedPayments:
         missing = ~self._said(name) & ~self._together(self.rule.bonuses[name], name)
         due = self._due(self.dues[0], name)
         missing &= self._any_said & ((due.sums != 0) | ~due.known)
@@ -230,7 +230,7 @@ class _Books:
         said = self._said(name) & ~self._said(bonus)
         return np.asarray(said & more & bet.known & added.known & (added.sums != 0))
 
-    def of_the_round(self) -> Compared:
+    def of_the_round(self) -> ComparedPayments:
         """Compare the sum of a round; where a bet that is due is not mentioned, it may lack."""
         said = self._said(TOTAL)
         each = (np.where(self._said(name), self._cents(name), 0) for name in self._named())
@@ -241,7 +241,7 @@ class _Books:
         unsure = ~said & self._lacks_one
         above = np.all([due.known & (cents * self.scale > due.sums) for due in dues], axis=0)
         codes = np.where(unsure & ~above, np.int8(Payment.UNDETERMINED), found.verdicts)
-        return Compared(cents, found.judged, tuple(dues), codes.astype(np.int8), self.scale)
+        return ComparedPayments(cents, found.judged, tuple(dues), codes.astype(np.int8), self.scale)
 
     @property
     def _lacks_one(self) -> Mask:
@@ -277,8 +277,10 @@ class _Books:
         """What a bet is due; a bet that was not placed is due nothing."""
         return dues.get(name) or Due(self._none, self._every)
 
-    def _compared(self, cents: Cents, judged: Mask, dues: Sequence[Due]) -> Compared:
-        return Compared(cents, judged, tuple(dues), _codes(cents * self.scale, dues), self.scale)
+    def _compared(self, cents: Cents, judged: Mask, dues: Sequence[Due]) -> ComparedPayments:
+        return ComparedPayments(
+            cents, judged, tuple(dues), _codes(cents * self.scale, dues), self.scale
+        )
 
 
 def _where(mask: Mask, first: Due, second: Due) -> Due:

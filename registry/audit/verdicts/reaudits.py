@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from bylaw.registry.audit.rounds.json_files import Refused, read_parts
+from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.law.messages import N_, SourceError
@@ -58,9 +58,9 @@ def past_verdict(given: object, *, file: str) -> PastVerdict:
         raise SourceError(N_("{file} is not a receipt: it is not JSON"), file=file)
     receipt = given.get("receipt", given)
     found = read_parts(receipt.get("inputs") if isinstance(receipt, dict) else None)
-    one = found.head if isinstance(found, Refused) else found
+    one = found.head if isinstance(found, RefusedRound) else found
     if one is None:
-        why = str(cast(Refused, found).why)
+        why = str(cast(RefusedRound, found).why)
         raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=why)
     doctrine = cast(dict[str, str], receipt.get("doctrine") or {})
     before = substance(given) if "receipt" in given else None

@@ -6,7 +6,7 @@ from functools import cache
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.verdict import Source, Verdict
+from bylaw.registry.audit.verdicts.verdict import Verdict, VerdictSource
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.play.cards import card_name
@@ -54,7 +54,7 @@ def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict
     return {**found, "receipt": {**made_from, "digest": digest(canonical(made_from))}}
 
 
-def _implementation(source: Source) -> Json:
+def _implementation(source: VerdictSource) -> Json:
     """Name the code that judged, and the words that it is certified for; none where none did."""
     if source.rule is None:
         return None

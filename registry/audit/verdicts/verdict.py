@@ -15,7 +15,7 @@ from bylaw.registry.audit.verdicts.interpretations import (
     Interpretations,
     outcome_shape,
 )
-from bylaw.registry.audit.verdicts.payments import Compared, Payment
+from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import Message
@@ -114,7 +114,7 @@ class PaymentVerdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class VerdictSource:
     """The texts that a verdict rests on, and what was known when it was made.
 
     Fingerprints are of the words of the rule, versions of the whole texts; `known` is the moment
@@ -148,7 +148,7 @@ class Verdict:
     commission: CommissionVerdict | None = None
     questions: tuple[Question, ...] = ()
     payments: Mapping[str, PaymentVerdict] = field(default_factory=dict)
-    source: Source = field(default_factory=Source)
+    source: VerdictSource = field(default_factory=VerdictSource)
     doctrine: Options = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     without_doubt: "Verdict | None" = None
@@ -266,7 +266,7 @@ def questions_met(
 
 
 def payment_verdicts(
-    compared: Mapping[str, Compared], *, row: int = 0
+    compared: Mapping[str, ComparedPayments], *, row: int = 0
 ) -> dict[str, PaymentVerdict]:
     """Take the payments of one round out of those of many."""
     found: dict[str, PaymentVerdict] = {}

@@ -15,7 +15,7 @@ _THIN, _THICK = 0.62, 1.7
 _EXPANSION = 1.12
 
 
-class Part(StrEnum):
+class ComparedPart(StrEnum):
     """What kind of thing differs."""
 
     STRUCTURE = "structure"
@@ -39,7 +39,7 @@ class Divergence:
     """
 
     section: str
-    part: Part
+    part: ComparedPart
     weight: Weight
     en: str
     fr: str
@@ -72,17 +72,17 @@ def divergences_of(en: str, fr: str, *, section: str = "") -> Iterator[Divergenc
         yield Divergence(section, part, weight, en, fr, why)
 
 
-_Found = tuple[Part, Weight, Message]
+_Found = tuple[ComparedPart, Weight, Message]
 
 
 def _figures(en: Facts, fr: Facts) -> Iterator[_Found]:
     sides = (
-        (Part.ODDS, en.odds, fr.odds),
-        (Part.AMOUNT, tuple(map(str, en.money)), tuple(map(str, fr.money))),
-        (Part.PERCENTAGE, tuple(map(str, en.percentages)), tuple(map(str, fr.percentages))),
-        (Part.DATE, en.dates, fr.dates),
-        (Part.REFERENCE, tuple(sorted(en.references)), tuple(sorted(fr.references))),
-        (Part.NUMBER, *_numbers_apart(en, fr)),
+        (ComparedPart.ODDS, en.odds, fr.odds),
+        (ComparedPart.AMOUNT, tuple(map(str, en.money)), tuple(map(str, fr.money))),
+        (ComparedPart.PERCENTAGE, tuple(map(str, en.percentages)), tuple(map(str, fr.percentages))),
+        (ComparedPart.DATE, en.dates, fr.dates),
+        (ComparedPart.REFERENCE, tuple(sorted(en.references)), tuple(sorted(fr.references))),
+        (ComparedPart.NUMBER, *_numbers_apart(en, fr)),
     )
     for part, ours, theirs in sides:
         if ours != theirs:
@@ -134,7 +134,7 @@ def _terms(en: Facts, fr: Facts) -> Iterator[_Found]:
             [c for c in side if load_terms().concepts[c].weight is not Weight.NOISE]
             for side in (missing_en, missing_fr)
         )
-    yield Part.TERM, weight, _terms_told(missing_en, missing_fr)
+    yield ComparedPart.TERM, weight, _terms_told(missing_en, missing_fr)
 
 
 _MODAL = frozenset(("must", "may"))
@@ -205,7 +205,7 @@ def _conjunctions(en: Facts, fr: Facts) -> Iterator[_Found]:
     ors, ands = en.ors - fr.ors, en.ands - fr.ands
     if ors and ors == -ands:
         told = N_("“or” in one language, “and” in the other")
-        yield Part.CONJUNCTION, Weight.SUBSTANTIVE, Message(told)
+        yield ComparedPart.CONJUNCTION, Weight.SUBSTANTIVE, Message(told)
 
 
 def _lengths(en: Facts, fr: Facts) -> Iterator[_Found]:
@@ -214,7 +214,7 @@ def _lengths(en: Facts, fr: Facts) -> Iterator[_Found]:
     share = fr.length / max(en.length * _EXPANSION, 1)
     if not _THIN <= share <= _THICK:
         told = N_("one language is much longer: a clause may be missing in the other")
-        yield Part.CLAUSE, Weight.SUBSTANTIVE, Message(told)
+        yield ComparedPart.CLAUSE, Weight.SUBSTANTIVE, Message(told)
 
 
 def placed(one: Divergence, *, en: tuple[int, int], fr: tuple[int, int]) -> Divergence:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from bylaw.registry.compare.languages.divergences import Divergence, Part, divergences_of
+from bylaw.registry.compare.languages.divergences import ComparedPart, Divergence, divergences_of
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
@@ -86,4 +86,4 @@ def _section(operation: Operation) -> str:
 
 
 def _divergence(en: str, fr: str, why: Message) -> Divergence:
-    return Divergence("", Part.OPERATION, Weight.SUBSTANTIVE, en, fr, why)
+    return Divergence("", ComparedPart.OPERATION, Weight.SUBSTANTIVE, en, fr, why)

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from bylaw.registry.compare.languages.alignment import pairs_of, similarity
 from bylaw.registry.compare.languages.divergences import (
+    ComparedPart,
     Divergence,
-    Part,
     divergences_of,
     placed,
 )
@@ -41,7 +41,7 @@ def _compare(en: Provision, fr: Provision) -> Iterator[Divergence]:
 def _headings(en: Provision, fr: Provision) -> Iterator[Divergence]:
     if bool(en.heading) != bool(fr.heading):
         told = Message(N_("only one language has a heading"))
-        yield Divergence("", Part.STRUCTURE, Weight.EDITORIAL, en.heading, fr.heading, told)
+        yield Divergence("", ComparedPart.STRUCTURE, Weight.EDITORIAL, en.heading, fr.heading, told)
 
 
 def _defined(provision: Provision) -> tuple[Provision, ...]:
@@ -74,13 +74,15 @@ def _words(items: Sequence[Provision]) -> str:
 def _structure(en: str, fr: str, ours: int, theirs: int) -> Divergence:
     told = N_("English has {en} blocks or items where French has {fr}")
     why = Message(told, {"en": ours, "fr": theirs})
-    return Divergence("", Part.STRUCTURE, Weight.EDITORIAL, en, fr, why)
+    return Divergence("", ComparedPart.STRUCTURE, Weight.EDITORIAL, en, fr, why)
 
 
 def _missing(en: Provision | None, fr: Provision | None) -> Divergence:
     only = N_("this item is in the English only") if en else N_("this item is in the French only")
     words = [_words([one]) if one else "" for one in (en, fr)]
-    return Divergence("", Part.STRUCTURE, Weight.SUBSTANTIVE, words[0], words[1], Message(only))
+    return Divergence(
+        "", ComparedPart.STRUCTURE, Weight.SUBSTANTIVE, words[0], words[1], Message(only)
+    )
 
 
 def _definitions(ours: Sequence[Provision], theirs: Sequence[Provision]) -> Iterator[Divergence]:
@@ -158,7 +160,7 @@ def _lone(en: str, fr: str) -> Divergence:
         if en
         else N_("this sentence is in the French only")
     )
-    return Divergence("", Part.CLAUSE, Weight.SUBSTANTIVE, en, fr, Message(told))
+    return Divergence("", ComparedPart.CLAUSE, Weight.SUBSTANTIVE, en, fr, Message(told))
 
 
 # ---- Tables ----------------------------------------------------------------------------------
@@ -170,7 +172,7 @@ def _tables(en: Table | None, fr: Table | None) -> Iterator[Divergence]:
         told = N_("English has {en} rows where French has {fr}")
         why = Message(told, {"en": len(ours), "fr": len(theirs)})
         left, right = (" | ".join(map(_row, side)) for side in (ours, theirs))
-        yield Divergence("", Part.STRUCTURE, Weight.SUBSTANTIVE, left, right, why)
+        yield Divergence("", ComparedPart.STRUCTURE, Weight.SUBSTANTIVE, left, right, why)
         return
     for one, other in zip(ours, theirs, strict=True):
         yield from divergences_of(_row(one), _row(other))

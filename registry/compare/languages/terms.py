@@ -47,7 +47,7 @@ class Met:
 
 
 @dataclass(frozen=True)
-class Terms:
+class TermPairs:
     """All concepts, the expressions of each language, and the names that say nothing of the law."""
 
     concepts: Mapping[str, Concept]
@@ -71,7 +71,7 @@ class Terms:
 
 
 @cache
-def load_terms() -> Terms:
+def load_terms() -> TermPairs:
     """Read the terms of the corpus, once."""
     data = corpus_table("terms")
     rows = cast(list[dict[str, object]], data["concept"])
@@ -80,7 +80,7 @@ def load_terms() -> Terms:
     pairs: list[tuple[dict[str, object], tuple[str, ...]]]
     pairs = [(row, (str(row["id"]),)) for row in rows]
     pairs += [(row, tuple(cast(Sequence[str], row["concepts"]))) for row in compounds]
-    return Terms(
+    return TermPairs(
         {one.id: one for one in map(_concept, rows)},
         {lang: tuple(_expressions(pairs, lang)) for lang in LANGS},
         {lang: re.compile("|".join(map(re.escape, words))) for lang, words in names.items()},

@@ -22,7 +22,7 @@ from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Node
-from bylaw.registry.law.time.replay import History, Step
+from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.schedule import day_of, earliest
 from bylaw.registry.law.time.versions import Version
 
@@ -68,7 +68,7 @@ def _doubt(
 # ---- Orders that have their day --------------------------------------------------------
 
 
-def _of_step(step: Step, layout: Layout, lang: str) -> Iterator[Doubt]:
+def _of_step(step: ReplayStep, layout: Layout, lang: str) -> Iterator[Doubt]:
     day = step.stage.day
     for order, outcome in step.pairs():
         match outcome:
@@ -84,7 +84,7 @@ def _of_step(step: Step, layout: Layout, lang: str) -> Iterator[Doubt]:
 
 
 def _pending(
-    order: Order, why: Message, step: Step, layout: Layout, *, touched: frozenset[str]
+    order: Order, why: Message, step: ReplayStep, layout: Layout, *, touched: frozenset[str]
 ) -> Doubt:
     """An order waits for words that are not held; a later text of a section makes it certain."""
     lang = step.after.lang
@@ -107,7 +107,7 @@ def _waits(node: Node | None, order: Order) -> bool:
     return node is not None and any(order.source in one.pending for one in node.walk())
 
 
-def _name(step: Step, identity: str) -> str:
+def _name(step: ReplayStep, identity: str) -> str:
     """Name what an order touched, also where another order of the same day takes it away."""
     node = step.after.nodes.get(identity) or step.before.nodes[identity]
     return name_of(node.kind, node.label, identity)
@@ -125,7 +125,7 @@ def _cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
     return days
 
 
-def _of_applied(step: Step, order: Order, layout: Layout, lang: str) -> Iterator[Doubt]:
+def _of_applied(step: ReplayStep, order: Order, layout: Layout, lang: str) -> Iterator[Doubt]:
     """An order may be carried out and still be in doubt: for its day, or for its words."""
     days, partly = _days(step, order), _partly_read(order)
     if len(days) == 1 and not partly:
@@ -136,7 +136,7 @@ def _of_applied(step: Step, order: Order, layout: Layout, lang: str) -> Iterator
     yield from (_partly(step, order, finding, reached) for finding in partly)
 
 
-def _days(step: Step, order: Order) -> set[dt.date]:
+def _days(step: ReplayStep, order: Order) -> set[dt.date]:
     return {step.stage.day, *_other_days(step.stage.enactment, order)}
 
 
@@ -144,7 +144,7 @@ def _partly_read(order: Order) -> list[Finding]:
     return [one for one in order.findings if one.severity is not Severity.NOTE]
 
 
-def is_clear(step: Step) -> bool:
+def is_clear(step: ReplayStep) -> bool:
     """Tell whether all doubts of a step are told by the sections that it touched."""
     return all(
         isinstance(outcome, Pending)
@@ -154,7 +154,7 @@ def is_clear(step: Step) -> bool:
     )
 
 
-def _is_certain(step: Step, order: Order) -> bool:
+def _is_certain(step: ReplayStep, order: Order) -> bool:
     return len(_days(step, order)) == 1 and not _partly_read(order)
 
 
@@ -180,7 +180,7 @@ def _other_days(item: Enactment, order: Order) -> Iterator[dt.date]:
             yield when[0]
 
 
-def _partly(step: Step, order: Order, finding: Finding, reached: Reached) -> Doubt:
+def _partly(step: ReplayStep, order: Order, finding: Finding, reached: Reached) -> Doubt:
     """Words of an order that were not read whole stand in one section, if it can be told."""
     sections = [
         name_of(node.kind, node.label)

@@ -12,7 +12,7 @@ from bylaw.registry.law.text.spans import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ChainLink:
     """An instrument of the chain, and the amendment that its footnote says came before it.
 
     `is_held` tells whether its text is held in any language; `span` is where the footnote stands.
@@ -25,23 +25,23 @@ class Link:
     span: Span | None = None
 
 
-def chain_of(instruments: Iterable[Instrument], subject: Subject) -> tuple[Link, ...]:
+def chain_of(instruments: Iterable[Instrument], subject: Subject) -> tuple[ChainLink, ...]:
     """Put the made amendments in a chain: the text itself, what only footnotes name, and the end.
 
     Instruments between the text and the first one named are not known: nothing names them.
     """
     made = [i for i in instruments if i.status is Status.MADE and amends(i, subject)]
     held = {i.name: i for i in sorted(made, key=_day)}
-    links = [Link(subject.number, subject.made, None, is_held=False)]
+    links = [ChainLink(subject.number, subject.made, None, is_held=False)]
     for item in held.values():
         last = None if item.chain is None else item.chain.last
         if last is not None and last.number not in {*held, *(link.number for link in links)}:
-            links.append(Link(last.number, last.made, None, is_held=False))
+            links.append(ChainLink(last.number, last.made, None, is_held=False))
         span = None if item.chain is None else item.chain.span
         previous = None if last is None else last.number
-        links.append(Link(item.name, item.made, previous, True, span))
+        links.append(ChainLink(item.name, item.made, previous, True, span))
     if subject.ending is not None:
-        links.append(Link(subject.ending.number, None, None, is_held=False))
+        links.append(ChainLink(subject.ending.number, None, None, is_held=False))
     return tuple(links)
 
 
@@ -49,9 +49,9 @@ def _day(instrument: Instrument) -> dt.date:
     return instrument.made or instrument.published or dt.date.max
 
 
-def chain_findings(links: Iterable[Link]) -> Iterator[Finding]:
+def chain_findings(links: Iterable[ChainLink]) -> Iterator[Finding]:
     """Find places where an instrument names another predecessor than the one that is known."""
-    before: Link | None = None
+    before: ChainLink | None = None
     for link in links:
         if link.previous is not None and before is not None and link.previous != before.number:
             template = N_("{number} says that {previous} came before it; the chain has {found}.")

@@ -93,7 +93,7 @@ class AmendingProvision:
 
 
 @dataclass(frozen=True, slots=True)
-class Attachment:
+class PrintedAttachment:
     """A schedule or form printed after the provisions of an instrument."""
 
     heading: str
@@ -129,7 +129,7 @@ class Instrument:
     evidence: Certainty | None = None
     order_clauses: tuple[AmendingProvision, ...] = ()
     provisions: tuple[AmendingProvision, ...] = ()
-    attachments: tuple[Attachment, ...] = ()
+    attachments: tuple[PrintedAttachment, ...] = ()
     findings: tuple[Finding, ...] = ()
     corrects: str = ""
 

@@ -1,7 +1,7 @@
 """The months as the two languages write them: the one list of their names.
 
->>> month_number("Août"), month_number("august"), month_number("brumaire")
-(8, 8, None)
+>>> MONTH_NUMBERS["août"], MONTH_NUMBERS["august"]
+(8, 8)
 """
 
 from collections.abc import Mapping
@@ -24,8 +24,3 @@ MONTH_NUMBERS: Mapping[str, int] = {
 
 MONTH_NAME = "|".join(MONTH_NUMBERS)
 """The names of the months, for a pattern that does not mind capitals."""
-
-
-def month_number(name: str) -> int | None:
-    """The number of a month by its name in either language; None for another word."""
-    return MONTH_NUMBERS.get(name.casefold())

@@ -13,7 +13,7 @@ from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.time.base.printed_places import are_in_order, extended, versioned
 from bylaw.registry.law.time.base.proved_days import with_unknown_before
 from bylaw.registry.law.time.base.witness import carried_out
-from bylaw.registry.law.time.replay import Base, History, Step
+from bylaw.registry.law.time.replay import Base, History, ReplayStep
 from bylaw.registry.law.time.schedule import Stage
 from bylaw.registry.law.time.timeline import Book, Ending
 from bylaw.registry.law.time.versions import End, Version
@@ -102,7 +102,7 @@ def go_on(start: Standpoint, history: History) -> Continued | None:
     return Continued(history, versions, book.states(), book.presumed, book.end)
 
 
-def _places(start: Standpoint, steps: Sequence[Step]) -> Mapping[str, int] | None:
+def _places(start: Standpoint, steps: Sequence[ReplayStep]) -> Mapping[str, int] | None:
     """New provisions their places, where there is room and all stay in order."""
     places = dict(start.places)
     roots: list[Node] = [root for step in steps for root in (step.before.root, step.after.root)]

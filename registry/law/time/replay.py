@@ -43,7 +43,7 @@ class Base:
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """One stage carried out; `before` includes what its orders presume of text not held.
 
     `unprinted` are the dead numbers that a consolidated text no longer prints.
@@ -74,7 +74,7 @@ class History:
 
     base: Base
     enactments: tuple[Enactment, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     witness: Base | None = None
 
     @property
@@ -110,7 +110,7 @@ class History:
         return tuple(found)
 
 
-def _findings(step: Step) -> Iterator[Finding]:
+def _findings(step: ReplayStep) -> Iterator[Finding]:
     if step.is_shown:
         yield from disputes(step.before, step.after, day=step.stage.day)
     yield from _foreign_findings(step)
@@ -123,7 +123,7 @@ def _findings(step: Step) -> Iterator[Finding]:
             yield finding if finding.span is not None else replace(finding, span=span)
 
 
-def _foreign_findings(step: Step) -> Iterator[Finding]:
+def _foreign_findings(step: ReplayStep) -> Iterator[Finding]:
     """Tell once, of an instrument that is held in the other language only, what it touches."""
     pairs = [(o, r) for o, r in step.pairs() if o.is_foreign and isinstance(r, Pending)]
     names = dict.fromkeys(name for _, result in pairs for name in sorted(_touches(result)))
@@ -153,7 +153,7 @@ def _touches(outcome: Outcome) -> frozenset[str]:
     return outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
 
 
-def _same_day(steps: Iterable[Step]) -> Iterator[Finding]:
+def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
     """Tell where the order among instruments of one day decides what the text is."""
     text = N_("{one} and {other} both change {sections} on {day}; they act as they were made.")
     for one, other in pairwise(steps):
@@ -171,7 +171,7 @@ def _same_day(steps: Iterable[Step]) -> Iterator[Finding]:
             yield Finding("same-day-order", Severity.NOTE, Message(text, values))
 
 
-def _touched(step: Step) -> frozenset[str]:
+def _touched(step: ReplayStep) -> frozenset[str]:
     done = (outcome for outcome in step.outcomes if isinstance(outcome, Applied | Pending))
     return frozenset(name for outcome in done for name in outcome.touched)
 
@@ -179,7 +179,7 @@ def _touched(step: Step) -> frozenset[str]:
 def replay(base: Base, enactments: Iterable[Enactment]) -> History:
     """Replay instruments on a base, in the order in which they take effect."""
     items = tuple(enactments)
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     tree = base.tree
     for stage in stages(revise(items).enactments, lang=tree.lang):
         if base.as_of is None or stage.day > base.as_of:
@@ -188,10 +188,10 @@ def replay(base: Base, enactments: Iterable[Enactment]) -> History:
     return History(base, items, tuple(steps))
 
 
-def step_of(tree: Tree, stage: Stage) -> Step:
+def step_of(tree: Tree, stage: Stage) -> ReplayStep:
     """Carry one stage out."""
     together = apply_together(tree, stage.orders)
-    return Step(stage, together.before, together.after, together.outcomes)
+    return ReplayStep(stage, together.before, together.after, together.outcomes)
 
 
 def extend(history: History, enactments: Iterable[Enactment]) -> History:

@@ -12,7 +12,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, weakest
 from bylaw.registry.law.time.base.printed_places import places_of, versioned
 from bylaw.registry.law.time.base.proved_days import with_proved_days
-from bylaw.registry.law.time.replay import History, Step
+from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
 
 Ending = tuple[str, dt.date | None]
@@ -92,7 +92,7 @@ class Book:
             self._nodes[node.identity] = node
             self._parents[node.identity] = tree.parents.get(node.identity, "")
 
-    def turn(self, step: Step) -> None:
+    def turn(self, step: ReplayStep) -> None:
         """Close what a step changed, and open what it made."""
         for node in versioned(step.before.root):
             if node.identity not in self._nodes:
@@ -121,7 +121,7 @@ class Book:
             return True
         return known is not node and _content(known) != _content(node)
 
-    def _open(self, tree: Tree, node: Node, step: Step | None, sources: Sources) -> None:
+    def _open(self, tree: Tree, node: Node, step: ReplayStep | None, sources: Sources) -> None:
         before = self.open.get(node.identity)
         earlier = before.history if before is not None else ()
         version = self._version(tree, node, step, sources, earlier)
@@ -134,13 +134,13 @@ class Book:
         self._parents[node.identity] = tree.parents.get(node.identity, "")
         self.open[node.identity] = version
 
-    def _close(self, version: Version, step: Step) -> None:
+    def _close(self, version: Version, step: ReplayStep) -> None:
         ended = replace(version, end=step.stage.day, end_certainty=step.stage.certainty)
         self._states[version.identity, ended.end] = _content(self._nodes[version.identity])
         self.closed.append(ended)
 
     def _version(
-        self, tree: Tree, node: Node, step: Step | None, sources: Sources, earlier: Sources
+        self, tree: Tree, node: Node, step: ReplayStep | None, sources: Sources, earlier: Sources
     ) -> Version:
         content = _content(node)
         start = None if step is None else step.stage.day
@@ -167,7 +167,7 @@ class Book:
             disputed=node.disputed,
         )
 
-    def _finish(self, step: Step, sources: Sources) -> None:
+    def _finish(self, step: ReplayStep, sources: Sources) -> None:
         self.end = End(step.stage.day, step.stage.certainty, sources)
         for version in list(self.open.values()):
             if version.start != step.stage.day:
@@ -175,7 +175,7 @@ class Book:
         self.open.clear()
 
 
-def _with_revisers(sources: Sources, step: Step | None) -> Iterator[Source]:
+def _with_revisers(sources: Sources, step: ReplayStep | None) -> Iterator[Source]:
     """The provisions that made a version, each with those that had changed it."""
     for source in sources:
         yield source
@@ -184,7 +184,7 @@ def _with_revisers(sources: Sources, step: Step | None) -> Iterator[Source]:
                 yield from order.revised_by
 
 
-def _sources(step: Step) -> dict[str, Sources]:
+def _sources(step: ReplayStep) -> dict[str, Sources]:
     """Say which provisions changed which sections in a step."""
     found: dict[str, Sources] = {}
     for order, outcome in step.pairs():

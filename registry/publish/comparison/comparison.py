@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bylaw.registry.compare.days import Difference, What
-from bylaw.registry.compare.lines import Compared, LineChange
+from bylaw.registry.compare.lines import ComparedLine, LineChange
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Provision
@@ -35,7 +35,7 @@ class Comparison:
         """The title of the comparison."""
         return COMPARISON_WORDS[self.lang].title.format(old=self.old, new=self.new)
 
-    def summary(self) -> Iterator["Summary"]:
+    def summary(self) -> Iterator["ComparisonSummary"]:
         """Say what happened to which provisions, and by what; neighbours are told together."""
         alike = groupby(
             self.differences,
@@ -46,13 +46,13 @@ class Comparison:
             names = [name_of(one, self.lang) for one in (group[0], group[-1])]
             by = history_note(sources, self.lang).removesuffix(".")
             told = what_of(group[0], self.lang)
-            yield Summary(
+            yield ComparisonSummary(
                 " – ".join(dict.fromkeys(names)), told, by, days_of(group[0], self.lang), group[0]
             )
 
 
 @dataclass(frozen=True)
-class Summary:
+class ComparisonSummary:
     """What happened to provisions that follow one another, by what, since when, and the first."""
 
     name: str
@@ -112,7 +112,7 @@ def name_of(difference: Difference, lang: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ComparedUnit:
     """One redlined block: a paragraph, or the rows of a table that follow one another."""
 
     depth: int
@@ -129,9 +129,9 @@ class Block:
         return max(len(cells) for cells in self.lines)
 
 
-def blocks_of(difference: Difference, lang: str) -> tuple[Block, ...]:
+def blocks_of(difference: Difference, lang: str) -> tuple[ComparedUnit, ...]:
     """The blocks of a provision; what is new as a whole is shown as added, and so on."""
-    found: list[Block] = []
+    found: list[ComparedUnit] = []
     for compared in difference.lines:
         if compared.line.is_row and found and found[-1].is_table:
             last = found.pop()
@@ -141,8 +141,8 @@ def blocks_of(difference: Difference, lang: str) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def _longer(block: Block, compared: Compared) -> Block:
-    return Block(
+def _longer(block: ComparedUnit, compared: ComparedLine) -> ComparedUnit:
+    return ComparedUnit(
         block.depth,
         (*block.lines, compared.cells),
         (*block.changes, compared.change),
@@ -151,12 +151,12 @@ def _longer(block: Block, compared: Compared) -> Block:
     )
 
 
-def _block(compared: Compared, lang: str) -> Block:
+def _block(compared: ComparedLine, lang: str) -> ComparedUnit:
     line = compared.line
     moves = COMPARISON_WORDS[lang].moves
     note = moves[compared.change].format(place=compared.other_place) if compared.other_place else ""
     marker = "" if line.is_row else marker_of(Provision(line.kind, line.label), lang)
-    return Block(
+    return ComparedUnit(
         compared.depth,
         (compared.cells,),
         (compared.change,),
@@ -204,7 +204,7 @@ def comparison_text(comparison: Comparison) -> str:
     return "\n\n".join(lines) + "\n"
 
 
-def _block_text(block: Block) -> str:
+def _block_text(block: ComparedUnit) -> str:
     rows = ["\t".join(plain(pieces) for pieces in cells) for cells in block.lines]
     note = f"[{block.note}]" if block.note else ""
     head = "    " * block.depth + (f"{block.marker} " if block.marker else "")

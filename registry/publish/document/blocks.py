@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import takewhile
 
 
-class Role(StrEnum):
+class LineRole(StrEnum):
     """What a paragraph is, so that each format can set it as such."""
 
     TEXT = "text"
@@ -35,7 +35,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class DocumentLink:
     """Characters `[start, end)` of a paragraph that lead to another place of the document."""
 
     start: int
@@ -48,15 +48,15 @@ class Paragraph:
     """A paragraph: what it is, the number before it, how far it is set in, where it leads."""
 
     text: str
-    role: Role = Role.TEXT
+    role: LineRole = LineRole.TEXT
     marker: str = ""
     depth: int = 0
     anchor: str = ""
-    links: tuple[Link, ...] = ()
+    links: tuple[DocumentLink, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DocumentLine:
     """A row of a table; a rubric has one cell that stands over the rows below it."""
 
     cells: tuple[str, ...]
@@ -68,7 +68,7 @@ class Grid:
     """A table: the heads of its columns and its rows."""
 
     header: tuple[str, ...]
-    rows: tuple[Line, ...]
+    rows: tuple[DocumentLine, ...]
     depth: int = 0
 
     @property
@@ -78,17 +78,17 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Quotation:
+class QuotedText:
     """New text that an amending provision quotes, set apart from the sentence around it."""
 
     blocks: tuple["Block", ...]
 
 
-Block = Heading | Paragraph | Grid | Quotation
+Block = Heading | Paragraph | Grid | QuotedText
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DocumentPart:
     """A heading or a section, the smallest part that has an address of its own.
 
     `label` is the number of a section, and `depth` counts the parts that it stands under.
@@ -122,7 +122,7 @@ class Document:
     enabling: str
     running: str
     front: tuple[Block, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[DocumentPart, ...]
     back: tuple[Block, ...] = ()
     is_extract: bool = False
 

@@ -15,13 +15,13 @@ from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
+    DocumentLine,
+    DocumentLink,
+    DocumentPart,
     Grid,
     Heading,
-    Line,
-    Link,
+    LineRole,
     Paragraph,
-    Part,
-    Role,
 )
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Tell, Unit
 from bylaw.registry.publish.document.findings_listed import (
@@ -117,12 +117,14 @@ def _without(unit: Unit, marks: tuple[Mark, ...], findings: tuple[int, ...]) -> 
     )
 
 
-def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[Part]:
+def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[DocumentPart]:
     anchor = address(unit.version, tuple(one.version for one in above))
     if unit.version.kind in SECTIONS:
-        yield Part(anchor, tuple(_section(unit, anchor, lang)), unit.version.label, len(above))
+        yield DocumentPart(
+            anchor, tuple(_section(unit, anchor, lang)), unit.version.label, len(above)
+        )
         return
-    yield Part(anchor, tuple(_container(unit, anchor, len(above), lang)), depth=len(above))
+    yield DocumentPart(anchor, tuple(_container(unit, anchor, len(above), lang)), depth=len(above))
     for child in unit.children:
         yield from _parts(child, (*above, unit), lang)
 
@@ -159,11 +161,11 @@ def _numbered(
     blocks = [b for child in provision.children for b in _blocks(child, 0, lang)]
     blocks += notes
     first = blocks[0] if blocks else None
-    if isinstance(first, Paragraph) and not first.marker and first.role is not Role.HISTORY:
+    if isinstance(first, Paragraph) and not first.marker and first.role is not LineRole.HISTORY:
         yield replace(first, marker=marker, anchor=anchor)
         yield from blocks[1:]
     else:
-        yield Paragraph("", Role.TEXT, marker, 0, anchor)
+        yield Paragraph("", LineRole.TEXT, marker, 0, anchor)
         yield from blocks
 
 
@@ -172,18 +174,18 @@ def _notes(unit: Unit, lang: str) -> Iterator[Block]:
     if marked.text:
         yield marked
     if note:
-        yield Paragraph(note, Role.HISTORY)
+        yield Paragraph(note, LineRole.HISTORY)
 
 
 def marked_words(unit: Unit, lang: str) -> Paragraph:
     """Write the marks of a unit, then lead to the findings that bear on it."""
     marks = marks_of(unit, lang)
     if not unit.findings:
-        return Paragraph(marks, Role.MARK)
+        return Paragraph(marks, LineRole.MARK)
     see = see_findings(unit.findings, lang)
     before = f"{marks} " if marks else ""
     shift = len(before)
-    links = (Link(one.start + shift, one.end + shift, one.href) for one in see.links)
+    links = (DocumentLink(one.start + shift, one.end + shift, one.href) for one in see.links)
     return replace(see, text=f"{before}{see.text}", links=tuple(links))
 
 
@@ -193,9 +195,11 @@ def see_findings(numbers: Sequence[int], lang: str) -> Paragraph:
     words, links = before, []
     for place, number in enumerate(numbers):
         words += ", " if place else ""
-        links.append(Link(len(words), len(words) + len(str(number)), finding_anchor(number)))
+        links.append(
+            DocumentLink(len(words), len(words) + len(str(number)), finding_anchor(number))
+        )
         words += str(number)
-    return Paragraph(f"{words}{after}", Role.MARK, links=tuple(links))
+    return Paragraph(f"{words}{after}", LineRole.MARK, links=tuple(links))
 
 
 def marks_of(unit: Unit, lang: str) -> str:
@@ -241,7 +245,7 @@ def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
     marker = marker_of(provision, lang)
     depth = _DEPTHS.get(provision.kind, depth)
     if provision.text or marker:
-        yield Paragraph(provision.text, Role.TEXT, marker, depth)
+        yield Paragraph(provision.text, LineRole.TEXT, marker, depth)
     if provision.table is not None:
         yield grid_of(provision.table, provision.text, depth)
     for child in provision.children:
@@ -263,11 +267,11 @@ def quoted_blocks(provisions: Iterable[Provision], lang: str) -> Iterator[Block]
 
 def grid_of(table: Table, introduced_by: str, depth: int = 0) -> Grid:
     """Lay out a table; a rubric that only repeats the words before the table is left out."""
-    rows: list[Line] = []
+    rows: list[DocumentLine] = []
     rubric = introduced_by
     for row in table.rows:
         if row.rubric and reduced_key(row.rubric) != reduced_key(rubric):
-            rows.append(Line((row.rubric,), is_rubric=True))
+            rows.append(DocumentLine((row.rubric,), is_rubric=True))
         rubric = row.rubric or rubric
-        rows.append(Line((row.label, *(cell or LOST for cell in row.cells))))
+        rows.append(DocumentLine((row.label, *(cell or LOST for cell in row.cells))))
     return Grid(table.header, tuple(rows), depth)

@@ -21,10 +21,11 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
-from bylaw.registry.law.time.replay import History, Step
+from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Timeline, Version, title_among
 from bylaw.registry.publish.document.consolidation import (
     Act,
+    ConsolidatedWork,
     Consolidation,
     HeldText,
     Kept,
@@ -33,7 +34,6 @@ from bylaw.registry.publish.document.consolidation import (
     NotInForceError,
     OrderEffect,
     Unit,
-    Work,
 )
 
 _TOLD_BY_NOTHING_ELSE = (
@@ -50,7 +50,7 @@ def consolidate(
     history: History,
     *,
     timeline: Timeline,
-    work: Work,
+    work: ConsolidatedWork,
     day: dt.date,
     known: dt.date | None = None,
     lacking: Iterable[Lacking] = (),
@@ -93,7 +93,7 @@ def _ended_by(timeline: Timeline) -> str:
     return next((source.instrument for source in sources), "")
 
 
-def _refuse_other_days(timeline: Timeline, work: Work, day: dt.date) -> None:
+def _refuse_other_days(timeline: Timeline, work: ConsolidatedWork, day: dt.date) -> None:
     values = {"day": day.isoformat(), "title": work.titles.get(timeline.lang, work.number)}
     if work.made is not None and day < work.made:
         raise NotInForceError(
@@ -111,7 +111,7 @@ def _refuse_other_days(timeline: Timeline, work: Work, day: dt.date) -> None:
         )
 
 
-def _act(step: Step) -> Act:
+def _act(step: ReplayStep) -> Act:
     enactment = step.stage.enactment
     states = [order.text_state for order in step.stage.orders]
     state = TextState.DRAFT if TextState.DRAFT in states else TextState.MADE
@@ -126,7 +126,7 @@ def _act(step: Step) -> Act:
     )
 
 
-def _changes(step: Step) -> Iterator[OrderEffect]:
+def _changes(step: ReplayStep) -> Iterator[OrderEffect]:
     for order, outcome in step.pairs():
         if isinstance(outcome, Applied | Pending):
             yield OrderEffect(
@@ -141,7 +141,7 @@ def _changes(step: Step) -> Iterator[OrderEffect]:
             )
 
 
-def _printed(timeline: Timeline, steps: tuple[Step, ...]) -> Timeline:
+def _printed(timeline: Timeline, steps: tuple[ReplayStep, ...]) -> Timeline:
     """Leave out the dead numbers that the last consolidated text does not print."""
     unprinted = next((step.unprinted for step in reversed(steps) if step.is_shown), frozenset())
     kept = (

@@ -22,7 +22,7 @@ class NotInForceError(BylawError):
 
 
 @dataclass(frozen=True)
-class Work:
+class ConsolidatedWork:
     """What is consolidated: its number, its day, and by language its title and authority."""
 
     number: str
@@ -128,7 +128,7 @@ class Consolidation:
     where the text was asked for on a day after its end.
     """
 
-    work: Work
+    work: ConsolidatedWork
     lang: str
     day: dt.date
     known: dt.date | None

@@ -11,7 +11,14 @@ from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.orders.order_citations import end_note, order_name, order_year
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
-from bylaw.registry.publish.document.blocks import Block, Grid, Heading, Line, Paragraph, Role
+from bylaw.registry.publish.document.blocks import (
+    Block,
+    DocumentLine,
+    Grid,
+    Heading,
+    LineRole,
+    Paragraph,
+)
 from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark
 from bylaw.registry.publish.document.findings_listed import ListedFinding
 from bylaw.registry.publish.document.phrases import PHRASES, known_day, written_day
@@ -57,13 +64,13 @@ def back_of(
     yield Grid(phrases.sources, tuple(_source_rows(text)))
     yield Heading("", phrases.findings, 3, "findings")
     if not findings:
-        yield Paragraph(phrases.no_findings, Role.FINDING)
+        yield Paragraph(phrases.no_findings, LineRole.FINDING)
     for one in findings:
-        yield Paragraph(one.words, Role.FINDING, f"{one.number}.", 0, one.anchor)
+        yield Paragraph(one.words, LineRole.FINDING, f"{one.number}.", 0, one.anchor)
 
 
 def _about(words: str) -> Paragraph:
-    return Paragraph(words, Role.ABOUT)
+    return Paragraph(words, LineRole.ABOUT)
 
 
 def _counted(text: Consolidation) -> str:
@@ -85,7 +92,7 @@ def _legend(text: Consolidation) -> Iterator[Block]:
         yield Heading("", phrases.legend, 3, "marks")
     for mark in (mark for mark in Mark if mark in used):
         sign = re.sub(r"\{\w+\}", "…", sign_of(mark, text.lang))
-        yield Paragraph(phrases.meanings[mark], Role.MEANING, sign, 1)
+        yield Paragraph(phrases.meanings[mark], LineRole.MEANING, sign, 1)
 
 
 def _state_of(act: Act | Lacking, lang: str) -> str:
@@ -95,12 +102,12 @@ def _state_of(act: Act | Lacking, lang: str) -> str:
     return phrases.in_base if act.is_in_base else phrases.lacking
 
 
-def _act_rows(text: Consolidation) -> Iterator[Line]:
+def _act_rows(text: Consolidation) -> Iterator[DocumentLine]:
     """List the instruments that acted, held or not, the oldest first."""
     listed: list[Act | Lacking] = [*text.acts, *text.lacking]
     for act in sorted(listed, key=_age):
         state = _state_of(act, text.lang)
-        yield Line(
+        yield DocumentLine(
             (
                 order_name(act.number, text.lang),
                 known_day(act.made, Certainty.STATED, lang=text.lang),
@@ -118,12 +125,12 @@ def _age(act: Act | Lacking) -> tuple[dt.date, str]:
     return first or dt.date.max, act.number
 
 
-def _source_rows(text: Consolidation) -> Iterator[Line]:
+def _source_rows(text: Consolidation) -> Iterator[DocumentLine]:
     for held in text.texts:
         day = known_day(held.published, held.certainty, lang=text.lang)
         if held.is_consolidated:
             day = PHRASES[text.lang].consolidated.format(day=day)
-        yield Line((held.file.rpartition("/")[2], held.lang, day, held.sha256))
+        yield DocumentLine((held.file.rpartition("/")[2], held.lang, day, held.sha256))
 
 
 def revoked(kind: Kind, lang: str) -> str:

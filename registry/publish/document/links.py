@@ -4,32 +4,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bylaw.registry.law.text.references import sections_named
-from bylaw.registry.publish.document.blocks import Document, Link, Paragraph, Role
+from bylaw.registry.publish.document.blocks import Document, DocumentLink, LineRole, Paragraph
 
-_NAMING_SECTIONS = frozenset((Role.TEXT, Role.FINDING))
+_NAMING_SECTIONS = frozenset((LineRole.TEXT, LineRole.FINDING))
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class LinkWords:
     """A run of words, and the address that it leads to, if it does."""
 
     text: str
     href: str = ""
 
 
-def linked_words(block: Paragraph, document: Document) -> tuple[Words, ...]:
+def linked_words(block: Paragraph, document: Document) -> tuple[LinkWords, ...]:
     """Cut the words of a paragraph where they lead somewhere in the document."""
     runs, at = [], 0
     for link in sorted(_links(block, document), key=lambda one: one.start):
-        runs += [Words(block.text[at : link.start])]
-        runs += [Words(block.text[link.start : link.end], link.href)]
+        runs += [LinkWords(block.text[at : link.start])]
+        runs += [LinkWords(block.text[link.start : link.end], link.href)]
         at = link.end
-    return tuple(run for run in (*runs, Words(block.text[at:])) if run.text)
+    return tuple(run for run in (*runs, LinkWords(block.text[at:])) if run.text)
 
 
-def _links(block: Paragraph, document: Document) -> Iterator[Link]:
+def _links(block: Paragraph, document: Document) -> Iterator[DocumentLink]:
     yield from block.links
     if block.role in _NAMING_SECTIONS:
         for one in sections_named(block.text, document.lang):
             if one.label in document.anchors:
-                yield Link(one.start, one.end, document.anchors[one.label])
+                yield DocumentLink(one.start, one.end, document.anchors[one.label])

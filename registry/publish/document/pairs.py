@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from bylaw.registry.publish.document.blocks import Document, Part
+from bylaw.registry.publish.document.blocks import Document, DocumentPart
 
-Pair = tuple[Part | None, Part | None]
+Pair = tuple[DocumentPart | None, DocumentPart | None]
 
 
 def paired(left: Document, right: Document) -> tuple[Pair, ...]:
@@ -13,7 +13,7 @@ def paired(left: Document, right: Document) -> tuple[Pair, ...]:
     return tuple(_paired(left.parts, right.parts))
 
 
-def _paired(left: tuple[Part, ...], right: tuple[Part, ...]) -> Iterator[Pair]:
+def _paired(left: tuple[DocumentPart, ...], right: tuple[DocumentPart, ...]) -> Iterator[Pair]:
     names, others = [part.anchor for part in left], [part.anchor for part in right]
     matcher = SequenceMatcher(None, names, others, autojunk=False)
     for tag, start, end, other_start, other_end in matcher.get_opcodes():

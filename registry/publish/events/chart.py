@@ -32,7 +32,7 @@ text { font: 12px system-ui, sans-serif; fill: #1d1d1f; }
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class TimelineBar:
     """Something in force from a day to another; None is a side that is not known."""
 
     label: str
@@ -75,7 +75,7 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class TimelineShape:
     """A mark of the picture; `told` is what it shows in words, or the words themselves.
 
     The `width` of a circle is its radius, and the `height` of a line where it ends.
@@ -91,7 +91,9 @@ class Shape:
     is_round: bool = False
 
 
-def timeline_svg(events: Iterable[Event], bars: Iterable[Bar], *, title: str, lang: str) -> str:
+def timeline_svg(
+    events: Iterable[Event], bars: Iterable[TimelineBar], *, title: str, lang: str
+) -> str:
     """Draw the history; every mark has a title that says it in words."""
     told, drawn = tuple(events), tuple(bars)
     scale = _scale(told, drawn)
@@ -109,7 +111,7 @@ def timeline_svg(events: Iterable[Event], bars: Iterable[Bar], *, title: str, la
     )
 
 
-def _scale(events: tuple[Event, ...], bars: tuple[Bar, ...]) -> Scale:
+def _scale(events: tuple[Event, ...], bars: tuple[TimelineBar, ...]) -> Scale:
     days = [event.day for event in events]
     days += [day for bar in bars for day in (bar.start, bar.end) if day is not None]
     years = [day.year for day in days] or [1993]
@@ -125,55 +127,59 @@ def _lanes(events: tuple[Event, ...], lang: str) -> Iterator[tuple[str, tuple[Ev
         yield order_name(number, lang), tuple(group)
 
 
-def _axis(scale: Scale, height: int) -> Iterator[Shape]:
+def _axis(scale: Scale, height: int) -> Iterator[TimelineShape]:
     step = max(1, (scale.last - scale.first) // 9)
     for year in range(scale.first, scale.last + 1, step):
         x = scale.x(dt.date(year, 1, 1))
-        yield Shape("line", "axis", x, _TOP - 12, height=height - 32)
-        yield Shape("text", "quiet", x + 3, _TOP - 16, str(year))
+        yield TimelineShape("line", "axis", x, _TOP - 12, height=height - 32)
+        yield TimelineShape("text", "quiet", x + 3, _TOP - 16, str(year))
 
 
 def _instruments(
     lanes: list[tuple[str, tuple[Event, ...]]], scale: Scale, lang: str
-) -> Iterator[Shape]:
-    yield Shape("text", "quiet", 16, _TOP + 4, WORDS[lang].instruments)
+) -> Iterator[TimelineShape]:
+    yield TimelineShape("text", "quiet", 16, _TOP + 4, WORDS[lang].instruments)
     for index, (name, events) in enumerate(lanes, 1):
         y = _TOP + _ROW * index
-        yield Shape("text", "", 28, y + 4, name)
+        yield TimelineShape("text", "", 28, y + 4, name)
         yield from _comments(events, scale, y)
         yield from (_mark(event, scale, y, lang) for event in events)
 
 
-def _comments(events: tuple[Event, ...], scale: Scale, y: int) -> Iterator[Shape]:
+def _comments(events: tuple[Event, ...], scale: Scale, y: int) -> Iterator[TimelineShape]:
     for event in events:
         if event.kind is EventKind.COMMENTS_CLOSE:
             x, end = scale.x(event.announced), scale.x(event.day)
             width = round(max(end - x, 2), 1)
-            yield Shape("rect", "comments", x, y - 5, width=width, height=10)
+            yield TimelineShape("rect", "comments", x, y - 5, width=width, height=10)
 
 
-def _mark(event: Event, scale: Scale, y: int, lang: str) -> Shape:
+def _mark(event: Event, scale: Scale, y: int, lang: str) -> TimelineShape:
     x = scale.x(event.day)
     told = f"{known_day(event.day, event.certainty, lang=lang)} · {summary(event, lang)}"
     match event.kind:
         case EventKind.ENDED:
-            return Shape("rect", "end", x - 5, y - 5, told, width=10, height=10)
+            return TimelineShape("rect", "end", x - 5, y - 5, told, width=10, height=10)
         case EventKind.COMMENTS_CLOSE:
-            return Shape("circle", "comments", x, y, told, width=2)
+            return TimelineShape("circle", "comments", x, y, told, width=2)
         case EventKind.DRAFT_PUBLISHED:
-            return Shape("circle", "draft", x, y, told, width=4)
+            return TimelineShape("circle", "draft", x, y, told, width=4)
         case _:
             radius = 5 if event.kind is EventKind.IN_FORCE else 3
-            return Shape("circle", _dashed("dot", event.certainty), x, y, told, width=radius)
+            return TimelineShape(
+                "circle", _dashed("dot", event.certainty), x, y, told, width=radius
+            )
 
 
 def _dashed(kind: str, certainty: Certainty) -> str:
     return f"{kind} inferred" if certainty is Certainty.INFERRED else kind
 
 
-def _games(bars: tuple[Bar, ...], scale: Scale, *, top: int, lang: str) -> Iterator[Shape]:
+def _games(
+    bars: tuple[TimelineBar, ...], scale: Scale, *, top: int, lang: str
+) -> Iterator[TimelineShape]:
     if bars:
-        yield Shape("text", "quiet", 16, top + 4, WORDS[lang].games)
+        yield TimelineShape("text", "quiet", 16, top + 4, WORDS[lang].games)
     for index, bar in enumerate(bars, 1):
         y = top + _ROW * index
         x = _LEFT if bar.start is None else scale.x(bar.start)
@@ -181,5 +187,7 @@ def _games(bars: tuple[Bar, ...], scale: Scale, *, top: int, lang: str) -> Itera
         start = known_day(bar.start, bar.certainty, lang=lang)
         stop = known_day(bar.end, Certainty.STATED, lang=lang)
         told, kind = f"{bar.label}: {start} – {stop}", _dashed("bar", bar.certainty)
-        yield Shape("text", "", 28, y + 4, bar.label)
-        yield Shape("rect", kind, x, y - 8, told, width=round(end - x, 1), height=16, is_round=True)
+        yield TimelineShape("text", "", 28, y + 4, bar.label)
+        yield TimelineShape(
+            "rect", kind, x, y - 8, told, width=round(end - x, 1), height=16, is_round=True
+        )

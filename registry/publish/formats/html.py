@@ -7,14 +7,14 @@ from typing import assert_never
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
+    DocumentPart,
     Grid,
     Heading,
+    LineRole,
     Paragraph,
-    Part,
-    Quotation,
-    Role,
+    QuotedText,
 )
-from bylaw.registry.publish.document.links import Words, linked_words
+from bylaw.registry.publish.document.links import LinkWords, linked_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.templates import style_sheet, template
@@ -30,7 +30,7 @@ class Node:
 
     kind: str
     number: str = ""
-    pieces: Sequence[Words] = ()
+    pieces: Sequence[LinkWords] = ()
     role: str = ""
     level: int = 0
     anchor: str = ""
@@ -107,7 +107,7 @@ def _side(document: Document, suffix: str) -> Mapping[str, object]:
     }
 
 
-def _part(part: Part, document: Document, suffix: str = "") -> Mapping[str, object]:
+def _part(part: DocumentPart, document: Document, suffix: str = "") -> Mapping[str, object]:
     anchor = f"{part.anchor}{suffix}"
     return {"anchor": anchor, "nodes": list(_nodes(part.blocks, document, suffix, anchor))}
 
@@ -167,7 +167,7 @@ def _node(block: Block, document: Document, suffix: str, anchor: str) -> Node:
             return _paragraph(block, document, suffix, anchor)
         case Grid():
             return Node("grid", header=block.header, rows=block.rows, width=block.width)
-        case Quotation():
+        case QuotedText():
             return Node("quotation", nodes=list(_nodes(block.blocks, document, suffix)))
         case _:
             assert_never(block)
@@ -175,17 +175,17 @@ def _node(block: Block, document: Document, suffix: str, anchor: str) -> Node:
 
 def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -> Node:
     pieces = tuple(
-        Words(one.text, f"{one.href}{suffix}" if one.href else "")
+        LinkWords(one.text, f"{one.href}{suffix}" if one.href else "")
         for one in linked_words(block, document)
     )
     node = Node("paragraph", block.marker, pieces, block.role.value)
-    if block.role is Role.FINDING:
+    if block.role is LineRole.FINDING:
         node.kind, node.anchor = "finding", f"{block.anchor}{suffix}" if block.anchor else ""
-    elif block.role is Role.MEANING:
+    elif block.role is LineRole.MEANING:
         node.kind = "meaning"
     elif block.anchor:
         node.kind, node.anchor, node.level = "section", anchor, _SECTION_LEVEL
-        node.is_mark = block.role is Role.MARK
+        node.is_mark = block.role is LineRole.MARK
     elif block.depth and block.marker:
         node.kind = "item"
     return node

@@ -9,11 +9,11 @@ from bylaw.registry.publish.document.blocks import (
     Document,
     Grid,
     Heading,
+    LineRole,
     Paragraph,
-    Quotation,
-    Role,
+    QuotedText,
 )
-from bylaw.registry.publish.document.links import Words, linked_words
+from bylaw.registry.publish.document.links import LinkWords, linked_words
 
 # Characters that Markdown would take for markup, wherever they stand in a line.
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$#])")
@@ -57,7 +57,7 @@ def _set(block: Block, document: Document) -> str:
             return _paragraph(block, document)
         case Grid():
             return "\n".join(_rows(block))
-        case Quotation(blocks=blocks):
+        case QuotedText(blocks=blocks):
             inner = "\n\n".join(_set(one, document) for one in blocks)
             return "\n".join(f"> {line}".rstrip() for line in inner.split("\n"))
         case _:
@@ -70,9 +70,9 @@ def _paragraph(block: Paragraph, document: Document) -> str:
     marker = f"{tag}**{_plain(block.marker)}** " if block.marker else tag
     quote = "> " * block.depth
     match block.role:
-        case Role.HISTORY | Role.MARK if words:
+        case LineRole.HISTORY | LineRole.MARK if words:
             return f"{quote}{marker}*{words}*"
-        case Role.FINDING:
+        case LineRole.FINDING:
             return f"- {marker}{words}"
         case _:
             return f"{quote}{marker}{words}".rstrip()
@@ -80,7 +80,7 @@ def _paragraph(block: Paragraph, document: Document) -> str:
 
 def _linked(block: Paragraph, document: Document) -> str:
     """Write words with their links; only the first of them can begin a list."""
-    first, *others = linked_words(block, document) or (Words(""),)
+    first, *others = linked_words(block, document) or (LinkWords(""),)
     words = [(_plain(first.text), first.href)]
     words += [(_SPECIAL.sub(r"\\\1", run.text), run.href) for run in others]
     return "".join(f"[{text}](#{href})" if href else text for text, href in words)

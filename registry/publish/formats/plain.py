@@ -11,12 +11,12 @@ from typing import assert_never
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
+    DocumentLine,
     Grid,
     Heading,
-    Line,
+    LineRole,
     Paragraph,
-    Quotation,
-    Role,
+    QuotedText,
 )
 
 _INDENT = "    "
@@ -43,7 +43,7 @@ def _set(block: Block, width: int | None, *, gap: str = "\t") -> str:
             return _paragraph(block, width)
         case Grid():
             return "\n".join(_rows(block, gap))
-        case Quotation(blocks=blocks):
+        case QuotedText(blocks=blocks):
             narrower = None if width is None else width - len(_INDENT)
             inner = "\n\n".join(_set(one, narrower, gap=gap) for one in blocks)
             return textwrap.indent(inner, _INDENT)
@@ -53,7 +53,7 @@ def _set(block: Block, width: int | None, *, gap: str = "\t") -> str:
 
 def _paragraph(block: Paragraph, width: int | None) -> str:
     marker = f"{block.marker} " if block.marker else ""
-    marker = f"- {marker}" if block.role is Role.FINDING else marker
+    marker = f"- {marker}" if block.role is LineRole.FINDING else marker
     lead = _INDENT * block.depth
     if width is None:
         return f"{lead}{marker}{block.text}".rstrip()
@@ -69,7 +69,7 @@ def _paragraph(block: Paragraph, width: int | None) -> str:
 
 def _rows(grid: Grid, gap: str) -> Iterator[str]:
     """Pad each column to its widest cell; a rubric stands alone on its line."""
-    rows = [*([Line(grid.header)] if grid.header else []), *grid.rows]
+    rows = [*([DocumentLine(grid.header)] if grid.header else []), *grid.rows]
     widths = _widths([row.cells for row in rows if not row.is_rubric])
     for row in rows:
         padded = [cell.ljust(width) for cell, width in zip(row.cells, widths, strict=False)]

@@ -11,15 +11,15 @@ from typing import assert_never
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
+    DocumentLine,
+    DocumentPart,
     Grid,
     Heading,
-    Line,
+    LineRole,
     Paragraph,
-    Part,
-    Quotation,
-    Role,
+    QuotedText,
 )
-from bylaw.registry.publish.document.links import Words, linked_words
+from bylaw.registry.publish.document.links import LinkWords, linked_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
@@ -33,12 +33,12 @@ class TypstNode:
     text: str = ""
     marker: str = ""
     role: str = ""
-    runs: tuple[Words, ...] = ()
+    runs: tuple[LinkWords, ...] = ()
     level: int = 0
     depth: int = 0
     sections: str = ""
     header: tuple[str, ...] = ()
-    rows: tuple[Line, ...] = ()
+    rows: tuple[DocumentLine, ...] = ()
     width: int = 0
     nodes: tuple["TypstNode", ...] = ()
     target: str = ""
@@ -58,7 +58,7 @@ class _Side:
     document: Document
     is_first: bool = True
 
-    def part(self, part: Part) -> tuple[TypstNode, ...]:
+    def part(self, part: DocumentPart) -> tuple[TypstNode, ...]:
         """Set a part; what comes just before a mark or a history note stays on its page."""
         sections = self.document.ranges.get(part.anchor, "")
         target = part.anchor if self.is_first else ""
@@ -93,13 +93,13 @@ class _Side:
                 return TypstNode(
                     "grid", header=header, rows=rows, depth=depth, width=width, is_sticky=is_sticky
                 )
-            case Quotation(blocks=blocks):
+            case QuotedText(blocks=blocks):
                 return TypstNode("quotation", nodes=self.around(blocks))
             case _:
                 assert_never(block)
 
     def _paragraph(self, block: Paragraph, *, is_sticky: bool) -> TypstNode:
-        is_finding = block.role is Role.FINDING
+        is_finding = block.role is LineRole.FINDING
         is_section = block.anchor and block.marker and self.is_first and not is_finding
         return TypstNode(
             "section" if is_section else "paragraph",
@@ -125,14 +125,14 @@ class _Side:
 
 
 def _is_note(block: Block | None) -> bool:
-    return isinstance(block, Paragraph) and block.role in (Role.MARK, Role.HISTORY)
+    return isinstance(block, Paragraph) and block.role in (LineRole.MARK, LineRole.HISTORY)
 
 
-def _filled(row: Line, width: int) -> Line:
+def _filled(row: DocumentLine, width: int) -> DocumentLine:
     """Fill a row up to the width of its table; a rubric spans it."""
     if row.is_rubric:
         return row
-    return Line((*row.cells, *("" for _ in range(width - len(row.cells)))))
+    return DocumentLine((*row.cells, *("" for _ in range(width - len(row.cells)))))
 
 
 def pdf(document: Document) -> bytes:

@@ -16,7 +16,7 @@ class ReportTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ReportBar:
     """One bar: its name, the parts that are too much and too little, and what is written at it."""
 
     name: str
@@ -30,7 +30,7 @@ class Bars:
     """Bars under a heading, on one scale."""
 
     heading: str
-    bars: Sequence[Bar]
+    bars: Sequence[ReportBar]
 
     @property
     def most(self) -> float:

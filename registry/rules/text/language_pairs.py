@@ -11,10 +11,10 @@ from functools import lru_cache
 from bylaw.registry.law.text.provisions import Row
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.law_text import (
-    Block,
     Ground,
     LawText,
     SectionText,
+    TextBlock,
     blocks,
     ground,
 )
@@ -46,7 +46,9 @@ def _facing(read: SectionText, other: SectionText, quote: str) -> str | None:
     return next((words for words in found if words is not None), None)
 
 
-def _in_block(read: Block, other: Block, wanted: str, *, read_in: str, lang: str) -> str | None:
+def _in_block(
+    read: TextBlock, other: TextBlock, wanted: str, *, read_in: str, lang: str
+) -> str | None:
     if read.table is not None and other.table is not None:
         row = next((r for r in read.table.rows if levelled(_words(r)) == wanted), None)
         if row is not None:

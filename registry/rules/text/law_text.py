@@ -16,7 +16,7 @@ from bylaw.registry.rules.text.legal_words import levelled
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """A piece of running text of a section: an alinea, or an item under its label."""
 
     label: str
@@ -174,15 +174,15 @@ def ground(section: SectionText, quote: str, *, item: str = "") -> Ground:
     return Ground(section.label, section.instrument, section.in_force, section.lang, quote, item)
 
 
-def blocks(provision: Provision) -> tuple[Block, ...]:
+def blocks(provision: Provision) -> tuple[TextBlock, ...]:
     """The pieces of a section in printed order, each under the label of its item."""
     return tuple(_blocks(provision, ""))
 
 
-def _blocks(provision: Provision, label: str) -> list[Block]:
+def _blocks(provision: Provision, label: str) -> list[TextBlock]:
     own = provision.label if provision.kind is not Kind.SECTION else ""
     path = ".".join(part for part in (label, own) if part)
-    found = [Block(path, provision.text, provision.table)]
+    found = [TextBlock(path, provision.text, provision.table)]
     for child in provision.children:
         found += _blocks(child, path)
     return [block for block in found if block.text or block.table is not None]

@@ -8,7 +8,7 @@ from typing import cast
 from bylaw.registry.law.text.provisions import Row
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts
 from bylaw.registry.rules.text import legal_words
-from bylaw.registry.rules.text.law_text import Block, LawText, SectionText, blocks, ground
+from bylaw.registry.rules.text.law_text import LawText, SectionText, TextBlock, blocks, ground
 from bylaw.registry.rules.text.mendings import Mending, mending_of
 from bylaw.registry.rules.text.readings import HeldWords, PayTable, read
 
@@ -83,7 +83,7 @@ def _in_tables(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, s
                 yield _payout(found, row), f"{row.label} {row.cells[-1]}"
 
 
-def _table_name(rule: RuleText, label: str, block: Block) -> str:
+def _table_name(rule: RuleText, label: str, block: TextBlock) -> str:
     tables = (r for r in rule.reads if isinstance(r, PayTable) and r.section == label)
     own = (r.name for r in tables if r.item is None or is_within(block.label, r.item))
     return next(own, block.label or label)

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.rules.text import legal_words
-from bylaw.registry.rules.text.law_text import Block, blocks, digest
+from bylaw.registry.rules.text.law_text import TextBlock, blocks, digest
 from bylaw.registry.rules.text.legal_words import Holed, Match, levelled, pattern
 
 
@@ -96,14 +96,14 @@ def _held(reading: Sentence | Rates, provision: Provision, lang: str) -> Iterato
 
 def _matches(
     reading: Sentence | Rates, provision: Provision, lang: str
-) -> Iterator[tuple[Block, Match]]:
+) -> Iterator[tuple[TextBlock, Match]]:
     words = reading.en if lang == "en" else reading.fr
     for block in _within(provision, reading.item):
         for match in pattern(words, lang=lang).all(block.text):
             yield block, match
 
 
-def _within(provision: Provision, item: str | None) -> Iterator[Block]:
+def _within(provision: Provision, item: str | None) -> Iterator[TextBlock]:
     for block in blocks(provision):
         if item is None or block.label == item or block.label.startswith(f"{item}."):
             yield block
@@ -152,7 +152,7 @@ def masked_fingerprint(
     return digest("\n".join(lines))
 
 
-def _masked(block: Block, readings: Sequence[Reading], lang: str) -> str:
+def _masked(block: TextBlock, readings: Sequence[Reading], lang: str) -> str:
     holes: set[tuple[int, int]] = set()
     for reading in readings:
         if isinstance(reading, PayTable) or not _applies(reading, block):
@@ -166,6 +166,6 @@ def _masked(block: Block, readings: Sequence[Reading], lang: str) -> str:
     return levelled(text)
 
 
-def _applies(reading: Sentence | Rates, block: Block) -> bool:
+def _applies(reading: Sentence | Rates, block: TextBlock) -> bool:
     item = reading.item
     return item is None or block.label == item or block.label.startswith(f"{item}.")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError, Rows
+from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError, RowReader
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -53,7 +53,7 @@ class Database:
         return open_engine(self.url)
 
     @contextmanager
-    def reading(self) -> Iterator[Rows]:
+    def reading(self) -> Iterator[RowReader]:
         """Begin a transaction that only reads, and sees one state throughout."""
         if self.file is not None:
             with _told(self.url), closing(_opened(self.file)) as connection:
@@ -119,7 +119,7 @@ def refused(url: str, error: BaseException) -> DatabaseError:
     return DatabaseError(template, url=url, reason=str(error).strip().partition("\n")[0])
 
 
-def schema_of(rows: Rows, url: str) -> str | None:
+def schema_of(rows: RowReader, url: str) -> str | None:
     """The schema that a database has, or None for an empty one; refuse one of another kind."""
     tables = set(rows.table_names())
     if not tables:

@@ -26,7 +26,7 @@ class AddressError(DatabaseError, UsageError):
     """The address is not that of a database, or of none that is there."""
 
 
-class Rows(Protocol):
+class RowReader(Protocol):
     """A connection that is asked in SQL, with `:name` for each value."""
 
     def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
@@ -103,7 +103,7 @@ def columns(kind: type) -> tuple[str, ...]:
     return tuple(one.name for one in fields(kind))
 
 
-def find(rows: Rows, kind: type[_Row], rest: str = "", **values: Cell) -> tuple[_Row, ...]:
+def find(rows: RowReader, kind: type[_Row], rest: str = "", **values: Cell) -> tuple[_Row, ...]:
     """Find the rows of a kind; `rest` is what follows the name of the table in the query."""
     table, names = TABLES[kind], columns(kind)
     cells = ", ".join(f"{table}.{name}" for name in names)

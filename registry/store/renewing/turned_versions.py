@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bylaw.registry.law.time.versions import End, Timeline, Version
-from bylaw.registry.store.access.rows import Cell, Rows
+from bylaw.registry.store.access.rows import Cell, RowReader
 from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.view import RECORDED, Standing
 
@@ -26,7 +26,7 @@ class Turned:
 class _Asked:
     """A work in a language, and the entries that changed it."""
 
-    rows: Rows
+    rows: RowReader
     work: str
     lang: str
     first: int
@@ -50,7 +50,7 @@ class _Asked:
         return tuple(stored_value(Version, str(b)) for (b,) in self.rows.ask(query, asked))
 
 
-def turned_by(rows: Rows, work: str, lang: str, *, first: int, last: int) -> Turned:
+def turned_by(rows: RowReader, work: str, lang: str, *, first: int, last: int) -> Turned:
     """Compare a work in a language before entries with the same after them.
 
     Where its end is another one, every provision is compared.
@@ -67,7 +67,7 @@ def turned_by(rows: Rows, work: str, lang: str, *, first: int, last: int) -> Tur
 
 
 def all_turned(
-    rows: Rows, works: Iterable[tuple[str, str]], *, first: int, last: int
+    rows: RowReader, works: Iterable[tuple[str, str]], *, first: int, last: int
 ) -> tuple[Turned, ...]:
     """Compare every work in every language before entries with the same after them."""
     return tuple(turned_by(rows, work, lang, first=first, last=last) for work, lang in works)

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.front.judging.receipt_checks import check_receipt
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
 from bylaw.registry.answers.rules.decision_documents import decision_document, summary_of
-from bylaw.registry.audit.rounds.json_files import Refused, parse, read_parts
+from bylaw.registry.audit.rounds.json_files import RefusedRound, parse, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE, judge_stream
 from bylaw.registry.audit.verdicts.decisions import Statement, state
@@ -110,7 +110,7 @@ def hand_page(visit: Asking, game: str) -> Response:
 def _page(visit: Visit, form: RoundForm) -> bytes:
     found = read_parts(form.parts()) if form.is_begun else None
     verdict, statement, refused = None, None, None
-    if isinstance(found, Refused):
+    if isinstance(found, RefusedRound):
         refused = found.why
     elif found is not None:
         verdict = judge(visit.snapshot, visit.translator, found)
@@ -139,7 +139,7 @@ def _said_day(form: RoundForm) -> dt.date | None:
 
 def _read(form: RoundForm) -> Round:
     found = read_parts(form.parts())
-    if isinstance(found, Refused):
+    if isinstance(found, RefusedRound):
         raise ProblemError(422, found.why.template, **found.why.values)
     return found
 
@@ -215,7 +215,7 @@ def _lines(visit: Visit, body: bytes) -> bytes:
 
 def _answer(visit: Visit, parts: object, place: int) -> dict[str, Json]:
     found = read_parts(parts)
-    if not isinstance(found, Refused):
+    if not isinstance(found, RefusedRound):
         return _judged_json(visit, found)
     why = visit.translator.tell(found.why)
     return {

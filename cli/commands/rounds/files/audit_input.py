@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from bylaw.registry.audit.rounds.json_files import Entry, TextRounds, read_text_rounds
+from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds, read_text_rounds
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 
@@ -71,7 +71,7 @@ def map_of(file: str | None) -> "FileMap | None":
     return read_map(text, file=file)
 
 
-def _until_closed(stream: BinaryIO, entries: Iterator[Entry]) -> Iterator[Entry]:
+def _until_closed(stream: BinaryIO, entries: Iterator[RoundEntry]) -> Iterator[RoundEntry]:
     with stream:
         yield from entries
 

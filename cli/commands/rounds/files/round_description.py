@@ -18,10 +18,10 @@ from bylaw.registry.answers.rules.round_forms import (
     DOLLARS,
     WHOLE_NUMBER,
     YES_OR_NO,
-    BetShape,
+    BetDescription,
     CardsShape,
     DecisionShape,
-    RoundForm,
+    RoundDescription,
     form_as_json,
     round_form,
 )
@@ -82,7 +82,7 @@ def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
 # ---- For people ------------------------------------------------------------------------
 
 
-def _show(sheet: Sheet, form: RoundForm) -> None:
+def _show(sheet: Sheet, form: RoundDescription) -> None:
     sheet.print(_(N_("A round of {game}")).format(game=title_of(form.game)), style="bold")
     _print_rows(sheet, _(N_("Bets")), (_bet_row(one) for one in form.bets))
     _print_rows(sheet, _(N_("Cards")), (_cards_row(one) for one in form.cards))
@@ -111,7 +111,7 @@ def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -
     sheet.print(grid)
 
 
-def _bet_row(one: BetShape) -> tuple[str, str, str]:
+def _bet_row(one: BetDescription) -> tuple[str, str, str]:
     when = _said(one.words.when)
     if one.words.section:
         when = _(N_("{when} (s. {section})")).format(when=when, section=one.words.section)

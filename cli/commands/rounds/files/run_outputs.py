@@ -14,7 +14,7 @@ from bylaw.front.judging.runs_judged import count_run, judge_into
 from bylaw.registry.audit.many.tallies import DAY, Tally
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.run_statements import RunDone
-from bylaw.registry.audit.runs.verdict_tables import Rounds, Run
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Options
@@ -35,7 +35,7 @@ class Outputs:
         return by if self.report is None else tuple(dict.fromkeys((DAY, *by)))
 
     def judge(
-        self, run: Run, *, options: Mapping[str, Json], tell: Callable[[int, int], None]
+        self, run: AuditRun, *, options: Mapping[str, Json], tell: Callable[[int, int], None]
     ) -> Tally:
         """Judge all rounds, into files where they are asked for."""
         if self.out is None:
@@ -43,7 +43,7 @@ class Outputs:
         out, rejects = self._written(self.out)
         return judge_into(run, out=out, rejects=rejects, options=options, tell=tell)
 
-    def finish(self, run: Run, tally: Tally) -> None:
+    def finish(self, run: AuditRun, tally: Tally) -> None:
         """Write what is said of the run as a whole."""
         if self.report is not None:
             write_report(Path(self.report), tally, run.law)
@@ -71,14 +71,14 @@ class RunAsked:
         signing = signing_of(asked.statement, asked.key, out=asked.out)
         outputs = Outputs(asked.out, asked.rejects, asked.report, signing)
         law = plain_law_of(self.view, self.doctrine)
-        run = Run(self.rounds, law, outputs.columns(self.by), engine=_engine(asked.master))
+        run = AuditRun(self.rounds, law, outputs.columns(self.by), engine=_engine(asked.master))
         with progress(_(N_("Judging"))) as tell:
             tally = outputs.judge(run, options=self.options, tell=tell)
         outputs.finish(run, tally)
         return tally
 
 
-def _engine(master: str | None) -> "Callable[[Run], Iterator[DonePart]] | None":
+def _engine(master: str | None) -> "Callable[[AuditRun], Iterator[DonePart]] | None":
     """What judges the parts of a run where Spark is asked for; else this process does."""
     if master is None:
         return None

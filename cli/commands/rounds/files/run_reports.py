@@ -15,8 +15,8 @@ from bylaw.registry.audit.verdicts.receipts import engine
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.publish.report.run_report import (
-    Bar,
     Bars,
+    ReportBar,
     ReportPage,
     ReportTable,
     report_html,
@@ -80,7 +80,7 @@ def _bars(heading: str, groups: dict[str, PaymentTally]) -> Bars:
     largest = sorted(wrong, key=lambda name: -(wrong[name].overpaid + wrong[name].underpaid))
     shown = set(largest[:_MOST_BARS])
     bars = [
-        Bar(name, float(one.overpaid), float(one.underpaid), _sums(one))
+        ReportBar(name, float(one.overpaid), float(one.underpaid), _sums(one))
         for name, one in wrong.items()
         if name in shown
     ]

@@ -18,7 +18,7 @@ from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node, Tree
 from bylaw.registry.law.time.base.undo import is_same_text, reached, undo
 from bylaw.registry.law.time.base.words_of_a_day import shown_tree
-from bylaw.registry.law.time.replay import Base, History, Step, step_of
+from bylaw.registry.law.time.replay import Base, History, ReplayStep, step_of
 from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import Stage, stages
 
@@ -48,7 +48,9 @@ def replay_with_witness(
     return History(base, items, (*steps, *own, *onwards), witness)
 
 
-def carried_out(tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]) -> Iterator[Step]:
+def carried_out(
+    tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]
+) -> Iterator[ReplayStep]:
     """Carry out the stages, and show each witness once all of its own day has acted."""
     left = sorted(witnesses, key=lambda base: base.as_of or dt.date.min)
     for stage in ahead:
@@ -62,7 +64,7 @@ def carried_out(tree: Tree, ahead: Sequence[Stage], witnesses: Sequence[Base]) -
         tree = step.after
 
 
-def _shown(tree: Tree, witness: Base, *, is_later: bool = True) -> Step:
+def _shown(tree: Tree, witness: Base, *, is_later: bool = True) -> ReplayStep:
     """Make the step by which a text shows its own words; nothing is shown once all has ended."""
     day = witness.as_of or dt.date.min
     after = (
@@ -72,7 +74,7 @@ def _shown(tree: Tree, witness: Base, *, is_later: bool = True) -> Step:
     stage = Stage(day, Enactment(number, tree.lang, (), ()), (), day)
     printed = {node.identity for node in witness.tree.root.walk() if node.repealed}
     dead = frozenset(node.identity for node in tree.root.walk() if node.repealed)
-    return Step(stage, tree, after, (), dead - printed)
+    return ReplayStep(stage, tree, after, (), dead - printed)
 
 
 def _backwards(tree: Tree, early: Sequence[Stage]) -> list[Tree]:
@@ -112,9 +114,9 @@ Doubts = dict[str, int]
 
 def _forwards(
     known: Sequence[Tree], early: Sequence[Stage], doubts: Doubts
-) -> tuple[tuple[Step, ...], Doubts]:
+) -> tuple[tuple[ReplayStep, ...], Doubts]:
     """Carry the stages out again; doubt what does not lead to the text that is shown."""
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     more = dict(doubts)
     tree = _trusted(known[0], doubts, at=0)
     for at, stage in enumerate(early):
@@ -123,7 +125,7 @@ def _forwards(
         for name in _differing(together.after, shown):
             more[name] = max(at, more.get(name, -1))
         tree = _completed(together.after, shown)
-        steps.append(Step(stage, together.before, tree, together.outcomes))
+        steps.append(ReplayStep(stage, together.before, tree, together.outcomes))
     return tuple(steps), more
 
 

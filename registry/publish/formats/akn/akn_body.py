@@ -11,11 +11,11 @@ from bylaw.registry.publish.document.anchors import address, element_address
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
+    DocumentLine,
     Grid,
     Heading,
-    Line,
     Paragraph,
-    Quotation,
+    QuotedText,
 )
 from bylaw.registry.publish.document.composition import (
     grid_of,
@@ -79,7 +79,7 @@ def _block(block: Block) -> etree._Element:
             return element("p", f"{marker} {text}".strip(), class_=role.value, **name)
         case Grid():
             return _table(block)
-        case Quotation(blocks=blocks):
+        case QuotedText(blocks=blocks):
             return element("blockContainer", *map(_block, blocks))
         case _:
             assert_never(block)
@@ -91,7 +91,7 @@ def _table(grid: Grid, **attributes: str) -> etree._Element:
     return element("table", *rows, **attributes)
 
 
-def _row(line: Line, width: int) -> etree._Element:
+def _row(line: DocumentLine, width: int) -> etree._Element:
     if line.is_rubric:
         head = _cell("th", line.cells[0])
         head.set("colspan", str(width))
