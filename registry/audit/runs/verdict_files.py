@@ -1,19 +1,16 @@
 """Verdicts in files: Parquet, CSV or JSONL by their ending, and a file of the rows refused."""
 
-import csv
-import json
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, cast
+from typing import BinaryIO, Protocol
 
 import pyarrow as pa
 import pyarrow.parquet
 
-from bylaw.registry.audit.rounds.plain_cells import plain_values
+from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.text.printable import spreadsheet_cell
 
 
 class VerdictFile(Protocol):
@@ -46,32 +43,25 @@ class _Parquet:
         self.writer.close()
 
 
+@dataclass(frozen=True)
 class _Lines:
-    """Rows as lines of text: CSV, with questions joined by blanks, or JSON."""
+    """Rows as lines of text, which `lines` writes."""
 
-    def __init__(self, path: Path, schema: pa.Schema, *, as_csv: bool) -> None:
-        self._file = path.open("w", encoding="utf-8", newline="")
-        self._csv = csv.writer(self._file, lineterminator="\n")
-        self._as_csv = as_csv
-        if as_csv:
-            self._csv.writerow(map(spreadsheet_cell, schema.names))
+    file: BinaryIO
+    lines: Callable[[pa.RecordBatch], pa.Buffer]
 
     def write(self, batch: pa.RecordBatch) -> None:
-        columns = [plain_values(column) for column in batch.columns]
-        for cells_of_row in zip(*columns, strict=True):
-            row = dict(zip(batch.schema.names, cells_of_row, strict=True))
-            if self._as_csv:
-                cells = row | {"questions": " ".join(cast(list[str], row["questions"]))}
-                self._csv.writerow(map(_safe, cells.values()))
-            else:
-                self._file.write(json.dumps(row, ensure_ascii=False, default=str) + "\n")
+        self.file.write(self.lines(batch))
 
     def close(self) -> None:
-        self._file.close()
+        self.file.close()
 
 
-def _safe(cell: object) -> object:
-    return spreadsheet_cell(cell) if isinstance(cell, str) else cell
+def _csv(path: Path, schema: pa.Schema) -> VerdictFile:
+    """Begin a CSV file with the names of its columns."""
+    file = path.open("wb")
+    file.write(csv_header(schema.names))
+    return _Lines(file, csv_lines)
 
 
 def _parquet(path: Path, schema: pa.Schema) -> pa.parquet.ParquetWriter:
@@ -84,8 +74,8 @@ def _parquet(path: Path, schema: pa.Schema) -> pa.parquet.ParquetWriter:
 
 _MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {
     ".parquet": lambda path, schema: _Parquet(_parquet(path, schema)),
-    ".csv": lambda path, schema: _Lines(path, schema, as_csv=True),
-    ".jsonl": lambda path, schema: _Lines(path, schema, as_csv=False),
+    ".csv": _csv,
+    ".jsonl": lambda path, _schema: _Lines(path.open("wb"), json_lines),
 }
 
 

@@ -20,7 +20,9 @@ _OBEYED = re.compile(
 )
 _NUMBER = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40})?(?:/\d{1,40})?")
 # Apostrophes before such a sign are counted too, so that what is read back is what was written.
-_FORMULA = re.compile("'*[=+@\t\r\n＝＋－＠-]")
+FORMULA = "'*[=+@\t\r\n＝＋－＠-]"
+"""How a cell begins that a spreadsheet may take for a formula."""
+_FORMULA = re.compile(FORMULA)
 
 
 def printable(text: str) -> str:
