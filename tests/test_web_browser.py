@@ -11,6 +11,20 @@ from html_checks import html_problems
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 from sites import EDITOR, HAND, PLACES
 
+UNREACHED = """() => {
+    const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
+    const shown = all.filter(one => one.checkVisibility() && one.type !== "hidden");
+    const dead = shown.filter(one => {
+        one.focus();
+        return document.activeElement !== one || one.tabIndex !== 0 && one.type !== "radio";
+    });
+    const clicked = document.querySelectorAll("[onclick], [tabindex]:not([tabindex='0'])");
+    return [...dead, ...clicked].map(one => one.outerHTML.slice(0, 120));
+}"""
+"""What a reader without a mouse could not come to."""
+HOLE = re.compile(r"\{[a-z_]+\}")
+"""A hole of a sentence that nobody filled."""
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -66,10 +80,21 @@ def test_a_page_is_accessible_valid_and_fits_every_screen(
     assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate(UNREACHED) == []
+    assert place == "/api" or not HOLE.findall(page.locator("main").inner_text())
     page.emulate_media(media="print")
     assert not page.locator(".top nav").is_visible()
     source = page.request.get(site + f"/{lang}{place}", headers={"accept": "text/html"}).text()
     assert html_problems(source) == []
+
+
+@pytest.mark.parametrize("place", [*PLACES, HAND])
+def test_a_page_says_the_same_without_script(opened: Browser, site: str, place: str) -> None:
+    bare = seen(opened, site, f"/fr{place}", java_script_enabled=False)
+    page = seen(opened, site, f"/fr{place}")
+    assert bare.locator("main").inner_text() == page.locator("main").inner_text()
+    bare.context.close()
+    page.context.close()
 
 
 def test_the_switch_of_language_keeps_the_place(opened: Browser, site: str) -> None:

@@ -2,13 +2,13 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bylaw.front.documents.editions import Edition, edition
-from bylaw.registry.law.orders.order_citations import history_note
+from bylaw.registry.law.message_catalogue import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
-from bylaw.registry.law.text.tree import SECTIONS, TextState
+from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
 from bylaw.registry.publish.document.blocks import (
     Document,
     DocumentPart,
@@ -17,9 +17,8 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
 )
-from bylaw.registry.publish.document.composition import document_of
+from bylaw.registry.publish.document.composition import document_of, mark_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
-from bylaw.registry.publish.document.front import sign_of
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
@@ -66,6 +65,8 @@ class ShownPart:
     signs: tuple[Sign, ...]
     history: str
     is_draft: bool = False
+    elsewhere: str = ""
+    """The other language, where only that one holds the words."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +101,27 @@ def _made(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText
     document = document_of(text, translator.tell)
     known = {unit.version.label for unit in text.walk() if unit.version.kind in SECTIONS}
     units = list(_walked(text))
+    other = next(one for one in LANGUAGES if one != text.lang)
+    held = _held_in(snapshot, other, day)
     parts = tuple(
-        _shown_part(part, unit, lang=text.lang, known=known)
+        replace(
+            _shown_part(part, unit, lang=text.lang, known=known),
+            elsewhere=other if _is_elsewhere(unit, held) else "",
+        )
         for part, unit in zip(document.parts, units, strict=True)
     )
     return ShownText(text, document, parts)
+
+
+def _held_in(snapshot: Snapshot, lang: str, day: dt.date) -> frozenset[str]:
+    """The numbers of the sections whose words are held in a language on a day."""
+    found = edition_in(snapshot, lang).timeline.day(day)
+    return frozenset(v.label for v in found if v.kind in SECTIONS and v.held is Held.HELD)
+
+
+def _is_elsewhere(unit: Unit, held: frozenset[str]) -> bool:
+    version = unit.version
+    return version.kind in SECTIONS and version.held is Held.NOT and version.label in held
 
 
 def _walked(text: Consolidation) -> Iterator[Unit]:
@@ -139,9 +156,8 @@ def _history(part: DocumentPart) -> str:
 
 
 def _signs(unit: Unit, lang: str) -> Iterator[Sign]:
-    pending = history_note(unit.version.pending, lang).removesuffix(".")
     for mark in unit.marks:
-        sign = sign_of(mark, lang).replace("{sources}", pending).strip("[]().")
+        sign = mark_of(unit, mark, lang).strip("[]().")
         yield Sign(mark, sign, PHRASES[lang].meanings[mark])
 
 

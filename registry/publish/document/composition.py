@@ -205,15 +205,22 @@ def see_findings(numbers: Sequence[int], lang: str) -> Paragraph:
 def marks_of(unit: Unit, lang: str) -> str:
     """Print the marks of a unit, in one line."""
     version = unit.version
-    pending = history_note(version.pending, lang).removesuffix(".")
-    doubts = history_note(unit.doubts, lang).removesuffix(".")
-    filled = {"sources": pending, "doubts": doubts, "transitional": _kept(unit, lang)}
     marks, signs = unit.marks, list[str]()
     if Mark.REPEALED in marks:
         signs.append(version.provision.mark or revoked(version.kind, lang))
         marks = tuple(mark for mark in marks if mark in _OF_DOUBT)
-    signs += (_filled(sign_of(mark, lang), filled) for mark in marks)
+    signs += (mark_of(unit, mark, lang) for mark in marks)
     return " ".join(signs)
+
+
+def mark_of(unit: Unit, mark: Mark, lang: str) -> str:
+    """Print one mark of a unit, with the instruments and the words that it names."""
+    named = {
+        "sources": history_note(unit.version.pending, lang).removesuffix("."),
+        "doubts": history_note(unit.doubts, lang).removesuffix("."),
+        "transitional": _kept(unit, lang),
+    }
+    return _HOLE.sub(lambda hole: named[hole[1]], sign_of(mark, lang))
 
 
 def _kept(unit: Unit, lang: str) -> str:
@@ -223,10 +230,6 @@ def _kept(unit: Unit, lang: str) -> str:
         said.format(source=history_note((source,), lang).removesuffix("."), words=words)
         for source, words in unit.transitional
     )
-
-
-def _filled(sign: str, values: Mapping[str, str]) -> str:
-    return _HOLE.sub(lambda hole: values[hole[1]], sign)
 
 
 def note_of(unit: Unit, lang: str) -> str:
