@@ -18,6 +18,19 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
+# The word before an example begins its line, and what is copied from there has plain blanks.
+_BESIDE_A_MARK = re.compile(r"(?<!Exemple) (?=[:»])|(?<=«) ")
+
+
+def unbroken(words: str) -> str:
+    """Keep French marks with the words that they belong to, where lines are wrapped.
+
+    >>> unbroken("Réponse : « oui »") == "Réponse\\u00a0: «\\u00a0oui\\u00a0»"
+    True
+    """
+    return _BESIDE_A_MARK.sub("\u00a0", words)
+
+
 class _Speaking:
     """Anything with a help text: it keeps the template, and gives the translation."""
 
@@ -26,7 +39,7 @@ class _Speaking:
     @property
     def help(self) -> str | None:
         """The help text in the user's language."""
-        return None if self._template is None else _(self._template)
+        return None if self._template is None else unbroken(_(self._template))
 
     @help.setter  # noqa: A003 - the attribute of click
     def help(self, template: str | None) -> None:
