@@ -103,6 +103,7 @@ class ChangeShape(Shape):
     changed: list[str]
     pending: list[str]
     repealed: list[str]
+    title: str | None
     doubtful: list[str]
     findings: list[FindingShape]
 
