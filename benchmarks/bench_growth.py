@@ -4,9 +4,9 @@ Run it as `python -m benchmarks growth`, or `python benchmarks/bench_growth.py [
 is the largest number of instruments (300 by default), each URL a database without tables (an
 SQLite file of its own by default; give a PostgreSQL one to measure that).  Every instrument
 changes five sections of a by-law of `SECTIONS`, in one language.  For each size it prints the time
-and the rows of one more ingest, the time of one more consolidated text and of a verification, and
-their ratios to the smallest size in the same run.  With BYLAW_GROWTH_SECTIONS in the environment,
-the by-law has as many sections.
+and the rows of one more ingest, the time of a consolidated text of the last day and of a
+verification, and their ratios to the smallest size in the same run.  With BYLAW_GROWTH_SECTIONS in
+the environment, the by-law has as many sections.
 """
 
 import datetime as dt
@@ -14,7 +14,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -63,18 +63,24 @@ the following:
 """
 
 
-def base(count: int, day: dt.date) -> BaseRecorded:
-    """Make a text of many sections."""
-    lines = (f"{n}. Dock {n} holds 1 boat.\n\nO.C. 1-90, s. {n}.\n" for n in range(1, count + 1))
+def base(count: int, day: dt.date, words: Mapping[int, str] | None = None) -> BaseRecorded:
+    """Make a text of many sections, some of them with words of their own."""
+    said = {n: f"Dock {n} holds 1 boat." for n in range(1, count + 1)} | dict(words or {})
+    lines = (f"{n}. {said[n]}\n\nO.C. 1-90, s. {n}.\n" for n in range(1, count + 1))
     data = (f"Text of {day}\n\n" + "\n".join(lines)).encode()
     read = read_consolidation(read_source(data, name=f"base-{day}.txt"), lang="en")
     return BaseRecorded(f"base-{day}.txt", "en", data, day, read.text)
 
 
+def sections_of(number: int, sections: int = SECTIONS) -> list[int]:
+    """The sections that an instrument changes."""
+    return [1 + (number * 5 + n) * 7 % sections for n in range(5)]
+
+
 def instrument(number: int, sections: int = SECTIONS) -> TextRecorded:
     """Make an instrument that changes five sections."""
     published = MADE + dt.timedelta(days=20 + 7 * number)
-    chosen = [1 + (number * 5 + n) * 7 % sections for n in range(5)]
+    chosen = sections_of(number, sections)
     provisions = "\n".join(
         CLAUSE.format(provision=place, section=section, count=number + 2)
         for place, section in enumerate(chosen, start=1)
@@ -92,6 +98,15 @@ def instrument(number: int, sections: int = SECTIONS) -> TextRecorded:
     return TextRecorded(
         f"{number}.txt", "en", data, published, Evidence.told("benchmark"), reading.instruments
     )
+
+
+def words_after(count: int) -> dict[int, str]:
+    """The words of the sections that so many instruments changed."""
+    return {
+        section: f"Dock {section} holds {number + 2} boats and is inspected in year {number + 2}."
+        for number in range(count)
+        for section in sections_of(number)
+    }
 
 
 def instruments(first: int, last: int) -> Iterator[TextRecorded]:
@@ -122,7 +137,8 @@ def measure(engine: Engine, most: int) -> None:
         event = instrument(size - 1)
         spent, done = timed(partial(record, engine, [event], moment=MOMENT))
         rows = done.opened + done.closed
-        text = base(SECTIONS, MADE - dt.timedelta(days=size))
+        after = MADE + dt.timedelta(days=60 + 7 * size)
+        text = base(SECTIONS, after, words_after(size))
         again, _ = timed(partial(record, engine, [text], moment=MOMENT, is_tried=True))
         checked, _ = timed(partial(verify, engine, reread=reread))
         held = size
