@@ -1,6 +1,7 @@
 """The command `bylaw show`: one provision as it stood on a day."""
 
 import datetime as dt
+from collections.abc import Sequence
 
 import click
 
@@ -63,18 +64,23 @@ def command(
 
         show_draft([draft_section(view, address, lang=one) for one in langs], as_json=as_json)
         return
-    answers = [ask(view, address, day=day, lang=one) for one in langs]
-    if as_json:
-        told = {one.answer.lang: _as_json(one, why=why) for one in answers}
-        print_json(told if lang == BOTH else told[lang])
-    else:
-        with screen() as sheet:
-            for place, one in enumerate(answers):
-                if place:
-                    sheet.print()
-                _show(sheet, one, why=why)
+    with view.database.at_once():
+        answers = [ask(view, address, day=day, lang=one) for one in langs]
+        if as_json:
+            told = {one.answer.lang: _as_json(one, why=why) for one in answers}
+            print_json(told if lang == BOTH else told[lang])
+        else:
+            _print(answers, why=why)
     if not any(one.answer.is_answered for one in answers):
         click.get_current_context().exit(1)
+
+
+def _print(answers: Sequence[Told], *, why: bool) -> None:
+    with screen() as sheet:
+        for place, one in enumerate(answers):
+            if place:
+                sheet.print()
+            _show(sheet, one, why=why)
 
 
 def _refuse_two_days(day: dt.date | None, *, draft: bool) -> None:

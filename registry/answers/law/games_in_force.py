@@ -66,6 +66,11 @@ class InForce:
 
 def in_force(view: View, day: dt.date) -> InForce:
     """Ask the registry what was in force on a day."""
+    with view.database.at_once():
+        return _asked(view, day)
+
+
+def _asked(view: View, day: dt.date) -> InForce:
     timelines = {lang: view.timeline(lang) for lang in LANGS}
     subject = _titled(view.subject(), timelines, day)
     law = law_text(timelines.values(), day, made=subject.made)

@@ -119,6 +119,11 @@ def _last_noted(note: str) -> Source | None:
 
 def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
     """Ask the registry for one provision on one day."""
+    with view.database.at_once():
+        return _asked(view, address, day=day, lang=lang)
+
+
+def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
     timelines = {
         one: view.timeline_around(address.label, day, lang=one, kind=address.kind) for one in LANGS
     }

@@ -5,7 +5,8 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,6 +56,28 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[RowReader]:
         """Begin a transaction that only reads, and sees one state throughout."""
+        held = _AT_ONCE.get()
+        if held is not None and held[0] == self.url:
+            yield held[1]
+            return
+        with self._begun() as rows:
+            yield rows
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Answer all that is asked meanwhile from one connection and one state.
+
+        What was asked before is answered from memory.  Nothing may be written meanwhile.
+        """
+        with self.reading() as rows:
+            token = _AT_ONCE.set((self.url, _AskedOnce(rows)))
+            try:
+                yield
+            finally:
+                _AT_ONCE.reset(token)
+
+    @contextmanager
+    def _begun(self) -> Iterator[RowReader]:
         if self.file is not None:
             with _told(self.url), closing(_opened(self.file)) as connection:
                 yield _FileRows(connection)
@@ -70,6 +93,29 @@ class Database:
             return None
         with self.reading() as rows:
             return schema_of(rows, self.url)
+
+
+@dataclass(frozen=True)
+class _AskedOnce:
+    """Rows of a state that does not change: what was asked once is known."""
+
+    rows: RowReader
+    known: dict[object, Sequence[Sequence[Cell]]] = field(default_factory=dict)
+
+    def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
+        """Ask, unless it was asked already."""
+        key = (query, *sorted(values.items(), key=lambda pair: pair[0]))
+        if key not in self.known:
+            self.known[key] = self.rows.ask(query, values)
+        return self.known[key]
+
+    def table_names(self) -> tuple[str, ...]:
+        """Name the tables there are."""
+        return self.rows.table_names()
+
+
+_AT_ONCE: ContextVar[tuple[str, RowReader] | None] = ContextVar("at_once", default=None)
+"""The database that is asked at once, and its rows."""
 
 
 def _opened(file: Path) -> sqlite3.Connection:
