@@ -2,15 +2,18 @@
 
 Lark expects every rule below a symbol again for each item that awaits the symbol, and looks
 through a whole column for the items that await what is complete.  Here a symbol is expected once
-in a column, and the items of a column are found by the symbol that they await.
+in a column, and the items of a column are found by the symbol that they await.  A rule is expected
+only where one of the words that it may begin with stands, and each word is looked for once.
 
 A sentence may still be so tangled that its chart grows with the square of its words.  The steps are
 counted, and beyond the limit the sentence is given up: a count, unlike a clock, refuses the same
 sentence on every machine.
 """
 
+import re
 import threading
 from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import Protocol, cast
 
 from lark.grammar import Rule, Symbol
@@ -39,10 +42,27 @@ class TooTangledError(Exception):
     """A sentence whose chart takes more steps than are allowed."""
 
 
+Match = Callable[[Symbol, str, int], "re.Match[str] | None"]
+"""Looks for a word at a place of a sentence."""
+
+
 class _Steps(threading.local):
-    """The steps of one sentence; several may be parsed at a time, each in its thread."""
+    """The steps of one sentence; several may be parsed at a time, each in its thread.
+
+    `found` are the words looked for at each place, and `passed` the names of those by which a rule
+    could have gone on there; `ends` are the places where the blanks at a place end.
+    """
 
     left = 0
+    text = ""
+    found: dict[tuple[str, int], "re.Match[str] | None"]
+    passed: dict[int, set[str]]
+    ends: dict[int, tuple[int, ...]]
+
+    def begin(self, text: str, *, steps: int) -> None:
+        """Begin a sentence."""
+        self.left, self.text, self.found = steps, text, {}
+        self.passed, self.ends = defaultdict(set), {}
 
     def take(self) -> None:
         self.left -= 1
@@ -66,10 +86,47 @@ class Chart(Parser):
         for rule in made.parser_conf.rules:
             self.rules_of[rule.origin.name].append(rule)
         self.steps = _Steps()
+        self._look: Match = made.term_matcher
+        self.term_matcher = self.match
+        self._first = _first_words(made.parser_conf.rules)
+
+    def match(self, word: Symbol, text: str, place: int = 0) -> "re.Match[str] | None":
+        """Look for a word at a place, once."""
+        found, key = self.steps.found, (word.name, place)
+        if key not in found:
+            found[key] = self._look(word, text, place)
+        return found[key]
+
+    def may_begin(self, rule: Rule, place: int) -> bool:
+        """Tell whether a rule may begin at a place: with nothing, or with a word that is there."""
+        first = self._first[rule]
+        return first is None or self.stands(first, place)
+
+    def stands(self, words: tuple[Symbol, ...], place: int) -> bool:
+        """Tell whether one of some words stands at a place, or after the blanks there."""
+        text, places = self.steps.text, self._places(place)
+        for at in places:
+            for word in words:
+                if self.match(word, text, at) is not None:
+                    return True
+        for at in places:
+            self.steps.passed[at].update(word.name for word in words)
+        return False
+
+    def _places(self, place: int) -> tuple[int, ...]:
+        ends = self.steps.ends
+        if place not in ends:
+            blanks = (self.match(blank, self.steps.text, place) for blank in self.ignore)
+            ends[place] = (place, *(blank.end() for blank in blanks if blank))
+        return ends[place]
+
+    def expected_at(self, place: int) -> set[str]:
+        """The words by which a rule could have gone on at a place, where none of them stands."""
+        return self.steps.passed.get(place, set())
 
     def parse(self, lexer: object, start: str) -> object:
         """Parse a sentence, within the steps that are allowed."""
-        self.steps.left = limits().clause.steps
+        self.steps.begin(str(lexer), steps=limits().clause.steps)
         return super().parse(lexer, start)  # type: ignore[no-untyped-call]  # it has no types
 
     def predict_and_complete(
@@ -97,6 +154,7 @@ class _Column:
         nodes: Nodes,
     ) -> None:
         self._rules_of, self._steps, self._place = chart.rules_of, chart.steps, place
+        self._may_begin, self._stands = chart.may_begin, chart.stands
         self._to_scan, self._held, self._nodes = to_scan, held, nodes
         self._awaiting, self._own = awaiting, awaiting[place]
         self._empty: dict[str, SymbolNode] = {}
@@ -129,7 +187,8 @@ class _Column:
         name = cast(Symbol, item.expect).name
         if self._own[name][0] is item:
             for rule in self._rules_of[name]:
-                self._add(Item(rule, 0, self._place))
+                if self._may_begin(rule, self._place):
+                    self._add(Item(rule, 0, self._place))
         if name in self._empty:
             self._advance(item, item.start, self._empty[name])
 
@@ -150,7 +209,8 @@ class _Column:
     def _add(self, item: Item) -> None:
         symbol = cast("Symbol | None", item.expect)
         if symbol is not None and symbol.is_term:
-            self._to_scan.add(item)
+            if self._stands((symbol,), self._place):
+                self._to_scan.add(item)
         elif item not in self._held:
             self._held.add(item)
             self._new.append(item)
@@ -159,3 +219,41 @@ class _Column:
     def _await(self, item: Item) -> None:
         if item.expect is not None:
             self._own.setdefault(item.expect.name, []).append(item)
+
+
+def _first_words(rules: list[Rule]) -> Mapping[Rule, tuple[Symbol, ...] | None]:
+    """The words that each rule may begin with; None where it may hold no word at all."""
+    empty = _empty_symbols(rules)
+    words: dict[str, set[Symbol]] = defaultdict(set)
+    grows = True
+    while grows:
+        before = sum(map(len, words.values()))
+        for rule in rules:
+            words[rule.origin.name] |= _beginnings(rule, words, empty)
+        grows = sum(map(len, words.values())) > before
+    return {
+        rule: None
+        if all(symbol.name in empty for symbol in rule.expansion)
+        else tuple(sorted(_beginnings(rule, words, empty), key=lambda word: word.name))
+        for rule in rules
+    }
+
+
+def _empty_symbols(rules: list[Rule]) -> frozenset[str]:
+    """The symbols that may hold no word at all."""
+    empty: set[str] = set()
+    before = -1
+    while len(empty) > before:
+        before = len(empty)
+        empty |= {r.origin.name for r in rules if all(s.name in empty for s in r.expansion)}
+    return frozenset(empty)
+
+
+def _beginnings(rule: Rule, words: Mapping[str, set[Symbol]], empty: frozenset[str]) -> set[Symbol]:
+    """What a rule begins with: its first symbol, and the next one where that may be empty."""
+    found: set[Symbol] = set()
+    for symbol in rule.expansion:
+        found |= {symbol} if symbol.is_term else words.get(symbol.name, set())
+        if symbol.name not in empty:
+            break
+    return found

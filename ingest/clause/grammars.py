@@ -8,7 +8,7 @@ from math import prod
 from typing import cast
 
 from lark import Lark, Token, Tree
-from lark.exceptions import LarkError, UnexpectedInput
+from lark.exceptions import LarkError, UnexpectedEOF, UnexpectedInput
 from lark.lexer import TerminalDef
 from lark.parsers.earley_forest import ForestToParseTree, PackedNode, SymbolNode
 from lark.visitors import CollapseAmbiguities
@@ -93,7 +93,10 @@ def _tree(forest: SymbolNode, reader: Lark) -> Tree[Token]:
 
 def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderstood:
     position = max(getattr(unexpected, "pos_in_stream", None) or 0, 0)
-    names = getattr(unexpected, "allowed", None) or getattr(unexpected, "expected", None) or ()
+    allowed = getattr(unexpected, "allowed", None) or getattr(unexpected, "expected", None) or ()
+    chart = cast(Chart, reader.parser.parser)
+    stopped = len(text) if isinstance(unexpected, UnexpectedEOF) else position
+    names = {*allowed, *chart.expected_at(stopped)}
     expected = sorted({_example(each) for each in reader.terminals if each.name in names} - {""})
     return NotUnderstood(
         N_("understood up to “{read}”, but not “{rest}” (expected, for example: {words})"),
