@@ -7,8 +7,10 @@ import pytest
 from docks_history import COMES, TITLES, docks, page
 from gazette_pages import DOCKS, Page, amending_page
 
+from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.text_comparisons import comparison_of_days
 from bylaw.registry.compare.days import What
+from bylaw.registry.law.time.changes import turns
 from bylaw.registry.publish.formats.by_name import Format
 
 HEADINGS = {
@@ -154,3 +156,14 @@ def test_an_order_held_in_one_language_names_the_one_that_is_missing(tmp_path: P
     law = docks(tmp_path, page("10-2001", "2001-03-07", FEE["en"]))
     (told,) = (str(one["message"]) for one in law.findings("3", "2001-04-01", "fr"))
     assert told.endswith("it is not held in French.")
+
+
+def test_the_timeline_tells_of_schedules_and_headings_that_changed(tmp_path: Path) -> None:
+    sign = "Section 1 of Schedule I is amended by replacing “red” by “blue”."
+    head = "The heading of Division II is replaced by the following: “FEES”."
+    law = docks(tmp_path, page("10-2001", "2001-03-07", sign, head))
+    (turn,) = turns(law.view.timeline("en"))
+    assert turn.instruments == ("10-2001",)
+    told = change_as_json(turn)
+    assert told["units"] == ["division II", "schedule I"]
+    assert told["kind"] == "amended"

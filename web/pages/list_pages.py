@@ -10,6 +10,7 @@ from bylaw.front.documents.law_events import events_in
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
+from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.publish.events.events import Event, EventKind
@@ -49,8 +50,13 @@ def timeline_page(visit: Asking) -> Response:
 
     def page() -> bytes:
         turned = changes(visit.snapshot, visit.lang)
+        say = visit.translator.sayer
         return shown(
-            visit, "timeline.html", turns=turned, spelled=lambda labels: spelled([*labels])
+            visit,
+            "timeline.html",
+            turns=turned,
+            spelled=lambda labels: spelled([*labels]),
+            unit=lambda kind, label: describe_kind(kind, label, say),
         )
 
     return negotiate(visit, {"html": page, "json": lambda: _timeline(visit)})

@@ -104,6 +104,7 @@ class ChangeShape(Shape):
     pending: list[str]
     repealed: list[str]
     title: str | None
+    units: list[str]
     doubtful: list[str]
     findings: list[FindingShape]
 

@@ -9,7 +9,13 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import shown_day, way_to_other
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import INFERRED_NOTE, INFERRED_SIGN, print_rows, screen
+from bylaw.cli.say.printing import (
+    INFERRED_NOTE,
+    INFERRED_SIGN,
+    describe_kind,
+    print_rows,
+    screen,
+)
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.documents.history_picture import picture
@@ -98,6 +104,9 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) ->
 def _effects(turn: Turn) -> Iterator[str]:
     if turn.is_end:
         yield _(N_("replaces the whole text"))
+    if turn.larger:
+        units = ", ".join(describe_kind(kind, label) for kind, label in turn.larger)
+        yield _(N_("changes {labels}")).format(labels=units)
     if turn.title:
         yield _(N_("gives the text the title “{title}”")).format(title=turn.title)
     groups = (

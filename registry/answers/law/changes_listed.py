@@ -17,6 +17,7 @@ def change_as_json(turn: Turn) -> dict[str, object]:
         "pending": list(turn.pending),
         "repealed": list(turn.repealed),
         "title": turn.title or None,
+        "units": [f"{kind.value} {label}".strip() for kind, label in turn.larger],
         "doubtful": list(turn.doubtful),
         "findings": [finding.as_json() for finding in findings_of(turn.doubts)],
     }

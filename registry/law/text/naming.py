@@ -31,7 +31,7 @@ def named(node: Node) -> Message:
     >>> str(named(Node("s1", Kind.SECTION, "67.22")))
     'section 67.22'
     """
-    if node.kind is Kind.INSTRUMENT:
+    if node.kind is Kind.INSTRUMENT and not node.label:
         return Message(N_("the text"))
     kind = unit_name(node.kind.value)
     if not node.label:

@@ -9,7 +9,7 @@ from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of, own_
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, Held
 from bylaw.registry.law.time.versions import Timeline, Version
 
 
@@ -18,7 +18,8 @@ class Turn:
     """A day on which the text changed: by which instruments, and which sections.
 
     `pending` are sections that an instrument changed and whose words are not held; `title` is the
-    one that the whole text was given.
+    one that the whole text was given, `larger` are schedules that changed and divisions whose
+    heading did, each by its kind and number.
     """
 
     day: dt.date
@@ -32,6 +33,7 @@ class Turn:
     is_end: bool = False
     doubts: Doubts = ()
     title: str = ""
+    larger: tuple[tuple[Kind, str], ...] = ()
 
     @property
     def doubtful(self) -> tuple[str, ...]:
@@ -56,14 +58,14 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     sections = [
         v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
     ]
-    titled = _titled(timeline)
-    days = {v.start for v in (*sections, *titled) if v.start is not None}
+    titled, larger = _titled(timeline), _larger(timeline)
+    days = {v.start for v in (*sections, *titled, *larger) if v.start is not None}
     every = own_first(timeline.doubts, lang=timeline.lang)
     first = min(days, default=dt.date.min)
     for day in sorted(days | {doubt.since or first for doubt in every}):
         doubts = tuple(doubt for doubt in every if (doubt.since or first) == day)
         turn = _turn(timeline, sections, day)
-        yield replace(_with_title(turn, titled), doubts=doubts)
+        yield replace(_with_larger(_with_title(turn, titled), larger), doubts=doubts)
     if timeline.end is not None:
         end = timeline.end
         numbers = tuple(dict.fromkeys(source.instrument for source in end.sources))
@@ -83,6 +85,29 @@ def _with_title(turn: Turn, titled: Iterable[Version]) -> Turn:
         return turn
     numbers = dict.fromkeys((*turn.instruments, *(s.instrument for s in new.sources)))
     return replace(turn, instruments=tuple(numbers), title=new.provision.heading)
+
+
+def _larger(timeline: Timeline) -> list[Version]:
+    """The versions of schedules that an instrument made, and of divisions with another heading."""
+    kinds = ATTACHMENTS | CONTAINERS
+    found: list[Version] = []
+    earlier: dict[str, Version] = {}
+    for version in sorted(timeline.versions, key=lambda v: v.start or dt.date.min):
+        before = earlier.get(version.identity)
+        if version.kind in kinds and version.start and not version.is_start_shown:
+            is_headed = before is not None and before.provision.heading != version.provision.heading
+            is_told = version.kind in ATTACHMENTS or (is_headed and version.held is Held.HELD)
+            found += [version] if is_told else []
+        earlier[version.identity] = version
+    return found
+
+
+def _with_larger(turn: Turn, larger: Iterable[Version]) -> Turn:
+    new = [version for version in larger if version.start == turn.day]
+    made = (source.instrument for version in new for source in version.sources)
+    numbers = dict.fromkeys((*turn.instruments, *made))
+    units = tuple((version.kind, version.label) for version in new)
+    return replace(turn, instruments=tuple(numbers), larger=units)
 
 
 def _turn(timeline: Timeline, sections: list[Version], day: dt.date) -> Turn:
