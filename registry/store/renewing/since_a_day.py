@@ -5,8 +5,9 @@ whole is replayed.
 """
 
 import datetime as dt
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
@@ -69,6 +70,9 @@ _CELLS: tuple[object, ...] = (
     VersionTable.digest,
     VersionTable.body,
 )
+_FEW = 40
+"""Up to so many names are looked for in the words of a row."""
+
 _Cells = tuple[int, str, int, dt.date, dt.date, str, str]
 
 
@@ -112,7 +116,9 @@ def renew_from_a_day(
     if changes is None:
         return None
     known = [base for row, base in texts if row.recorded_from <= holdings.written]
-    before = history_from(start.tree, ahead, items=items, shown=known)
+    before = done.history
+    if len(known) < len(texts):
+        before = history_from(start.tree, ahead, items=items, shown=known)
     return Renewed(done.history, changes, before)
 
 
@@ -370,13 +376,22 @@ def _touching(session: Session, names: set[str], filed: Filed) -> Sequence[Doubt
     query = columns(col(DoubtTable.id), col(DoubtTable.body)).where(
         *filed.now(DoubtTable), col(DoubtTable.kind) == DoubtKind.PENDING.value
     )
-    found = [number for number, body in session.execute(query) if _touches(body, names)]
+    is_named = _naming(names)
+    found = [n for n, body in session.execute(query) if is_named(body) and _touches(body, names)]
     meant = (found[first : first + 500] for first in range(0, len(found), 500))
     return [
         row
         for some in meant
         for row in session.exec(select(DoubtTable).where(col(DoubtTable.id).in_(some))).all()
     ]
+
+
+def _naming(names: set[str]) -> Callable[[str], object]:
+    """Make a first look for names in the words of a row: few rows need more than that."""
+    if len(names) > _FEW:
+        return lambda _body: True
+    written = (re.escape(json.dumps(name, ensure_ascii=False)) for name in sorted(names))
+    return re.compile("|".join(written)).search
 
 
 def _touches(body: str, names: set[str]) -> bool:
