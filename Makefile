@@ -6,7 +6,8 @@
 # make readme  run the sessions of the README again
 # make lock    choose the versions of the dependencies again
 # make scan    look for known weaknesses of the dependencies with pip-audit (needs a network, and says so)
-# make fuzz    feed damaged texts and settle random rounds twice, for some minutes; make bench measures
+# make fuzz    feed damaged texts, settle random rounds twice and try properties on many examples, for some
+#              minutes; make bench measures
 # make mutants     break the code in 400 places, one at a time, and list what no test noticed (hours)
 
 PYTHON ?= python3
@@ -57,7 +58,7 @@ wheel: $(READY)
 	rm -rf build dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
 	tools/new-venv $(PYTHON) $(CLEAN)
-	$(CLEAN)/bin/python $(PIP) install --require-hashes -r requirements.lock
+	$(CLEAN)/bin/python $(PIP) install --no-compile --require-hashes -r requirements.lock
 	$(CLEAN)/bin/python $(PIP) install --no-deps --no-index dist/bylaw-*.whl
 	cd / && "$(CURDIR)/tools/smoke" "$(CURDIR)/$(CLEAN)/bin"
 
@@ -84,6 +85,7 @@ scan: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.differential
+	$(BIN)/pytest --quiet --hypothesis-profile deep tests/test_*properties.py tests/test_replay.py tests/test_coverage.py
 
 mutants: $(READY)
 	$(BIN)/python -m tools.mutants

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import HealthCheck, settings
 from registries import (
     KINDS,
     build_postgresql,
@@ -19,6 +20,12 @@ from registries import (
 from sqlalchemy import Engine
 
 from bylaw.cli.main import bylaw
+
+# Properties are tried on a few examples, always the same; `make fuzz` tries many others.
+_PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("suite", _PATIENT, max_examples=40, derandomize=True)
+settings.register_profile("deep", _PATIENT, max_examples=400)
+settings.load_profile("suite")
 
 Run = Callable[..., Result]
 Take = Callable[..., None]

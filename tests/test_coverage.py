@@ -3,7 +3,7 @@
 import datetime as dt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bylaw.ingest.packaged import load_manifest, read_bytes
@@ -127,7 +127,6 @@ PIECES = (
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=12), max_size=12), st.booleans())
 def test_any_page_is_read_and_accounted_for(pieces: list[str], is_apart: bool) -> None:
     text = ("\n\n" if is_apart else "\n").join(pieces)

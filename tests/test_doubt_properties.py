@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from amending_orders import order
 from conftest import Run, Take
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from test_doubts import ask
 
@@ -141,7 +141,6 @@ def _told(timeline: Timeline, label: str, day: dt.date) -> set[str]:
     return {finding.instrument for finding in answer.findings if finding.instrument}
 
 
-@settings(max_examples=150, deadline=None)
 @given(histories(), st.integers(0, 90))
 def test_no_answer_about_what_an_order_in_doubt_may_touch_is_free_of_doubt(
     found: tuple[Drawn, ...], after: int
@@ -163,7 +162,6 @@ def test_no_answer_about_what_an_order_in_doubt_may_touch_is_free_of_doubt(
                 assert number in money or day >= one.settled
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(LABELS), st.integers(10, 60)), max_size=4), DAYS)
 def test_orders_that_wait_for_words_not_held_are_told_by_every_answer(
     found: list[tuple[str, int]], after: int

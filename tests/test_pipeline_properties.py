@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bylaw.ingest.packaged import load_manifest, read_bytes
@@ -18,9 +18,6 @@ from bylaw.registry.law.messages import BylawError
 
 KEPT = sorted((Path(__file__).parent.parent / "fuzz" / "corpus").glob("*.txt"))
 LONGEST = 10.0
-THOROUGH = settings(
-    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-)
 
 HEAD = "Gouvernement du Québec\n\nO.C. 1-2000, 1 May 2000\n\nBy-law to amend the By-law\n\n"
 LINES = (
@@ -62,7 +59,6 @@ def read(text: str, lang: str = "en") -> Reading | None:
 @given(
     st.one_of(st.text(max_size=300), pages, pages.map(HEAD.__add__)), st.sampled_from(["en", "fr"])
 )
-@THOROUGH
 def test_any_page_is_read_and_every_character_is_accounted_for(text: str, lang: str) -> None:
     reading = read(text, lang)
     if reading is not None:
@@ -72,7 +68,6 @@ def test_any_page_is_read_and_every_character_is_accounted_for(text: str, lang: 
 
 
 @given(st.binary(max_size=400), st.sampled_from(["t.txt", "t.html", "t.md", "t.pdf"]))
-@THOROUGH
 def test_any_bytes_are_received_or_refused_in_our_words(data: bytes, name: str) -> None:
     try:
         received = read_source(data, name=name)

@@ -12,23 +12,23 @@ from bylaw.registry.rules.questions import (
     doctrine,
     open_options,
 )
-from bylaw.registry.rules.text.law_text import holds
+from bylaw.registry.rules.text.law_text import LawText, holds
 
-LAW = law_on(dt.date(2010, 2, 3))
+DAY = dt.date(2010, 2, 3)
 
 
 @pytest.mark.parametrize("question", all_questions(), ids=lambda question: question.id)
 def test_quotations_stand_in_the_published_text(question: Question) -> None:
     for quote in question.quotes:
-        section = LAW.section(quote.section, lang=quote.lang)
+        section = law_on(DAY).section(quote.section, lang=quote.lang)
         assert section is not None
         assert holds(section, quote.text), quote
-    assert question.kind == "report" or len(open_options(question, LAW)) > 1
+    assert question.kind == "report" or len(open_options(question, law_on(DAY))) > 1
     assert set(question.doubt) == {"en", "fr"}
 
 
 def test_a_language_option_closes_when_that_language_is_not_held() -> None:
-    english = type(LAW)(LAW.day, {k: v for k, v in LAW.sections.items() if k[0] == "en"})
+    english = LawText(DAY, {k: v for k, v in law_on(DAY).sections.items() if k[0] == "en"})
     wheel = next(q for q in all_questions() if q.id == "wheel-357")
     assert [o.id for o in open_options(wheel, english)] == ["no-straight"]
 

@@ -5,7 +5,7 @@ import string
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bylaw.registry.law.amend.apply import apply
@@ -90,7 +90,6 @@ def enactments(draw: st.DrawFn, number: int) -> Enactment:
 ENACTMENTS = st.integers(0, 5).flatmap(lambda n: st.tuples(*(enactments(i + 1) for i in range(n))))
 
 
-@settings(deadline=None)
 @given(trees(), ENACTMENTS)
 def test_versions_never_overlap_and_leave_no_gap(tree: Tree, items: tuple[Enactment, ...]) -> None:
     timeline = timeline_of(replay(Base(tree), items))
@@ -103,7 +102,6 @@ def test_versions_never_overlap_and_leave_no_gap(tree: Tree, items: tuple[Enactm
         assert all(v.start is None or v.end is None or v.start < v.end for v in versions)
 
 
-@settings(deadline=None)
 @given(trees(), ENACTMENTS, st.integers(-1, 10))
 def test_a_day_inside_a_version_gives_that_version_and_the_text_of_that_day(
     tree: Tree, items: tuple[Enactment, ...], days: int
@@ -118,7 +116,6 @@ def test_a_day_inside_a_version_gives_that_version_and_the_text_of_that_day(
             assert version.provision == standing[version.identity].provision()
 
 
-@settings(deadline=None)
 @given(trees(), ENACTMENTS, st.integers(0, 5))
 def test_replaying_in_one_go_equals_replaying_step_by_step(
     tree: Tree, items: tuple[Enactment, ...], cut: int
@@ -129,7 +126,6 @@ def test_replaying_in_one_go_equals_replaying_step_by_step(
     assert timeline_of(by_step) == timeline_of(whole)
 
 
-@settings(deadline=None)
 @given(trees(), operations())
 def test_an_operation_changes_nothing_outside_its_section(
     tree: Tree, ordered: tuple[Operation, tuple[Provision, ...]]
@@ -145,7 +141,6 @@ def test_an_operation_changes_nothing_outside_its_section(
             assert outcome.tree.nodes[identity] == node
 
 
-@settings(deadline=None)
 @given(trees(), st.sampled_from(LABELS), st.sampled_from(WORDS))
 def test_replacing_words_and_replacing_them_back_restores_the_text(
     tree: Tree, label: str, old: str
@@ -161,7 +156,6 @@ def test_replacing_words_and_replacing_them_back_restores_the_text(
         assert back.tree == tree
 
 
-@settings(deadline=None)
 @given(st.lists(st.lists(st.integers(0, 300), min_size=1, max_size=3), min_size=2, unique_by=tuple))
 def test_labels_are_ordered_by_their_numbers(numbers: list[list[int]]) -> None:
     labels = [".".join(str(number) for number in label) for label in numbers]
@@ -169,7 +163,6 @@ def test_labels_are_ordered_by_their_numbers(numbers: list[list[int]]) -> None:
     assert [[int(part) for part in label.split(".")] for label in ordered] == sorted(numbers)
 
 
-@settings(deadline=None)
 @given(st.text(string.ascii_letters, max_size=3))
 def test_a_change_outside_the_target_is_caught(word: str) -> None:
     tree = tree_of(
@@ -182,7 +175,6 @@ def test_a_change_outside_the_target_is_caught(word: str) -> None:
         check_boundary(tree, other, targets=["section:2"], new=())
 
 
-@settings(deadline=None)
 @given(trees(), ENACTMENTS)
 def test_what_a_witness_proves_of_earlier_days_is_what_stood_there(
     tree: Tree, items: tuple[Enactment, ...]

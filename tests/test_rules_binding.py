@@ -22,7 +22,7 @@ from bylaw.registry.rules.text.law_text import LawText, fingerprint
 from bylaw.registry.rules.text.legal_words import amount, odds, row_outcome, share
 
 Parts = dict[str, Any]
-LAW = law_on(dt.date(2010, 2, 3))
+DAY = dt.date(2010, 2, 3)
 RULES_FOLDER = Path(bylaw.registry.rules.__path__[0])
 
 PAIR_PLUS: Parts = {"game": "three_card_poker", "day": "2010-02-03", "bets": {"pair_plus": "10"}}
@@ -66,18 +66,18 @@ def audit(law: LawText, parts: Parts) -> Parts:
 
 @pytest.mark.parametrize("game", RULES)
 def test_every_rule_is_bound_to_the_corpus(game: str) -> None:
-    assert bind(RULES[game], LAW).state is BindingState.BOUND
+    assert bind(RULES[game], law_on(DAY)).state is BindingState.BOUND
 
 
 def test_the_odds_of_67_32_are_followed_when_an_order_amends_them() -> None:
-    law = amended(LAW, "67.32", cells("40 to 1", "35 to 1"))
+    law = amended(law_on(DAY), "67.32", cells("40 to 1", "35 to 1"))
     found = audit(law, PAIR_PLUS | {"cards": {"player": "AS 2S 3S"}})
     assert found["bets"]["pair_plus"]["odds"] == "35:1"
     assert found["bets"]["pair_plus"]["basis"][-1]["quote"].endswith("35 to 1")
 
 
 def test_odds_inside_a_sentence_are_followed() -> None:
-    law = amended(LAW, "67.40", words("pays 10 to 1", "pays 11 to 1"))
+    law = amended(law_on(DAY), "67.40", words("pays 10 to 1", "pays 11 to 1"))
     parts: Parts = {
         "game": "war",
         "day": "2010-02-03",
@@ -88,7 +88,7 @@ def test_odds_inside_a_sentence_are_followed() -> None:
 
 
 def test_the_number_of_decks_and_the_stake_are_followed() -> None:
-    law = amended(LAW, "67.33", words("six or eight", "two or four"))
+    law = amended(law_on(DAY), "67.33", words("six or eight", "two or four"))
     parts: Parts = {
         "game": "war",
         "day": "2010-02-03",
@@ -108,7 +108,7 @@ def test_the_number_of_decks_and_the_stake_are_followed() -> None:
     ],
 )
 def test_another_word_makes_the_rule_stale_and_it_refuses(label: str, old: str, new: str) -> None:
-    law = amended(LAW, label, words(old, new))
+    law = amended(law_on(DAY), label, words(old, new))
     assert bind(RULES["three_card_poker"], law).state is BindingState.STALE
     found = audit(law, PAIR_PLUS | {"cards": {"player": "AS 2S 3S"}})
     assert found["round"]["result"] == "undetermined"
@@ -123,16 +123,19 @@ def test_a_new_row_makes_the_rule_stale() -> None:
         rows = (*node.table.rows, Row("Ace high", ("1 to 2",)))
         return dataclasses.replace(node, table=dataclasses.replace(node.table, rows=rows))
 
-    assert bind(RULES["three_card_poker"], amended(LAW, "67.32", add)).state is BindingState.STALE
+    assert (
+        bind(RULES["three_card_poker"], amended(law_on(DAY), "67.32", add)).state
+        is BindingState.STALE
+    )
 
 
 def test_typography_does_not_make_a_rule_stale() -> None:
-    law = amended(LAW, "67.24", words(" ", "\u00a0"))
+    law = amended(law_on(DAY), "67.24", words(" ", "\u00a0"))
     assert bind(RULES["three_card_poker"], law).state is BindingState.BOUND
 
 
 def test_figures_that_differ_between_the_languages_are_a_question() -> None:
-    law = amended(LAW, "67.87", cells("50 à 1", "60 à 1"), lang="fr")
+    law = amended(law_on(DAY), "67.87", cells("50 à 1", "60 à 1"), lang="fr")
     parts: Parts = {"game": "crazy_four_poker", "day": "2010-02-03"}
     bets = {"ante": "1", "super_bonus": "1", "queens_up": "1"}
     found = audit(law, parts | {"bets": bets, "cards": {"player_five": "9S 9D 9C 9H 2S"}})
@@ -143,9 +146,11 @@ def test_figures_that_differ_between_the_languages_are_a_question() -> None:
 
 
 def test_the_text_as_received_is_an_alternative_only_where_it_differs() -> None:
-    section = LAW.sections["en", "95.17"]
+    section = law_on(DAY).sections["en", "95.17"]
     as_one = dataclasses.replace(section, received=None)
-    law = dataclasses.replace(LAW, sections={**LAW.sections, ("en", "95.17"): as_one})
+    law = dataclasses.replace(
+        law_on(DAY), sections={**law_on(DAY).sections, ("en", "95.17"): as_one}
+    )
     parts: Parts = {
         "game": "craps",
         "day": "2010-02-03",

@@ -14,7 +14,7 @@ from bylaw.registry.rules.odds.counting import Task, kept
 from bylaw.registry.rules.odds.enumeration import hand_odds, strength_counts
 from bylaw.registry.rules.rule import Terms
 
-LAW = law_on(dt.date(2010, 2, 3))
+DAY = dt.date(2010, 2, 3)
 
 EDGES = [
     ("three_card_poker", "pair_plus", {}, 2.3167),
@@ -62,7 +62,7 @@ _SLOW = ("poker_357", "crazy_four_poker", "four_card_poker", "boston_poker")
 
 @pytest.mark.parametrize(("game", "bet", "options", "percent"), EDGES)
 def test_known_edges(game: str, bet: str, options: dict[str, str], percent: float) -> None:
-    terms = Terms(RULES[game], LAW, options)
+    terms = Terms(RULES[game], law_on(DAY), options)
     hand = terms.rule.hand_bets.get(bet)
     if hand is not None and hand.withdrawn is None:
         found = hand_odds(terms, bet)
@@ -76,17 +76,17 @@ def test_known_edges(game: str, bet: str, options: dict[str, str], percent: floa
 
 
 def test_pair_plus_is_exact() -> None:
-    found = hand_odds(Terms(RULES["three_card_poker"], LAW), "pair_plus")
+    found = hand_odds(Terms(RULES["three_card_poker"], law_on(DAY)), "pair_plus")
     assert found.edge == Fraction(512, 22100)
 
 
 def test_every_seven_card_deal_is_counted_once() -> None:
-    ranking = five_ranking(Terms(RULES["poker_357"], LAW))
+    ranking = five_ranking(Terms(RULES["poker_357"], law_on(DAY)))
     assert sum(strength_counts(ranking, 7)) == comb(52, 7)
 
 
 def test_67_47_who_never_withdraws_loses_more() -> None:
-    terms = Terms(RULES["poker_357"], LAW)
+    terms = Terms(RULES["poker_357"], law_on(DAY))
     (found,) = kept(Task(terms, "seven", 0)).bets
     assert found.unaltered is not None
     assert round(100 * float(found.unaltered), 4) == 3.2795
@@ -95,12 +95,12 @@ def test_67_47_who_never_withdraws_loses_more() -> None:
 
 def test_a_long_count_tells_how_far_it_has_come() -> None:
     told: list[float] = []
-    terms = Terms(RULES["three_card_poker"], LAW)
+    terms = Terms(RULES["three_card_poker"], law_on(DAY))
     main_odds(terms, decks=1, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 1
 
 
 def test_95_22_5_a_duo_is_counted_once_and_never_of_one_number() -> None:
-    bets = [odds.bet for odds in main_odds(Terms(RULES["sic_bo"], LAW), decks=0)]
+    bets = [odds.bet for odds in main_odds(Terms(RULES["sic_bo"], law_on(DAY)), decks=0)]
     assert len([bet for bet in bets if bet.startswith("duo:")]) == comb(6, 2)
