@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
+from judging import use_registry
 from registries import (
     KINDS,
     build_postgresql,
@@ -65,6 +66,13 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
         )
 
     return invoke
+
+
+@pytest.fixture(name="bylaw")
+def run_on_corpus(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run `bylaw` on the one registry of the packaged corpus that no test changes."""
+    use_registry(monkeypatch)
+    return run
 
 
 _SEEN: dict[tuple[str, ...], Result] = {}

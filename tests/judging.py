@@ -7,10 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from registries import NOON, corpus
-
-from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.recording import record
+from registries import filled_sqlite
 
 
 @cache
@@ -18,9 +15,7 @@ def registry_url() -> str:
     """The URL of a registry that no test changes."""
     folder = tempfile.mkdtemp(prefix="bylaw-judging-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    url = f"sqlite:///{Path(folder) / 'registry.sqlite3'}"
-    record(open_engine(url), corpus(), moment=NOON)
-    return url
+    return filled_sqlite(Path(folder)).url.render_as_string()
 
 
 def use_registry(monkeypatch: pytest.MonkeyPatch) -> None:

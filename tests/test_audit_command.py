@@ -11,7 +11,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 Run = Callable[..., Result]
 EXAMPLES = [
@@ -33,12 +32,6 @@ TIE = {
     "cards": {"player": "9S", "dealer": "9D"},
     "decisions": {"on_tie": "withdraw"},
 }
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def lines(*rounds: object) -> str:

@@ -10,16 +10,9 @@ import pyarrow as pa
 import pyarrow.parquet
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 Run = Callable[..., Result]
 HEAD = b"id,day,game,bets.small,dice,paid.small,casino\n"
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def row(number: int, more: str = "", dice: str = '"[1, 2, 4]"') -> bytes:

@@ -29,12 +29,6 @@ FILES = 6
 KEPT: list[Written] = []
 
 
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
-
-
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     folder = tmp_path_factory.mktemp("rounds")

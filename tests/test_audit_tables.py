@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
-from judging import registry_url, use_registry
+from judging import registry_url
 from registries import newest
 
 from bylaw.front.judging.plain_laws import plain_law_of
@@ -25,12 +25,6 @@ from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 
 Run = Callable[..., Result]
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 @pytest.fixture(scope="module")

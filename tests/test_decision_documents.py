@@ -7,7 +7,6 @@ from pathlib import Path
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 Run = Callable[..., Result]
 ROUND = {
@@ -23,12 +22,6 @@ HEADINGS = {
     "en": ("Facts", "Law", "Computation", "Result", "Doubts", "Receipt"),
     "fr": ("Faits", "Droit", "Calcul", "Résultat", "Doutes", "Reçu"),
 }
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 from corpus_law import law_on
-from judging import use_registry
 
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -27,12 +26,6 @@ from fuzz.settlement.settling import due, settle
 
 Run = Callable[..., Result]
 GAMES = sorted(MAKERS)
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 @pytest.mark.parametrize("game", GAMES)

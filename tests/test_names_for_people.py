@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.round import read_round
@@ -17,12 +16,6 @@ from bylaw.registry.rules.text.readings import PayTable
 
 Run = Callable[..., Result]
 _CODE = re.compile(r"\b[a-z]+[a-z0-9]*(?:_[a-z0-9]+)+\b|\b(?:craps|any)\d+\b|\b[a-z]+:[A-Z0-9]")
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def write_round(folder: Path, game: str, **more: object) -> str:

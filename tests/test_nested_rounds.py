@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
-from judging import registry_url, use_registry
+from judging import registry_url
 from registries import newest
 
 from bylaw.front.judging.plain_laws import plain_law_of
@@ -29,12 +29,6 @@ INNER = ("bets", "paid", "cards", "decisions")
 @pytest.fixture(scope="module")
 def law() -> PlainLaw:
     return plain_law_of(newest(open_engine(registry_url())), {})
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def text(value: object) -> str:

@@ -7,15 +7,8 @@ from typing import Any
 
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 Run = Callable[..., Result]
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def rows(bylaw: Run, *arguments: str) -> list[dict[str, str]]:

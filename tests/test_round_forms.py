@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
@@ -17,12 +16,6 @@ from bylaw.registry.rules.round_words import round_words
 from tools.rounds import PAGE, page
 
 Run = Callable[..., Result]
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 @pytest.mark.parametrize("game", RULES)

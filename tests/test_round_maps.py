@@ -9,7 +9,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 from bylaw.registry.audit.maps.file_map import MapError, read_map
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_cards, read_day
@@ -47,12 +46,6 @@ game = "Jeu"
 [games]
 "Three Card Poker" = "three_card_poker"
 """
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def verdicts(found: Result) -> list[dict[str, object]]:

@@ -6,16 +6,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 Run = Callable[..., Result]
 FAST = ("war", "sic_bo", "three_card_poker", "crazy_four_poker")
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def generate(bylaw: Run, game: str, path: Path, *more: str) -> dict[str, object]:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from judging import use_registry
 from lxml import html
 
 Run = Callable[..., Result]
@@ -19,12 +18,6 @@ cards.war_player,cards.war_dealer,casino
 4,2009-12-31,war,10.00,10.00,10.00,AH,AC,KH,2C,Hull
 5,2009-12-31,war,ten,,25.00,AH,9C,,,Hull
 """
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-from judging import use_registry
 
 Run = Callable[..., Result]
 ROUNDS = """\
@@ -18,12 +17,6 @@ id,day,game,bets.initial,paid.initial,cards.player,cards.dealer
 2,2009-12-31,war,10.00,25.00,AH,9C
 3,2009-12-31,war,ten,25.00,AH,9C
 """
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 @pytest.fixture

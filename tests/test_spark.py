@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 from clusters import cluster
-from judging import registry_url, use_registry
+from judging import registry_url
 from registries import newest
 from test_audit_tables import batch_of_text
 from test_nested_rounds import as_structs, nested
@@ -33,12 +33,6 @@ from fuzz.rounds import rounds
 
 Command = Callable[..., Result]
 Made = list[dict[str, Any]]
-
-
-@pytest.fixture
-def bylaw(run: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
-    use_registry(monkeypatch)
-    return run
 
 
 @pytest.fixture(scope="module")

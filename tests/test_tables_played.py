@@ -9,18 +9,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
-from judging import use_registry
 
 from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.rules.games.catalogue import RULES
 
 Run = Callable[..., Result]
-
-
-@pytest.fixture
-def bylaw(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    use_registry(monkeypatch)
-    return run
 
 
 def audit(bylaw: Run, folder: Path, game: str, **said: object) -> dict[str, dict[str, object]]:
