@@ -76,17 +76,18 @@ def test_text_markdown_html_and_akoma_ntoso_say_the_same_words(lang: str) -> Non
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_pdf_shows_every_word_in_order(lang: str) -> None:
     text = text_on(lang=lang)
+    document = document_of(text)
     pages = pypdfium2.PdfDocument(published(text, Format.PDF))
     printed = "".join(
         letter
         for page in pages
         for line in page.get_textpage().get_text_range().splitlines()
-        if not line.startswith(document_of(text).running) and not re.match(r"Page \d+ ", line)
+        if not line.startswith(document.running) and not re.match(r"Page \d+ ", line)
         for letter in line
         if letter.isalnum()
     )
     place = 0
-    for block in blocks_of(document_of(text)):
+    for block in blocks_of(document):
         sought = "".join(letter for letter in block if letter.isalnum())
         found = printed.find(sought, place)
         assert found >= 0, block
