@@ -12,7 +12,7 @@ import click
 
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import Group, Option
+from bylaw.cli.say.speaking import Group, SpokenOption
 from bylaw.front.notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
@@ -104,7 +104,7 @@ def _module_of(name: str) -> str:
     return f"bylaw.cli.commands.{_ROOMS[name]}.{name.replace('-', '_')}"
 
 
-class Refusal(click.ClickException):
+class RefusedExit(click.ClickException):
     """The law or the data refuses: status 1."""
 
     exit_code = 1
@@ -141,7 +141,7 @@ class Bylaw(Group):
             show_long_work(lambda message: progress(translate(message)))
             return super().invoke(ctx)
         except BylawError as error:
-            kind = Misuse if isinstance(error, UsageError) else Refusal
+            kind = Misuse if isinstance(error, UsageError) else RefusedExit
             raise kind(printable(translate(error.message))) from error
         except click.ClickException as error:
             raise _made_printable(error) from None
@@ -178,7 +178,7 @@ def _refuse_changed_data(error: Exception) -> None:
     from bylaw.registry.store.integrity.packaged_data import data_problems
 
     for finding in data_problems():
-        raise Refusal(translate(finding.message)) from error
+        raise RefusedExit(translate(finding.message)) from error
 
 
 @click.group(
@@ -195,7 +195,7 @@ def _refuse_changed_data(error: Exception) -> None:
 @click.version_option(
     package_name="bylaw",
     message="%(prog)s %(version)s",
-    cls=Option,
+    cls=SpokenOption,
     help=N_("Show the version and exit."),
 )
 def bylaw() -> None:

@@ -191,5 +191,16 @@ def test_a_name_of_a_module_means_one_thing_in_the_house() -> None:
     assert [names for names in homes.values() if len(names) > 1] == []
 
 
+def test_a_name_of_a_class_means_one_thing_in_the_house() -> None:
+    # A game names its own things as its sections do.
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        if not name_of(path).startswith("registry.rules.games."):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    homes.setdefault(node.name, []).append(name_of(path))
+    assert {name: rooms for name, rooms in homes.items() if len(rooms) > 1} == {}
+
+
 def test_no_other_distribution_owns_our_import_name() -> None:
     assert set(packages_distributions().get("bylaw", ["bylaw"])) == {"bylaw"}

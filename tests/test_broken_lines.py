@@ -15,7 +15,7 @@ from conftest import Run, Take
 from corpus_law import law_on
 
 from bylaw.ingest.checks.completeness import incomplete
-from bylaw.ingest.checks.two_texts import Enacted, compare_twins
+from bylaw.ingest.checks.two_texts import SectionsEnacted, compare_twins
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.clause.sentence.item_marks import mark_items
 from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
@@ -354,7 +354,7 @@ def test_two_texts_are_twins_from_three_sections_and_four_fifths_on(
     mine: str, theirs: str, is_twin: bool
 ) -> None:
     one, other = enacting(*mine), enacting(*theirs, lang="fr")
-    assert Enacted(one).is_twin(Enacted(other)) is is_twin
+    assert SectionsEnacted(one).is_twin(SectionsEnacted(other)) is is_twin
     lost = {"twin-differs"} if is_twin and mine != theirs else set()
     assert {finding.code for _, finding in compare_twins((one, other))} == lost
 

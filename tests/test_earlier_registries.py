@@ -10,7 +10,7 @@ from test_doubts import REFUSED, ask, codes
 from bylaw.registry.law.time.timeline import Drawn
 from bylaw.registry.store.renewing import renewal
 from bylaw.registry.store.renewing.renewal import standing_of
-from bylaw.registry.store.view import Standing
+from bylaw.registry.store.view import TextStanding
 
 QUESTION = ("show", "67.32", "--on", "2009-06-01")
 
@@ -19,7 +19,7 @@ QUESTION = ("show", "67.32", "--on", "2009-06-01")
 def earlier(registry: Run, take: Take) -> Run:
     """Hold a refused order, recorded as before doubts were."""
 
-    def as_then(drawn: Drawn) -> Standing:
+    def as_then(drawn: Drawn) -> TextStanding:
         return replace(standing_of(drawn), method="", is_resumable=False)
 
     with pytest.MonkeyPatch.context() as patch:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bylaw.registry.law.amend.locate.places import Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.places import FoundWords, Rows, Whole, word_in
 from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.orders.operations import LabelRange, Path, Target
@@ -122,7 +122,7 @@ def test_in_a_text_not_held_an_address_is_not_missing_but_not_held() -> None:
 
 
 def words(target: Target) -> list[str]:
-    found = [place for place in places(TREE, target) if isinstance(place, Words)]
+    found = [place for place in places(TREE, target) if isinstance(place, FoundWords)]
     return [word_in(TREE.nodes[w.field.identity], w.field)[w.start : w.end] for w in found]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.sheet import Column, Indented, Sheet, Table, Text
+from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text
 from bylaw.registry.answers import unit_words
 from bylaw.registry.answers.unit_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
@@ -119,9 +119,9 @@ def _cell(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def table(*columns: str) -> Table:
+def table(*columns: str) -> SheetTable:
     """Begin a table whose cells wrap and are never cut."""
-    return Table([Column(title) for title in columns])
+    return SheetTable([SheetColumn(title) for title in columns])
 
 
 def indented(text: str, by: int = 2) -> Indented:

@@ -57,7 +57,7 @@ class Text:
 
 
 @dataclass
-class Column:
+class SheetColumn:
     """A column of a table: its title, on which side its cells stand, and whether they wrap."""
 
     title: str
@@ -69,10 +69,10 @@ Cell = str | Text
 
 
 @dataclass
-class Table:
+class SheetTable:
     """A table without lines: titles in bold, cells that wrap and are never cut."""
 
-    columns: list[Column]
+    columns: list[SheetColumn]
     rows: list[tuple[Text, ...]] = field(default_factory=list)
     show_header: bool = True
 
@@ -136,7 +136,7 @@ class Indented:
     Where a paragraph takes several lines, `rest` stands beside the others.
     """
 
-    inner: Text | Table
+    inner: Text | SheetTable
     by: int = 2
     mark: str = ""
     rest: str | None = None
@@ -148,7 +148,7 @@ class Indented:
             yield [(mark.ljust(self.by), ""), *line]
 
 
-Printed = str | Text | Table | Indented
+Printed = str | Text | SheetTable | Indented
 
 
 class Sheet:

@@ -84,7 +84,7 @@ def spoken_metavar(metavar: str) -> str:
     return _METAVAR.sub(lambda m: _(m[0]) if m[0] in METAVARS else m[0], metavar)
 
 
-class Option(_Speaking, click.Option):
+class SpokenOption(_Speaking, click.Option):
     """An option whose help is translated when it is read."""
 
     def make_metavar(self, ctx: click.Context) -> str:
@@ -152,7 +152,7 @@ def _tell_note(message: Message, seconds: float) -> None:
     tell(f"[{figure(f'{seconds:.2f}')} s] {translate(message)}", err=True)
 
 
-_VERBOSE = Option(
+_VERBOSE = SpokenOption(
     ["-v", "--verbose"],
     is_flag=True,
     expose_value=False,
@@ -160,7 +160,7 @@ _VERBOSE = Option(
     callback=_follow,
     help=N_("Log each step to standard error."),
 )
-_UI = Option(
+_UI = SpokenOption(
     [OPTION],
     type=click.Choice(LANGUAGES),
     expose_value=False,
@@ -175,7 +175,7 @@ def command(*, help: str) -> Callable[[Callable[..., None]], Command]:  # noqa: 
 
 def option(*names: str, **settings: object) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
     """Add an option whose help is translated."""
-    return click.option(*names, cls=Option, **settings)
+    return click.option(*names, cls=SpokenOption, **settings)
 
 
 def argument(*names: str, **settings: object) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:

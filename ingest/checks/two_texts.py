@@ -28,7 +28,7 @@ _ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
 
 @dataclass(frozen=True)
-class Enacted:
+class SectionsEnacted:
     """An instrument and the sections that it enacts."""
 
     instrument: Instrument
@@ -40,7 +40,7 @@ class Enacted:
         nodes = (node for order in orders for unit in order.payload for node in unit.walk())
         return {node.label: node for node in nodes if node.kind is Kind.SECTION}
 
-    def is_twin(self, other: "Enacted") -> bool:
+    def is_twin(self, other: "SectionsEnacted") -> bool:
         """Tell whether two instruments enact the same sections, but for losses."""
         mine, theirs = self.sections.keys(), other.sections.keys()
         shared = len(mine & theirs)
@@ -50,8 +50,8 @@ class Enacted:
 def compare_twins(instruments: Sequence[Instrument]) -> Iterator[tuple[Instrument, Finding]]:
     """Compare each instrument with the first of its twins, a made text before a draft."""
     in_order = sorted(instruments, key=lambda each: each.status is not Status.MADE)
-    heads: list[Enacted] = []
-    for one in map(Enacted, in_order):
+    heads: list[SectionsEnacted] = []
+    for one in map(SectionsEnacted, in_order):
         head = next((each for each in heads if each.is_twin(one)), None)
         if head is None:
             heads.append(one)
@@ -59,7 +59,7 @@ def compare_twins(instruments: Sequence[Instrument]) -> Iterator[tuple[Instrumen
             yield from ((one.instrument, each) for each in _differences(one, head))
 
 
-def _differences(one: Enacted, head: Enacted) -> Iterator[Finding]:
+def _differences(one: SectionsEnacted, head: SectionsEnacted) -> Iterator[Finding]:
     name = head.instrument.name
     for label in head.sections.keys() - one.sections.keys():
         yield _finding(N_("section {label} of {twin} is not in this text"), label, name, None)

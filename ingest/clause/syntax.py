@@ -44,7 +44,7 @@ Locator = tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class NamedWords:
     """Words or numbers that the clause quotes one by one, or one of their occurrences."""
 
     parts: tuple[QuoteRef | str, ...]
@@ -123,7 +123,7 @@ class Opposite:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """In a column of a table, counted from 1; -1 is the last."""
 
     rank: int
@@ -162,7 +162,7 @@ Arg = (
     | Edge
     | Anchor
     | Opposite
-    | Column
+    | TableColumn
     | Provisions
     | Listed
     | Alphabetical
@@ -179,8 +179,8 @@ class Action:
     """
 
     verb: str
-    object: Words | Beyond | tuple[Locator, ...] | None = None
-    new: Words | Following | Attachment | None = None
+    object: NamedWords | Beyond | tuple[Locator, ...] | None = None
+    new: NamedWords | Following | Attachment | None = None
     args: tuple[Arg, ...] = ()
     respectively: bool = False
     becomes: Locator = ()

@@ -42,7 +42,7 @@ from bylaw.registry.store.tables import (
     SubjectTable,
     VersionTable,
 )
-from bylaw.registry.store.view import METHOD, Standing
+from bylaw.registry.store.view import METHOD, TextStanding
 
 _UNREADABLE = N_("A row that the ledger covers cannot be read.")
 
@@ -271,9 +271,9 @@ def _is_remembered(
     return all(held.get(digest, NOTHING) == body for digest, body in told.items())
 
 
-def _standing(session: Session, filed: Filed) -> Standing:
+def _standing(session: Session, filed: Filed) -> TextStanding:
     bodies = session.exec(select(StandingTable.body).where(*filed.now(StandingTable))).all()
-    return stored_value(Standing, bodies[0]) if len(bodies) == 1 else Standing(False)
+    return stored_value(TextStanding, bodies[0]) if len(bodies) == 1 else TextStanding(False)
 
 
 def _standing_problems(

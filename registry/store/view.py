@@ -33,7 +33,7 @@ METHOD = "4"
 
 
 @dataclass(frozen=True)
-class Standing:
+class TextStanding:
     """What holds of the whole text in one language; `method` is how its doubts were gathered.
 
     `doubts` are those of a registry that has no rows for them yet.  `is_resumable` says that a
@@ -235,8 +235,8 @@ class View:
         return [(_words(lang), _words(body)) for lang, body in found]
 
     def _made(self, rows: RowReader, lang: str, bodies: Iterable[str]) -> Timeline:
-        found = {one: stored_value(Standing, body) for one, body in self._standings(rows)}
-        standing = found.get(lang, Standing(False))
+        found = {one: stored_value(TextStanding, body) for one, body in self._standings(rows)}
+        standing = found.get(lang, TextStanding(False))
         told = self._doubts(rows)
         every = {
             one: told.get(one, ()) if found[one].method == METHOD else _gathered(self, one)

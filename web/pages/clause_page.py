@@ -5,7 +5,7 @@ import json
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bylaw.front.texts.clauses_asked import Line, clause_as_json, read_lines, read_question
+from bylaw.front.texts.clauses_asked import ClauseLine, clause_as_json, read_lines, read_question
 from bylaw.registry.law.findings import Severity
 from bylaw.web.serving.delivery import as_json
 from bylaw.web.serving.visits import Asking, Received, takes
@@ -34,13 +34,13 @@ def read_clause(visit: Asking, body: Received) -> Response:
             json.dumps(_answer(line), ensure_ascii=False) for line in read_lines(body.splitlines())
         )
         return Response("".join(f"{one}\n" for one in answers), media_type="application/x-ndjson")
-    (line, *_) = [*read_lines([body.replace(b"\n", b" ")]), Line(1, None, None)]
+    (line, *_) = [*read_lines([body.replace(b"\n", b" ")]), ClauseLine(1, None, None)]
     answer = _answer(line)
     is_refused = line.question is None or any(f.severity is Severity.ERROR for f in line.findings)
     return Response(as_json(answer), 422 if is_refused else 200, media_type="application/json")
 
 
-def _answer(line: Line) -> dict[str, object]:
+def _answer(line: ClauseLine) -> dict[str, object]:
     if line.question is None:
         findings = [finding.as_json() for finding in line.findings]
         return {"id": line.id, "operations": [], "commencement": [], "findings": findings}

@@ -19,7 +19,7 @@ _SECTION = f"{Kind.SECTION.value}:"
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class FindingSurroundings:
     """The instruments, doubts and whole texts among which a finding is placed."""
 
     instruments: tuple[Instrument, ...]

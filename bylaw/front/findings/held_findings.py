@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.front.findings.concerns import Surroundings, bears_on, values_in
+from bylaw.front.findings.concerns import FindingSurroundings, bears_on, values_in
 from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.pipeline import Reading, compared
@@ -86,7 +86,7 @@ def findings_held(view: View) -> tuple[HeldFinding, ...]:
     timelines = [view.timeline(lang) for lang in view.langs()]
     doubts = [tuple(d for d in one.doubts if d.source.lang == one.lang) for one in timelines]
     own: Doubts = tuple(doubt for group in doubts for doubt in group)
-    around = Surroundings(
+    around = FindingSurroundings(
         tuple(item for reading in texts.gazette for item in reading.instruments),
         own,
         tuple(one.text.provision for one in texts.whole),
@@ -102,7 +102,7 @@ def findings_held(view: View) -> tuple[HeldFinding, ...]:
 
 
 def placed(
-    finding: Finding, around: Surroundings, *, words: Mapping[str, str] | None = None
+    finding: Finding, around: FindingSurroundings, *, words: Mapping[str, str] | None = None
 ) -> HeldFinding:
     """Say what a finding concerns."""
     span = finding.span

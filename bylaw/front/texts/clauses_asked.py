@@ -19,7 +19,7 @@ _KEYS = frozenset(("id", "lang", "clause", "publication_date", "status", "assent
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ClauseAsked:
     """One clause to read, and what is known about the text that it stands in."""
 
     clause: str
@@ -30,31 +30,31 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ClauseLine:
     """One line: its number from 1, its id, and its question; or the finding that it gave."""
 
     number: int
     id: Json
-    question: Question | None
+    question: ClauseAsked | None
     findings: tuple[Finding, ...] = ()
 
 
-def read_lines(lines: Iterable[bytes]) -> Iterator[Line]:
+def read_lines(lines: Iterable[bytes]) -> Iterator[ClauseLine]:
     """Read the lines that are not blank."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield _read_line(number, line)
 
 
-def _read_line(number: int, line: bytes) -> Line:
+def _read_line(number: int, line: bytes) -> ClauseLine:
     parts: dict[str, Json] = {}
     try:
         parts = _parts(line)
         question = _question(parts)
     except UsageError as error:
         refusal = Finding("unreadable-line", Severity.ERROR, error.message)
-        return Line(number, parts.get("id"), None, (refusal,))
-    return Line(number, parts.get("id"), question, tuple(_ignored(parts)))
+        return ClauseLine(number, parts.get("id"), None, (refusal,))
+    return ClauseLine(number, parts.get("id"), question, tuple(_ignored(parts)))
 
 
 def _parts(line: bytes) -> dict[str, Json]:
@@ -69,11 +69,11 @@ def _parts(line: bytes) -> dict[str, Json]:
     return parts
 
 
-def _question(parts: dict[str, Json]) -> Question:
+def _question(parts: dict[str, Json]) -> ClauseAsked:
     clause = parts.get("clause")
     if not isinstance(clause, str):
         raise UsageError(N_("the line has no text under the key clause"))
-    return Question(
+    return ClauseAsked(
         clause=clause,
         lang=_one_of("lang", parts.get("lang"), allowed=LANGS),
         published=_day("publication_date", parts.get("publication_date")),
@@ -125,7 +125,7 @@ def _read_day(text: str) -> dt.date | None:
     return day if day.isoformat() == text else None
 
 
-def read_question(question: Question) -> ClauseReading:
+def read_question(question: ClauseAsked) -> ClauseReading:
     """Read the clause of a question."""
     return read_clause_text(
         question.clause,

@@ -27,8 +27,8 @@ from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.texts.clauses_asked import (
-    Line,
-    Question,
+    ClauseAsked,
+    ClauseLine,
     clause_as_json,
     read_lines,
     read_question,
@@ -77,7 +77,7 @@ def command(
     if as_lines:
         _answer_lines(text)
         return
-    question = Question(_text(text), _lang(lang), published, assent, status)
+    question = ClauseAsked(_text(text), _lang(lang), published, assent, status)
     reading = read_question(question)
     if as_json:
         print_json(clause_as_json(reading, reading.findings, lang=question.lang))
@@ -110,7 +110,7 @@ def _answer_lines(text: str | None) -> None:
     conclude(findings)
 
 
-def _answer(line: Line) -> tuple[Finding, ...]:
+def _answer(line: ClauseLine) -> tuple[Finding, ...]:
     if line.question is None:
         findings = [finding.as_json() for finding in line.findings]
         empty: dict[str, object] = {"operations": [], "commencement": [], "findings": findings}

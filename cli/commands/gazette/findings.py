@@ -22,7 +22,7 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import Command, option
-from bylaw.front.findings.concerns import Surroundings
+from bylaw.front.findings.concerns import FindingSurroundings
 from bylaw.front.findings.held_findings import HeldFinding, Wanted, findings_held, placed
 from bylaw.front.opening import open_view
 from bylaw.registry.law.findings import Severity
@@ -114,7 +114,7 @@ def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding,
     """Find what there is to tell of a text that is named, or else of the registry."""
     if request.file is not None or request.as_received:
         readings = read(request)
-        around = Surroundings(tuple(item for one in readings for item in one.instruments))
+        around = FindingSurroundings(tuple(item for one in readings for item in one.instruments))
         return tuple(placed(f, around) for one in readings for f in one.all_findings())
     refuse_facts(request)
     view = open_view(asked)

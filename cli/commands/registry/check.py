@@ -24,7 +24,7 @@ from bylaw.registry.store.verifying import verify_with_schema
 
 
 @dataclass(frozen=True)
-class Verdict:
+class RegistryChecked:
     """What stands against a registry: `open` keeps it from being green, `held` is everything."""
 
     open: tuple[HeldFinding, ...]
@@ -70,7 +70,7 @@ def command(*, strict: bool, db: str | None, as_json: bool) -> None:
         click.get_current_context().exit(1)
 
 
-def _judge(db: str | None, *, is_strict: bool) -> Verdict:
+def _judge(db: str | None, *, is_strict: bool) -> RegistryChecked:
     """Collect findings only from a registry whose bytes hold: what was changed is not read."""
     changed = data_problems()
     view = open_view(Asked(db))
@@ -78,10 +78,10 @@ def _judge(db: str | None, *, is_strict: bool) -> Verdict:
         found = changed or verify_with_schema(view.engine, reread=reread)
     broken = tuple(HeldFinding(one) for one in found if one.severity is Severity.ERROR)
     if broken:
-        return Verdict(broken, broken)
+        return RegistryChecked(broken, broken)
     weights = (Severity.ERROR, Severity.WARNING) if is_strict else (Severity.ERROR,)
     held = findings_held(view)
-    return Verdict(
+    return RegistryChecked(
         tuple(one for one in held if one.is_open and one.finding.severity in weights), held
     )
 
@@ -97,7 +97,7 @@ def _counted(templates: tuple[str, str], count: int) -> str:
     return number_form(templates, count, lang=_(N_("en"))).format(count=count)
 
 
-def _show(sheet: Sheet, verdict: Verdict) -> None:
+def _show(sheet: Sheet, verdict: RegistryChecked) -> None:
     print_findings(sheet, [one.finding for one in verdict.open], with_ids=True)
     left = Counter(one.finding.severity for one in verdict.held if one.is_open)
     total = ", ".join(_counted(_LEVELS[level], left[level]) for level in Severity)

@@ -18,7 +18,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
-from bylaw.cli.say.sheet import Sheet, Table
+from bylaw.cli.say.sheet import Sheet, SheetTable
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
@@ -126,7 +126,7 @@ def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
             sheet.print(_(_NOTES[kind]).format(sign=_SIGNS[kind]))
 
 
-def _grid(rows: Sequence[Payout]) -> Table:
+def _grid(rows: Sequence[Payout]) -> SheetTable:
     """Make the table of one section; where it has several, each is named once."""
     grid = table("", "", "")
     grid.show_header = False

@@ -48,7 +48,7 @@ command.add_command(propose, "map")
 
 
 @dataclass
-class Counted:
+class RoundsWritten:
     """What was written; it grows while the file is written."""
 
     rounds: int = 0
@@ -107,7 +107,7 @@ def generate(
     start, end = _days(view, rule, day)
     terms = auditor_of(view, {}).bound(rule, periods_of(view)(start))
     assert not isinstance(terms, Refusal)
-    counted = Counted()
+    counted = RoundsWritten()
     parts = written_rounds(Dealer(terms, seed, wrong_share), count, start=start, end=end)
     with progress(_(N_("Writing"))) as tell:
         told = _telling(counted.through(parts), lambda: tell(counted.rounds, count))
@@ -142,7 +142,7 @@ def _covers(one: Bound, day: dt.date) -> bool:
     return one.start <= day and (one.end is None or day < one.end)
 
 
-def _tell(game: str, counted: Counted, *, out: str, as_json: bool) -> None:
+def _tell(game: str, counted: RoundsWritten, *, out: str, as_json: bool) -> None:
     if as_json:
         print_json({"file": out, "rounds": counted.rounds, "wrong": counted.wrong})
         return

@@ -11,7 +11,7 @@ from bylaw.ingest.clause.locators import (
 )
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction, Quoted
-from bylaw.ingest.clause.syntax import Action, Anchor, Attachment, Following, Step, Words
+from bylaw.ingest.clause.syntax import Action, Anchor, Attachment, Following, NamedWords, Step
 from bylaw.ingest.clause.unit_names import (
     ANNOUNCED,
     CONTENT_UNITS,
@@ -38,7 +38,11 @@ class Adding(Quoted):
             yield from self._insert_words(action, anchor, context)
         elif anchor is not None:
             yield self._insert_unit(action, anchor, context)
-        elif isinstance(action.new, Words) and is_placed_words(context) and not is_table(context):
+        elif (
+            isinstance(action.new, NamedWords)
+            and is_placed_words(context)
+            and not is_table(context)
+        ):
             yield from self._append_words(action, context)
         else:
             yield self._append_unit(action, context)
@@ -103,7 +107,7 @@ class Adding(Quoted):
             yield Instruction(operation)
 
     def _append_unit(self, action: Action, context: Context) -> Instruction:
-        if context.alphabetical and isinstance(action.new, Words):
+        if context.alphabetical and isinstance(action.new, NamedWords):
             raise Unreadable(N_("the clause does not say which unit is added in order"))
         payload = self.payload(action, context)
         within = at_edge(context).steps

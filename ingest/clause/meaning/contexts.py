@@ -9,7 +9,6 @@ from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
     Arg,
-    Column,
     Edge,
     Listed,
     Locator,
@@ -21,6 +20,7 @@ from bylaw.ingest.clause.syntax import (
     QuoteRef,
     Scope,
     Step,
+    TableColumn,
 )
 from bylaw.registry.law.messages import N_
 
@@ -57,7 +57,7 @@ def enter(arg: Arg, context: Context) -> Iterator[Context]:
                 yield replace(_inside(context, locator), is_list_given=True)
         case Provisions(locator):
             yield replace(_inside(context, locator), is_list_announced=True)
-        case Column(rank, locator):
+        case TableColumn(rank, locator):
             yield replace(_inside(context, locator), column=_once(context.column, rank))
         case _:
             yield _with_manner(arg, context)

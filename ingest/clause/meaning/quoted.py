@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.clause.locators import Unreadable, target_of, within_unnumbered
 from bylaw.ingest.clause.meaning.contexts import Context
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
-from bylaw.ingest.clause.syntax import Action, Following, Locator, QuoteRef, Words
+from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, QuoteRef
 from bylaw.ingest.clause.unit_names import TEXT_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
@@ -71,14 +71,14 @@ class Quoted:
 
     def new_words(self, action: Action, context: Context) -> tuple[QuoteRef | str, ...]:
         """Find the words that an action brings."""
-        if isinstance(action.new, Words) and context.payload is None:
+        if isinstance(action.new, NamedWords) and context.payload is None:
             self.occurrence(action.new, is_new=True)
             return action.new.parts
         if isinstance(action.new, Following) and context.payload is not None:
             return (context.payload.ref,)
         raise Unreadable(N_("the new words are not quoted"))
 
-    def occurrence(self, words: Words, *, is_new: bool = False) -> int | None:
+    def occurrence(self, words: NamedWords, *, is_new: bool = False) -> int | None:
         """Say which occurrence of some words is meant; of new words, or of several, none can be."""
         if words.occurrence is not None and (is_new or len(words.parts) > 1):
             raise Unreadable(N_("an occurrence is named, and not of the one thing that is changed"))
@@ -94,7 +94,11 @@ class Quoted:
     def _announced(self, action: Action, context: Context) -> Passage:
         if isinstance(action.new, Following) and context.payload is not None:
             return self.quotes[context.payload.ref.index]
-        if isinstance(action.new, Words) and len(action.new.parts) == 1 and not context.payload:
+        if (
+            isinstance(action.new, NamedWords)
+            and len(action.new.parts) == 1
+            and not context.payload
+        ):
             (part,) = action.new.parts
             if isinstance(part, QuoteRef):
                 return self.quotes[part.index]

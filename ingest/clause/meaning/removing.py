@@ -7,7 +7,7 @@ from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved, spread
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
-from bylaw.ingest.clause.syntax import Action, Beyond, Locator, Words
+from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, TextAnchor
 
@@ -20,7 +20,7 @@ class Removing(Quoted):
         strikes = action.verb == "striking"
         if context.payload is not None:
             raise Unreadable(N_("a new text is quoted, and nothing says where it goes"))
-        if isinstance(action.object, Words):
+        if isinstance(action.object, NamedWords):
             if not strikes:
                 raise Unreadable(N_("words are struck out, not repealed"))
             yield from self._strike_words(action.object, context)
@@ -51,7 +51,7 @@ class Removing(Quoted):
             op = Op.REPEAL_INSTRUMENT if is_whole else Op.REPEAL_UNIT
             yield Instruction(Operation(op, target, on=action.on))
 
-    def _strike_words(self, words: Words, context: Context) -> Iterator[Instruction]:
+    def _strike_words(self, words: NamedWords, context: Context) -> Iterator[Instruction]:
         target = self.text_target(at_edge(context))
         for part in words.parts:
             operation = Operation(

@@ -7,7 +7,7 @@ from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
-from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, Words
+from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, NamedWords
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor
 
@@ -17,7 +17,7 @@ class Replacing(Quoted):
 
     def orders(self, action: Action, context: Context) -> Iterator[Instruction]:
         """The operations of one replacement."""
-        if isinstance(action.object, Words):
+        if isinstance(action.object, NamedWords):
             yield from self._replace_words(action, action.object, context)
         elif isinstance(action.object, Beyond):
             yield self._replace_beyond(action, action.object, context)
@@ -40,7 +40,9 @@ class Replacing(Quoted):
         )
         return Instruction(operation)
 
-    def _replace_words(self, action: Action, old: Words, context: Context) -> Iterator[Instruction]:
+    def _replace_words(
+        self, action: Action, old: NamedWords, context: Context
+    ) -> Iterator[Instruction]:
         new = self.new_words(action, context)
         if len(new) not in (1, len(old.parts)) or (len(new) > 1 and not action.respectively):
             raise Unreadable(N_("the words replaced and the new words do not match one to one"))

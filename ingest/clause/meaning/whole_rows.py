@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bylaw.ingest.clause.meaning.contexts import Context
-from bylaw.ingest.clause.syntax import Action, Anchor, Locator, QuoteRef, Step, Words
+from bylaw.ingest.clause.syntax import Action, Anchor, Locator, NamedWords, QuoteRef, Step
 
 Quote = Callable[[QuoteRef], str]
 
@@ -12,7 +12,7 @@ Quote = Callable[[QuoteRef], str]
 def on_rows(action: Action, quote: Quote) -> Action:
     """Act on the rows themselves where an action is on words that are whole rows."""
     words = action.object
-    if not isinstance(words, Words) or words.occurrence is not None:
+    if not isinstance(words, NamedWords) or words.occurrence is not None:
         return action
     rows = tuple(row for part in words.parts for row in _row(part, quote))
     return replace(action, object=rows) if len(rows) == len(words.parts) else action

@@ -12,11 +12,11 @@ from bylaw.ingest.clause.syntax import (
     Following,
     Listed,
     Locator,
+    NamedWords,
     Payload,
     Place,
     QuoteRef,
     Scoped,
-    Words,
 )
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
 from bylaw.ingest.clause.trees.tree_parts import (
@@ -53,10 +53,10 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
 class ActionBuilder(PlaceBuilder):
     """Builds the actions of a clause, with their places."""
 
-    def words(self, parts: list[object]) -> Words:
+    def words(self, parts: list[object]) -> NamedWords:
         occurrence = one_of(parts, Occurrence)
         quoted = tuple(part for part in parts if isinstance(part, QuoteRef | str))
-        return Words(quoted, None if occurrence is None else occurrence.rank)
+        return NamedWords(quoted, None if occurrence is None else occurrence.rank)
 
     def following(self, parts: list[object]) -> Following:
         return Following(str(parts[0]).lower() if parts else None)
@@ -74,22 +74,22 @@ class ActionBuilder(PlaceBuilder):
         return Respectively()
 
     def affected(self, parts: list[object]) -> Object:
-        words = one_of(parts, Words) or one_of(parts, Beyond)
+        words = one_of(parts, NamedWords) or one_of(parts, Beyond)
         payload = one_of(parts, Payload)
         if payload is not None:
-            return Object(Words((payload.ref,)))
+            return Object(NamedWords((payload.ref,)))
         return Object(words if words is not None else locators_of(parts))
 
-    def announced(self, parts: list[object]) -> Words:
+    def announced(self, parts: list[object]) -> NamedWords:
         payload = one_of(parts, Payload)
-        return Words((payload.ref,) if payload else only(parts, QuoteRef))
+        return NamedWords((payload.ref,) if payload else only(parts, QuoteRef))
 
     def beyond(self, parts: list[object]) -> Beyond:
         position = "before" if BEFORE.search(str(parts[0])) else "after"
         return Beyond(position, only(parts, QuoteRef)[0])
 
     def both(self, parts: list[object]) -> Both:
-        return Both(only(parts, Words)[0], locators_of(parts), args_of(parts))
+        return Both(only(parts, NamedWords)[0], locators_of(parts), args_of(parts))
 
     replacing = _verb("replacing")
 
@@ -116,7 +116,7 @@ class ActionBuilder(PlaceBuilder):
     striking_each = replacing_pairs
 
     def struck(self, parts: list[object]) -> Action:
-        return Action("striking", object=only(parts, Words)[0], args=args_of(parts))
+        return Action("striking", object=only(parts, NamedWords)[0], args=args_of(parts))
 
     def action_list(self, parts: list[object]) -> Scoped:
         """Carry out one verb upon each of its numbered items."""
@@ -133,11 +133,11 @@ class ActionBuilder(PlaceBuilder):
     paired_items = added_items = removed_items
 
     def each(self, parts: list[object]) -> Action:
-        return Action("replacing", object=only(parts, Words)[0], args=args_of(parts))
+        return Action("replacing", object=only(parts, NamedWords)[0], args=args_of(parts))
 
     def replacing_each(self, parts: list[object]) -> Scoped:
         """Pair words that stand in several places with new words, one by one."""
-        new = only(parts, Words)[0]
+        new = only(parts, NamedWords)[0]
         children = tuple(_paired(only(parts, Action), new))
         return Scoped(args=args_of(parts), children=children)
 
@@ -176,12 +176,12 @@ def _repealing(scoped: Scoped) -> Scoped:
     return replace(scoped, children=children)
 
 
-def _paired(olds: tuple[Action, ...], new: Words) -> Iterator[Action]:
+def _paired(olds: tuple[Action, ...], new: NamedWords) -> Iterator[Action]:
     """Pair each place with its own new words; words that do not pair off are left for refusal."""
-    counts = [len(old.object.parts) for old in olds if isinstance(old.object, Words)]
+    counts = [len(old.object.parts) for old in olds if isinstance(old.object, NamedWords)]
     pairs_off = sum(counts) == len(new.parts)
     taken = 0
     for old, count in zip(olds, counts, strict=True):
-        own = Words(new.parts[taken : taken + count]) if pairs_off else new
+        own = NamedWords(new.parts[taken : taken + count]) if pairs_off else new
         yield replace(old, new=own, respectively=pairs_off)
         taken += count

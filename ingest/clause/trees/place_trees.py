@@ -12,7 +12,6 @@ from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
-    Column,
     Edge,
     Listed,
     Locator,
@@ -24,6 +23,7 @@ from bylaw.ingest.clause.syntax import (
     Scope,
     Scoped,
     Step,
+    TableColumn,
 )
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
@@ -219,8 +219,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def opposite(self, parts: list[object]) -> Opposite:
         return Opposite(only(parts, QuoteRef)[0])
 
-    def column(self, parts: list[object]) -> Column:
-        return Column(_rank(str(parts[0])), next(iter(locators_of(parts)), ()))
+    def column(self, parts: list[object]) -> TableColumn:
+        return TableColumn(_rank(str(parts[0])), next(iter(locators_of(parts)), ()))
 
     def occurrence(self, parts: list[object]) -> Occurrence:
         return Occurrence(_rank(str(parts[0])))

@@ -12,15 +12,15 @@ from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
     Beyond,
-    Column,
     Following,
     Listed,
     Locator,
+    NamedWords,
     Place,
     Provisions,
     Scoped,
     Step,
-    Words,
+    TableColumn,
 )
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.tree_parts import (
@@ -73,7 +73,7 @@ class SyntaxBuilder(ActionBuilder):
         return Action("ceasing", object=_subjects(parts), on=one_of(parts, dt.date))
 
     def words_replaced(self, parts: list[object]) -> Scoped:
-        old, new = only(parts, Words)
+        old, new = only(parts, NamedWords)
         pairs_off = one_of(parts, Respectively) is not None
         args = (*_located(parts), *args_of(parts))
         order = Action("replacing", object=old, new=new, args=args, respectively=pairs_off)
@@ -81,7 +81,7 @@ class SyntaxBuilder(ActionBuilder):
 
     def words_struck(self, parts: list[object]) -> Scoped:
         args = (*_located(parts), *args_of(parts))
-        order = Action("striking", object=only(parts, Words)[0], args=args)
+        order = Action("striking", object=only(parts, NamedWords)[0], args=args)
         return Scoped(children=(order,), is_fragment=True)
 
     def inserted(self, parts: list[object]) -> Action:
@@ -105,11 +105,11 @@ class SyntaxBuilder(ActionBuilder):
         )
 
     def erratum(self, parts: list[object]) -> Action:
-        new, old = only(parts, Words)
+        new, old = only(parts, NamedWords)
         return Action("replacing", object=old, new=new, args=_of_the_law(parts))
 
     def erratum_reversed(self, parts: list[object]) -> Action:
-        old, new = only(parts, Words)
+        old, new = only(parts, NamedWords)
         return Action("replacing", object=old, new=new, args=_of_the_law(parts))
 
     def items1(self, parts: list[object]) -> Scoped:
@@ -150,7 +150,7 @@ def _located(parts: list[object]) -> tuple[Place, ...]:
 
 def _of_the_law(parts: list[object]) -> tuple[Arg, ...]:
     """Leave out the columns of an erratum, which are those of the printed page."""
-    return tuple(arg for arg in args_of(parts) if not isinstance(arg, Column))
+    return tuple(arg for arg in args_of(parts) if not isinstance(arg, TableColumn))
 
 
 def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, ...]:
@@ -164,6 +164,6 @@ def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator,
 
 def _subjects(parts: list[object]) -> tuple[Locator, ...]:
     found = one_of(parts, Object)
-    if found is None or isinstance(found.value, Words | Beyond):
+    if found is None or isinstance(found.value, NamedWords | Beyond):
         return ()
     return shared_ends(found.value)

@@ -10,9 +10,9 @@ from bylaw.ingest.clause.syntax import (
     Beyond,
     Following,
     Locator,
+    NamedWords,
     Scoped,
     Step,
-    Words,
 )
 from bylaw.registry.law.orders.operations import Labels, Ordinals
 
@@ -44,9 +44,9 @@ def _is_locator(part: tuple[object, ...]) -> bool:
     return bool(part) and all(isinstance(step, Step) for step in part)
 
 
-def new_of(parts: list[object]) -> Words | Following | Attachment | None:
+def new_of(parts: list[object]) -> NamedWords | Following | Attachment | None:
     """Take what an action brings: words, an announced text or an attached one."""
-    found = [part for part in parts if isinstance(part, Words | Following | Attachment)]
+    found = [part for part in parts if isinstance(part, NamedWords | Following | Attachment)]
     return found[0] if found else None
 
 
@@ -59,14 +59,14 @@ def children_of(parts: list[object]) -> tuple[Scoped | Action, ...]:
 class Object:
     """The object of a verb: words, or units."""
 
-    value: Words | Beyond | tuple[Locator, ...]
+    value: NamedWords | Beyond | tuple[Locator, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Both:
     """Words and units that one verb has for its object."""
 
-    words: Words
+    words: NamedWords
     units: tuple[Locator, ...]
     args: tuple[Arg, ...] = ()
 

@@ -17,7 +17,7 @@ import pyarrow as pa
 from bylaw.registry.audit.many.groups import Rows, settle_part
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.many.settling import Judged
-from bylaw.registry.audit.many.sweeps import Counting, count_rounds
+from bylaw.registry.audit.many.sweeps import RowsCounted, count_rounds
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.column_files import FilePart
@@ -101,7 +101,7 @@ def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
             found = [(row, part.entry(row)) for row in rows.tolist()]
             pieces.append(_alone(found, law.auditor, tally, refused=refused))
         else:
-            count_rounds(judged, Counting(part, rows, tally))
+            count_rounds(judged, RowsCounted(part, rows, tally))
             pieces += _together(rows, judged)
     refused.sort(key=lambda entry: entry.place)
     return JudgedPart(_in_columns(part, pieces, law_digest=law.digest), refused)

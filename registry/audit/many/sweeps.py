@@ -92,7 +92,7 @@ def _sweep_part(part: FilePart, auditor: Auditor, tally: Tally) -> list[int]:
     found: list[int] = []
     for rows, judged in settle_part(part, auditor):
         if judged is not None:
-            found += rows[count_rounds(judged, Counting(part, rows, tally))].tolist()
+            found += rows[count_rounds(judged, RowsCounted(part, rows, tally))].tolist()
         else:
             for row in rows.tolist():
                 found += _sweep_row(part, row, auditor, tally)
@@ -113,7 +113,7 @@ def _sweep_row(part: FilePart, row: int, auditor: Auditor, tally: Tally) -> list
 
 
 @dataclass(frozen=True)
-class Counting:
+class RowsCounted:
     """The rows of a part that were settled together, and the tally that counts them."""
 
     part: FilePart
@@ -121,7 +121,7 @@ class Counting:
     tally: Tally
 
 
-def count_rounds(judged: Judged, counting: Counting) -> Rows:
+def count_rounds(judged: Judged, counting: RowsCounted) -> Rows:
     """Count the results and the payments of rounds; give those that are wrong."""
     tally, game = counting.tally, judged.law.base.rule.game
     refused, doubtful = judged.permission.refused, judged.permission.doubtful
@@ -142,7 +142,7 @@ def count_rounds(judged: Judged, counting: Counting) -> Rows:
     return rows
 
 
-def _count_payments(judged: Judged, counting: Counting) -> None:
+def _count_payments(judged: Judged, counting: RowsCounted) -> None:
     """Count payments by verdict, and add up what was paid and what was due."""
     tally, game = counting.tally, judged.law.base.rule.game
     bets = {name: one for name, one in judged.compared.items() if name != TOTAL}

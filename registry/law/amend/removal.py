@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bylaw.registry.law.amend.edits import Bury, Close, Edit, Relabel, Splice, SwapRows
 from bylaw.registry.law.amend.locate.numbering import claim_of
-from bylaw.registry.law.amend.locate.places import Part, Place, Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.places import FoundWords, Part, Place, Rows, Whole, word_in
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.amend.plan import Plan
@@ -21,7 +21,7 @@ from bylaw.registry.law.text.typography import widened
 
 def identity_of(place: Place) -> str:
     """Name the node that a place lies in."""
-    return place.field.identity if isinstance(place, Words) else place.identity
+    return place.field.identity if isinstance(place, FoundWords) else place.identity
 
 
 def plan_removal(tree: Tree, order: Order) -> Plan:
@@ -44,7 +44,7 @@ def remove(tree: Tree, place: Place) -> Iterator[Edit]:
             yield Bury(identity, _mark_of(tree, tree.nodes[identity]))
         case Rows(identity, start, end):
             yield SwapRows(identity, start, end, ())
-        case Words(field, start, end):
+        case FoundWords(field, start, end):
             words = word_in(tree.nodes[field.identity], field)
             if field.part is Part.TEXT:
                 start, end = widened(words, start, end)

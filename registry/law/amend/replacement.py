@@ -9,7 +9,15 @@ from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, buried
 from bylaw.registry.law.amend.locate.numbering import claims_of
-from bylaw.registry.law.amend.locate.places import Field, Part, Place, Rows, Whole, Words, word_in
+from bylaw.registry.law.amend.locate.places import (
+    Field,
+    FoundWords,
+    Part,
+    Place,
+    Rows,
+    Whole,
+    word_in,
+)
 from bylaw.registry.law.amend.locate.targets import places, rows_like
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.amend.removal import identity_of, remove
@@ -48,7 +56,7 @@ def plan_replacement(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan
 def _replace_part(tree: Tree, order: Order, place: Place) -> Edit:
     spans, state = order.source.spans, order.text_state
     match place:
-        case Words(field, start, end):
+        case FoundWords(field, start, end):
             return Splice(field, start, end, new_words(order), spans, state)
         case Rows(identity, start, _) if order.operation.target.unit == "table_cell":
             field = _only_cell(tree.nodes[identity], start)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from bylaw.registry.law.amend.edits import Await, Edit, Splice
 from bylaw.registry.law.amend.locate.places import (
     Field,
+    FoundWords,
     Part,
     Rows,
     Whole,
-    Words,
     word_in,
     words_below,
     words_of,
@@ -99,7 +99,7 @@ def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
         match place:
             case Whole(identity):
                 yield _whole(tree.nodes[identity])
-            case Words(field, start, end):
+            case FoundWords(field, start, end):
                 node = tree.nodes[field.identity]
                 yield _Reach(node, (_Stretch(field, word_in(node, field), start, end),))
             case Rows(identity, start, end):

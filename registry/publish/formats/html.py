@@ -25,7 +25,7 @@ _SECOND = "__2"
 
 
 @dataclass(slots=True)
-class Node:
+class HtmlNode:
     """A block as the template sets it; an item of a list holds what stands under it."""
 
     kind: str
@@ -35,8 +35,8 @@ class Node:
     level: int = 0
     anchor: str = ""
     title: Sequence[str] = ()
-    items: list["Node"] = field(default_factory=list)
-    nodes: list["Node"] = field(default_factory=list)
+    items: list["HtmlNode"] = field(default_factory=list)
+    nodes: list["HtmlNode"] = field(default_factory=list)
     header: Sequence[str] = ()
     rows: Sequence[object] = ()
     width: int = 0
@@ -114,9 +114,9 @@ def _part(part: DocumentPart, document: Document, suffix: str = "") -> Mapping[s
 
 def _nodes(
     blocks: Iterable[Block], document: Document, suffix: str, anchor: str = ""
-) -> Iterator[Node]:
+) -> Iterator[HtmlNode]:
     """Set blocks in order: items that follow one another make one list, and so do findings."""
-    made: list[Node] = []
+    made: list[HtmlNode] = []
     for block in blocks:
         node = _node(block, document, suffix, anchor)
         depth = getattr(block, "depth", 0)
@@ -131,13 +131,13 @@ def _nodes(
     yield from made
 
 
-def _list_at(made: list[Node], kind: str) -> Node:
+def _list_at(made: list[HtmlNode], kind: str) -> HtmlNode:
     if not made or made[-1].kind != kind:
-        made.append(Node(kind))
+        made.append(HtmlNode(kind))
     return made[-1]
 
 
-def _level(made: list[Node], depth: int) -> Node:
+def _level(made: list[HtmlNode], depth: int) -> HtmlNode:
     """Open the list of a depth inside the last item above it."""
     current = _list_at(made, "list")
     for _step in range(depth - 1):
@@ -147,17 +147,17 @@ def _level(made: list[Node], depth: int) -> Node:
     return current
 
 
-def _last_item(made: list[Node], depth: int) -> Node:
+def _last_item(made: list[HtmlNode], depth: int) -> HtmlNode:
     item = made[-1].items[-1]
     while depth > 1 and item.nodes and item.nodes[-1].kind == "list":
         item, depth = item.nodes[-1].items[-1], depth - 1
     return item
 
 
-def _node(block: Block, document: Document, suffix: str, anchor: str) -> Node:
+def _node(block: Block, document: Document, suffix: str, anchor: str) -> HtmlNode:
     match block:
         case Heading():
-            return Node(
+            return HtmlNode(
                 "heading",
                 block.number,
                 level=min(block.level, 6),
@@ -166,19 +166,19 @@ def _node(block: Block, document: Document, suffix: str, anchor: str) -> Node:
         case Paragraph():
             return _paragraph(block, document, suffix, anchor)
         case Grid():
-            return Node("grid", header=block.header, rows=block.rows, width=block.width)
+            return HtmlNode("grid", header=block.header, rows=block.rows, width=block.width)
         case QuotedText():
-            return Node("quotation", nodes=list(_nodes(block.blocks, document, suffix)))
+            return HtmlNode("quotation", nodes=list(_nodes(block.blocks, document, suffix)))
         case _:
             assert_never(block)
 
 
-def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -> Node:
+def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -> HtmlNode:
     pieces = tuple(
         LinkWords(one.text, f"{one.href}{suffix}" if one.href else "")
         for one in linked_words(block, document)
     )
-    node = Node("paragraph", block.marker, pieces, block.role.value)
+    node = HtmlNode("paragraph", block.marker, pieces, block.role.value)
     if block.role is LineRole.FINDING:
         node.kind, node.anchor = "finding", f"{block.anchor}{suffix}" if block.anchor else ""
     elif block.role is LineRole.MEANING:

@@ -20,7 +20,7 @@ from bylaw.registry.law.text.references import (
 from bylaw.registry.rules.text.law_text import (
     LawText,
     SectionText,
-    Standing,
+    StandingSection,
     Surroundings,
 )
 
@@ -139,7 +139,7 @@ def _inside(
 
 
 def _concerns(
-    one: Standing,
+    one: StandingSection,
     around: Surroundings,
     labels: Sequence[str],
     *,
@@ -156,7 +156,7 @@ def _is_after(day: dt.date | None, begin: dt.date) -> bool:
 
 
 def _speaks_of(
-    one: Standing,
+    one: StandingSection,
     around: Surroundings,
     labels: Sequence[str],
     *,
@@ -198,7 +198,7 @@ def _beside(around: Surroundings, labels: Sequence[str], begin: dt.date) -> froz
     return frozenset(found)
 
 
-def _row(around: Surroundings) -> Iterator[tuple[int, Standing | None]]:
+def _row(around: Surroundings) -> Iterator[tuple[int, StandingSection | None]]:
     """What stands in no container: sections, and containers as None."""
     for one in around.sections.values():
         if one.parent not in around.containers and not one.is_struck:

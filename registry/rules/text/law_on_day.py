@@ -12,7 +12,7 @@ from bylaw.registry.rules.text.law_text import (
     LawText,
     Replaced,
     SectionText,
-    Standing,
+    StandingSection,
     Surroundings,
     fingerprint,
 )
@@ -61,7 +61,7 @@ def _section(version: Version) -> SectionText:
 def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
     """Say where each section stands on a day, those that were struck out included."""
     entered = _entered(timeline)
-    alive: dict[str, Standing] = {}
+    alive: dict[str, StandingSection] = {}
     containers: dict[str, Container] = {}
     first: dict[str, dt.date] = {}
     for v in timeline.versions:
@@ -87,8 +87,8 @@ def _entered(timeline: Timeline) -> Mapping[Entry, dt.date | None]:
     return found
 
 
-def _standing(version: Version, entered: Mapping[Entry, dt.date | None]) -> Standing:
-    return Standing(
+def _standing(version: Version, entered: Mapping[Entry, dt.date | None]) -> StandingSection:
+    return StandingSection(
         version.label,
         version.parent,
         version.place,

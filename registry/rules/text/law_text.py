@@ -59,7 +59,7 @@ class Replaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingSection:
     """A section where it stands on a day: in which container, and since when under that number.
 
     `entered` is None where it has stood there since before all that is held.  A section that was
@@ -92,7 +92,7 @@ class Surroundings:
     `first_held` is, by number, the day since when the words were first held.
     """
 
-    sections: Mapping[str, Standing]
+    sections: Mapping[str, StandingSection]
     containers: Mapping[str, Container]
     first_held: Mapping[str, dt.date]
 

@@ -18,7 +18,7 @@ from bylaw.registry.store.renewing.standing_rows import renew_standing
 from bylaw.registry.store.renewing.summary_rows import write_summaries
 from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
 from bylaw.registry.store.tables import VersionTable
-from bylaw.registry.store.view import METHOD, Standing
+from bylaw.registry.store.view import METHOD, TextStanding
 
 LANGS = ("en", "fr")
 Works = dict[str, dict[str, History]]
@@ -79,9 +79,9 @@ def _renew_whole(session: Session, holdings: Holdings, lang: str) -> Renewed:
     return Renewed(history, _renew_versions(session, drawn, filed=filed, seq=seq))
 
 
-def standing_of(drawn: Drawn) -> Standing:
+def standing_of(drawn: Drawn) -> TextStanding:
     """Say what holds of the whole text in a language."""
-    return Standing(
+    return TextStanding(
         drawn.timeline.is_base_held,
         drawn.timeline.end,
         is_resumable=drawn.is_resumable,

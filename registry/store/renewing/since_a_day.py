@@ -59,7 +59,7 @@ from bylaw.registry.store.tables import (
     StandingTable,
     VersionTable,
 )
-from bylaw.registry.store.view import METHOD, Standing
+from bylaw.registry.store.view import METHOD, TextStanding
 
 _CELLS: tuple[object, ...] = (
     VersionTable.id,
@@ -123,7 +123,7 @@ def renew_from_a_day(
 
 
 def _renewed(
-    done: Continued, recorded: "_Recorded", concerned: Concerned, standing: Standing, seq: int
+    done: Continued, recorded: "_Recorded", concerned: Concerned, standing: TextStanding, seq: int
 ) -> Changes | None:
     session, filed = recorded.session, recorded.filed
     doubts = _doubts(session, done, recorded, concerned)
@@ -137,16 +137,16 @@ def _renewed(
 # ---- Whether it can be done ------------------------------------------------------------
 
 
-def _standing(session: Session, filed: Filed) -> Standing | None:
+def _standing(session: Session, filed: Filed) -> TextStanding | None:
     query = select(StandingTable.body).where(*filed.now(StandingTable))
     body = session.exec(query).first()
-    standing = None if body is None else stored_value(Standing, body)
+    standing = None if body is None else stored_value(TextStanding, body)
     if standing is None or standing.method != METHOD or not standing.is_resumable:
         return None
     return standing
 
 
-def _goes_on(standing: Standing, concerned: Concerned) -> bool:
+def _goes_on(standing: TextStanding, concerned: Concerned) -> bool:
     """Tell whether the text had not ended, and no place was counted anew since the day."""
     early = standing.end is None or standing.end.day >= concerned.since
     return early and (standing.recounted is None or standing.recounted < concerned.since)

@@ -6,10 +6,10 @@ from sqlmodel import Session, select
 from bylaw.registry.store.codec import as_json, canonical
 from bylaw.registry.store.renewing.filing import Filed, next_id
 from bylaw.registry.store.tables import StandingTable
-from bylaw.registry.store.view import Standing
+from bylaw.registry.store.view import TextStanding
 
 
-def renew_standing(session: Session, standing: Standing, *, filed: Filed, seq: int) -> None:
+def renew_standing(session: Session, standing: TextStanding, *, filed: Filed, seq: int) -> None:
     """Record what holds of the whole text in a language, if it differs."""
     body = canonical(as_json(standing))
     is_open = filed.now(StandingTable)

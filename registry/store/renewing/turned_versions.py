@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bylaw.registry.law.time.versions import End, Timeline, Version
 from bylaw.registry.store.access.rows import Cell, RowReader
 from bylaw.registry.store.codec import stored_value
-from bylaw.registry.store.view import RECORDED, Standing
+from bylaw.registry.store.view import RECORDED, TextStanding
 
 _CHANGED = (
     "AND identity IN (SELECT identity FROM version WHERE work = :work AND lang = :lang"
@@ -36,7 +36,7 @@ class _Asked:
         """The end of the whole text, as it was known at an entry."""
         query = f"SELECT body FROM standing WHERE {RECORDED} AND lang = :lang"
         found = self.rows.ask(query, {"work": self.work, "lang": self.lang, "seq": seq})
-        return stored_value(Standing, str(found[0][0])).end if found else None
+        return stored_value(TextStanding, str(found[0][0])).end if found else None
 
     def versions(self, seq: int, *, is_all: bool) -> tuple[Version, ...]:
         """The versions as they were known at an entry: of what was changed, or all."""

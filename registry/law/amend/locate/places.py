@@ -37,7 +37,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class FoundWords:
     """The characters `[start, end)` of one field."""
 
     field: Field
@@ -54,7 +54,7 @@ class Rows:
     end: int
 
 
-Place = Whole | Words | Rows
+Place = Whole | FoundWords | Rows
 
 
 def words_of(node: Node) -> Iterator[tuple[Field, str]]:

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, replace
 
-from bylaw.registry.law.amend.locate.places import Whole, Words
+from bylaw.registry.law.amend.locate.places import FoundWords, Whole
 from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.orders.operations import Operation, Path, Target, UnitAnchor
@@ -39,7 +39,7 @@ def nodes_reached(tree: Tree, target: Target) -> tuple[Node, ...]:
     try:
         found = places(tree, target)
         return tuple(
-            tree.nodes[place.field.identity if isinstance(place, Words) else place.identity]
+            tree.nodes[place.field.identity if isinstance(place, FoundWords) else place.identity]
             for place in found
             if not (isinstance(place, Whole) and place.identity == tree.root.identity)
         ) or (tree.root,)

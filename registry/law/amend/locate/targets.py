@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from bylaw.registry.law.amend.locate.places import Field, Part, Place, Rows, Whole, Words
+from bylaw.registry.law.amend.locate.places import Field, FoundWords, Part, Place, Rows, Whole
 from bylaw.registry.law.amend.locate.resolve import (
     Nodes,
     absent,
@@ -52,14 +52,14 @@ def _expected(node: Node, unit: str) -> Node:
     return node
 
 
-def _all_of(node: Node, part: Part) -> Words:
+def _all_of(node: Node, part: Part) -> FoundWords:
     words = node.heading if part is Part.HEADING else node.text
     is_unknown = node.incomplete or (node.kind is Kind.INSTRUMENT and node.pending)
     if not words and not is_unknown:
         text = N_("{place} has no {kind}.")
         kind = Message(N_("heading") if part is Part.HEADING else N_("text of its own"))
         raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(node), "kind": kind}))
-    return Words(Field(node.identity, part), 0, len(words))
+    return FoundWords(Field(node.identity, part), 0, len(words))
 
 
 def _headed(tree: Tree, target: Target) -> Nodes:
@@ -92,12 +92,12 @@ def _leading(tree: Tree, node: Node, until: Path | None) -> Node:
     return tree.parent(item.identity) or node
 
 
-def sentences_of(node: Node, ordinals: Ordinals) -> tuple[Words, ...]:
+def sentences_of(node: Node, ordinals: Ordinals) -> tuple[FoundWords, ...]:
     """Find sentences by their number; of words not held, only the first can be told."""
     known = list(_each_sentence(node))
     gap = any(one.incomplete for one in node.walk())
     if gap and not known and ordinals == (1,):
-        return (Words(Field(_first_block(node).identity, Part.TEXT), 0, 0),)
+        return (FoundWords(Field(_first_block(node).identity, Part.TEXT), 0, 0),)
     found = []
     for ordinal in ordinals:
         index = ordinal - 1 if ordinal > 0 else len(known) + ordinal
@@ -115,12 +115,12 @@ def sentences_of(node: Node, ordinals: Ordinals) -> tuple[Words, ...]:
     return tuple(found)
 
 
-def _each_sentence(node: Node) -> Iterator[tuple[Words, bool]]:
+def _each_sentence(node: Node) -> Iterator[tuple[FoundWords, bool]]:
     field = Field(node.identity, Part.TEXT)
     ranges = sentence_ranges(node.text)
     runs_on = bool(node.text) and bool(node.alive) and not is_finished(node.text)
     for index, (start, end) in enumerate(ranges):
-        yield Words(field, start, end), not (runs_on and index == len(ranges) - 1)
+        yield FoundWords(field, start, end), not (runs_on and index == len(ranges) - 1)
     if not runs_on:
         for child in node.alive:
             yield from _each_sentence(child)
