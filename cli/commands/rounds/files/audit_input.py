@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+import click
+
 from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds, read_text_rounds
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.law.messages import N_, SourceError, UsageError
@@ -53,9 +55,17 @@ def open_rounds(
         stream = refused.enter_context(_stream(file))
         rounds = read_text_rounds(stream, with_stake=with_stake, file=file)
         refused.pop_all()
+    _close_in_the_end(stream)
     is_lines = path.suffix.lower() in _LINES
     entries = _until_closed(stream, rounds.entries)
     return TextRounds(entries, is_single=rounds.is_single and not is_lines)
+
+
+def _close_in_the_end(stream: BinaryIO) -> None:
+    """Close a file with its command: a refusal may leave its last rounds unread."""
+    context = click.get_current_context(silent=True)
+    if context is not None and stream is not sys.stdin.buffer:
+        context.call_on_close(stream.close)
 
 
 def map_of(file: str | None) -> "FileMap | None":
