@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable
 from itertools import combinations
 
+import eval7
 import numpy as np
 import phevaluator
 import treys
+from numpy.typing import NDArray
 
 from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, SUITS, Cards, masks_of
 from bylaw.registry.rules.play.hands import Ranking, Strengths, Value, evaluator
@@ -79,6 +81,13 @@ def _value(ranking: Ranking, cards: tuple[int, ...]) -> Value:
 
 
 Rank = Callable[[list[int]], int]
+"""Rank a hand as a library does; the better hand has the lower number."""
+
+
+def by_eval7() -> tuple[Rank, list[int]]:
+    """The function of eval7, of which the better hand has the higher number, and its cards."""
+    cards = [eval7.Card(f"{RANKS[n % 13]}{SUITS[n // 13].lower()}") for n in range(DECK_SIZE)]
+    return (lambda hand: -int(eval7.evaluate(hand))), cards
 
 
 def by_treys() -> tuple[Rank, list[int]]:
@@ -95,7 +104,7 @@ def by_phevaluator() -> tuple[Rank, list[int]]:
     return (lambda hand: int(phevaluator.evaluate_cards(*hand))), cards
 
 
-LIBRARIES = {"treys": by_treys, "phevaluator": by_phevaluator}
+LIBRARIES = {"eval7": by_eval7, "treys": by_treys, "phevaluator": by_phevaluator}
 
 
 def in_columns(ranking: Ranking, dealt: Cards) -> tuple[Strengths, float]:
@@ -106,19 +115,22 @@ def in_columns(ranking: Ranking, dealt: Cards) -> tuple[Strengths, float]:
     return strengths, len(dealt) / (time.perf_counter() - start)
 
 
-def against(
-    library: str, ranking: Ranking, dealt: Cards, strengths: Strengths
-) -> tuple[float, bool]:
-    """Rank the hands one by one with a library: how many in a second, and whether all agree.
-
-    A library counts from 1 for the best hand; there are as many ranks as places on the scale.
-    """
+def against(library: str, dealt: Cards, strengths: Strengths) -> tuple[float, bool]:
+    """Rank the hands one by one with a library: how many in a second, and whether all agree."""
     rank, cards = LIBRARIES[library]()
     written = np.array(cards)[dealt].tolist()
     start = time.perf_counter()
     ranks = [rank(hand) for hand in written]
     speed = len(dealt) / (time.perf_counter() - start)
-    return speed, bool((len(ranking.scale) + 1 - np.array(ranks) == strengths).all())
+    return speed, is_same_order(np.array(ranks), strengths)
+
+
+def is_same_order(ranks: NDArray[np.int64], strengths: Strengths) -> bool:
+    """Tell whether every two hands are better, worse or equal in both ways."""
+    order = np.argsort(strengths, kind="stable")
+    stronger = np.diff(strengths[order].astype(np.int64)) > 0
+    step = np.diff(ranks[order])
+    return bool(np.where(stronger, step < 0, step == 0).all())
 
 
 def say(name: str, other: str, columns: float, single: float, *, agree: bool) -> None:
@@ -145,7 +157,7 @@ def main() -> None:
         dealt = deal(hands, cards)
         strengths, columns = in_columns(ranking, dealt)
         for library in LIBRARIES:
-            single, agree = against(library, ranking, dealt, strengths)
+            single, agree = against(library, dealt, strengths)
             say(name, library, columns, single, agree=agree)
 
 
