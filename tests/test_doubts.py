@@ -98,6 +98,17 @@ def test_a_document_marks_the_section_itself(registry: Run, take: Take) -> None:
         assert "77-2009" not in text.partition("\n67.31. ")[2].partition("\n67.32. ")[0]
 
 
+def test_a_piece_of_an_instrument_that_was_not_read_is_marked_with_its_number(
+    registry: Run, take: Take
+) -> None:
+    take(f"{order(APPLIED)}\n\nNOTHING OF ITS KIND (s. 67.34) 1. Ace: see section 67.34.\n")
+    text = registry("consolidate", "--on", DAY, "--lang", "en").stdout
+    assert "[in doubt: O.C. 77-2009]" in text
+    assert "[in doubt: ]" not in text
+    shown = " ".join(registry("show", "67.34", "--on", DAY, "--lang", "en").stdout.split())
+    assert "77-2009 was not understood in whole and may change this text" in shown
+
+
 def test_before_its_earliest_day_an_order_casts_no_doubt(
     registry: Run, take: Take, tmp_path: Path
 ) -> None:

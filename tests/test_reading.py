@@ -109,6 +109,36 @@ def test_a_schedule_that_is_not_attached_is_an_error() -> None:
     assert "attachment-missing" in [f.code for f in reading.all_findings()]
 
 
+@pytest.mark.parametrize(
+    ("said", "heads", "new"),
+    [
+        ("Schedule II attached", ("SCHEDULE I", "SCHEDULE II"), "Second."),
+        ("the Schedule attached", ("SCHEDULE I", "SCHEDULE II (s. 4)"), "Second."),
+        (
+            "the Schedule attached",
+            ("SCHEDULE I\n(s. 3)\nFEES", "SCHEDULE II\n(s. 4)\nFEES"),
+            "Second.",
+        ),
+        ("the Schedule attached", ("FORM 2", "SCHEDULE"), "Second."),
+        ("the Schedule attached", ("SCHEDULE I", "SCHEDULE III"), None),
+        ("Schedule II attached", ("SCHEDULE I", "SCHEDULE III"), None),
+    ],
+)
+def test_a_schedule_is_attached_under_its_own_number(
+    said: str, heads: tuple[str, str], new: str | None
+) -> None:
+    text = (
+        f"1. Schedule II to the Regulation respecting docks is replaced by {said} to this "
+        "Regulation.\n\n2. This Regulation comes into force on 1 June 2006.\n\n"
+        f"{heads[0]}\n\n1. First.\n\n{heads[1]}\n\n1. Second.\n"
+    )
+    reading = read_text(Received("t", text), lang="en", published=None)
+    (operation,) = reading.instruments[0].provisions[0].operations
+    words = [node.text for unit in operation.payload for node in unit.walk() if node.text]
+    assert words[-1:] == ([] if new is None else [new])
+    assert ("attachment-missing" in {f.code for f in reading.all_findings()}) is (new is None)
+
+
 def test_the_rules_of_practice_and_school_transport_are_read(corpus: tuple[Reading, ...]) -> None:
     rules = instrument(corpus, "in civil matters")
     assert [len(p.operations) for p in rules.provisions] == [1, 1, 1, 1, 0]

@@ -64,6 +64,13 @@ _FIXES = re.compile(
 )
 
 
+_ORDERS = re.compile(
+    r"(?i)\bby (?:replac|substitut|insert|add|strik|delet|remov|repeal|revok|renumber)\w*ing\b"
+    r"|\bpar (?:le remplacement|l['’](?:insertion|ajout|addition|abrogation)|la suppression)\b"
+    r"|\ben (?:remplaçant|insérant|ajoutant|supprimant|abrogeant)\b"
+)
+"""The words of an instruction: within a quotation, they may show that its end was missed."""
+
 _SHOWN = 60
 """Characters of a clause that a refusal quotes, before and after the place where it stopped."""
 
@@ -155,6 +162,9 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             return _refused(passage, _too_long())
         if _BARE_TITLE.fullmatch(skeleton.text):
             return ClauseReading(inert="title")
+        if any(map(_swallows_an_order, skeleton.quotes)):
+            refusal = Message(N_("a quotation would hold an instruction: where it ends is unclear"))
+            continue
         try:
             operations = _operations(skeleton, lang=lang)
         except NotUnderstood as refused:
@@ -227,6 +237,11 @@ def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
         return Content(content.labels, first)
 
     return read
+
+
+def _swallows_an_order(quote: Passage) -> bool:
+    """Tell a quotation that runs on over the next instruction: a mark of its own is lost."""
+    return not has_paired_marks(quote.text) and _ORDERS.search(quote.text) is not None
 
 
 def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:

@@ -30,6 +30,7 @@ from bylaw.ingest.page.cues import (
     ORDER_HEAD,
     ORDERED,
     PROVISION,
+    SCHEDULE,
     TITLE_MARK,
     is_whole,
 )
@@ -155,8 +156,12 @@ def _adjacent(lines: Sequence[PrintedLine]) -> Iterator[list[PrintedLine]]:
         yield block
 
 
+_POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{1,60}\)")
+"""The section for which a schedule is made, in a line of its own under its number."""
+
+
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
-    if OPENS_TEXT.match(text):
+    if OPENS_TEXT.match(text) or is_whole(SCHEDULE, before) or _POINTS_BACK.fullmatch(before):
         return False
     if _is_title_cut(before, text):
         return True

@@ -120,7 +120,7 @@ def _content(found: FoundProvision, ordered: Instruction, circumstances: Circums
     operation = ordered.operation
     payload, findings = ordered.payload, tuple[Finding, ...]()
     if operation.new_ref is not None:
-        payload = _attached(operation.new_ref, circumstances.attachments)
+        payload = _attached(operation, circumstances.attachments)
         findings = () if payload else (_missing(found, operation.new_ref),)
     is_draft = circumstances.status is Status.DRAFT
     state = OperationState.DRAFT if is_draft else OperationState.PENDING
@@ -192,11 +192,24 @@ def _kind(operation: Operation) -> Kind | None:
     return Kind(operation.target.unit) if operation.target.unit in _KINDS else None
 
 
-def _attached(reference: str, attachments: Sequence[Passage]) -> Passage | None:
-    """Find the attachment that a clause names by its heading."""
-    wanted = reference.casefold()
-    headings = ((passage, passage.text.partition("\n")[0].casefold()) for passage in attachments)
-    return next((passage for passage, heading in headings if heading in wanted), None)
+def _attached(operation: Operation, attachments: Sequence[Passage]) -> Passage | None:
+    """Find the attachment that a clause names, whole: Schedule I is not Schedule II.
+
+    "The schedule attached" is the one that bears the number of what it replaces, or the only one.
+    """
+    wanted = _name(operation.new_ref or "")
+    names = [(passage, _name(passage.text.partition("\n")[0])) for passage in attachments]
+    numbers = (operation.target.schedule, operation.target.form)
+    said = [wanted, *(_name(f"{wanted} {number}") for number in numbers if number)]
+    fitting = [passage for passage, name in names if name in said]
+    if not fitting and not any(numbers):
+        fitting = [passage for passage, name in names if name.split()[:1] == [wanted]]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _name(heading: str) -> str:
+    """A heading without the section that it points at: "SCHEDULE I (s. 4)" is "schedule i"."""
+    return " ".join(re.sub(r"\([^()]*\)", " ", heading).casefold().split())
 
 
 def _missing(found: FoundProvision, reference: str) -> Finding:

@@ -138,10 +138,18 @@ def _days(told: Told) -> str:
         case State.UNKNOWN:
             return _(N_("nothing that is held names it"))
         case _:
-            if answer.end is None:
-                return _(N_("since {start}, by {by}")).format(start=start, by=by)
             last = shown_last(answer.end, answer.end_certainty)
-            return _(N_("from {start} until {last}, by {by}")).format(start=start, last=last, by=by)
+            template = _STOOD[answer.start is not None, answer.end is not None]
+            return _(template).format(start=start, last=last, by=by)
+
+
+_STOOD = {
+    (True, True): N_("from {start} until {last}, by {by}"),
+    (True, False): N_("since {start}, by {by}"),
+    (False, True): N_("from an unknown date until {last}, by {by}"),
+    (False, False): N_("since an unknown date, by {by}"),
+}
+"""The days of a text that stands, by whether it is known when it began and when it ends."""
 
 
 def print_certificate(sheet: Sheet, told: Told) -> None:

@@ -63,6 +63,15 @@ _TEMPLATES = {
     ),
 }
 
+_WITHOUT_PROVISION = {
+    DoubtKind.REFUSED: N_("{instrument} could not be applied: {why}"),
+    DoubtKind.UNREAD: N_(
+        "{instrument} was not understood in whole and may change this text: {why}"
+    ),
+    DoubtKind.UNDATED: N_("{instrument} changes this text on a date that is not known."),
+}
+"""The same where no numbered provision is in doubt, but the instrument or a clause of its order."""
+
 
 _IN_ONE_LANGUAGE = {
     "en": N_("{instrument}, s. {provision}, changes this text; it is not held in English."),
@@ -127,13 +136,14 @@ class Doubt:
 
     def finding(self) -> Finding:
         """Tell of the doubt wherever it matters."""
-        source = self.source
+        source, template = self.source, _IN_ONE_LANGUAGE.get(self.lacks, _TEMPLATES[self.kind])
+        if not source.provision:
+            template = _WITHOUT_PROVISION.get(self.kind, template)
         values: dict[str, Value] = {
             "instrument": source.instrument,
             "provision": source.provision or "-",
             "why": self.why,
         }
-        template = _IN_ONE_LANGUAGE.get(self.lacks, _TEMPLATES[self.kind])
         return Finding(
             self.kind.value,
             Severity.WARNING,

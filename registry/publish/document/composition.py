@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
-from bylaw.registry.law.orders.order_citations import history_note
+from bylaw.registry.law.orders.order_citations import citation_of, history_note
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.law.text.typography import reduced_key
@@ -217,7 +217,7 @@ def mark_of(unit: Unit, mark: Mark, lang: str) -> str:
     """Print one mark of a unit, with the instruments and the words that it names."""
     named = {
         "sources": history_note(unit.version.pending, lang).removesuffix("."),
-        "doubts": history_note(unit.doubts, lang).removesuffix("."),
+        "doubts": "; ".join(dict.fromkeys(citation_of(one).printed(lang) for one in unit.doubts)),
         "transitional": _kept(unit, lang),
     }
     return _HOLE.sub(lambda hole: named[hole[1]], sign_of(mark, lang))
