@@ -139,17 +139,17 @@ class Node:
             return Held.HELD
         return Held.PARTLY if self.has_words else Held.NOT
 
-    @property
-    def is_printed(self) -> bool:
-        """Whether it stands, or words stand in its place within a text that is kept as one."""
-        return not self.repealed or (bool(self.mark) and self.kind in SECTIONS)
-
     def provision(self) -> Provision:
-        """The words alone, without identity and state."""
-        if self.repealed and self.mark:
-            words = Provision(Kind.ALINEA, text=self.mark)
-            return Provision(self.kind, self.label, children=(words,))
-        children = tuple(child.provision() for child in self.children if child.is_printed)
+        """The words alone, without identity and state.
+
+        A schedule is kept as one text, so words stand in it in place of a section that is revoked.
+        """
+        is_one = self.kind in ATTACHMENTS
+        children = tuple(
+            _revoked(child) if child.repealed else child.provision()
+            for child in self.children
+            if not child.repealed or (is_one and child.mark and child.kind in SECTIONS)
+        )
         return Provision(
             self.kind, self.label, self.heading, self.text, children, self.table, self.spans,
             self.mark,
@@ -158,6 +158,11 @@ class Node:
     def own(self) -> "Node":
         """The node without its children: what must not change unless it is a target."""
         return replace(self, children=())
+
+
+def _revoked(node: Node) -> Provision:
+    """The number of a section that is revoked, and the words in its place."""
+    return Provision(node.kind, node.label, children=(Provision(Kind.ALINEA, text=node.mark),))
 
 
 @dataclass(frozen=True)
