@@ -137,11 +137,11 @@ def test_a_database_of_another_program_is_never_written_into(run: Run, tmp_path:
 @pytest.mark.parametrize(
     ("statement", "why"),
     [
-        ("DELETE FROM alembic_version", "no registry of bylaw"),
-        ("UPDATE alembic_version SET version_num = 'abcd'", "no registry of bylaw"),
+        ("DELETE FROM alembic_version", "not a bylaw registry"),
+        ("UPDATE alembic_version SET version_num = 'abcd'", "not a bylaw registry"),
         ("UPDATE alembic_version SET version_num = '9999'", "newer"),
         ("DROP TABLE version", "version"),
-        ("DROP TABLE ledger", "no registry of bylaw"),
+        ("DROP TABLE ledger", "not a bylaw registry"),
     ],
 )
 def test_a_schema_that_is_not_ours_is_refused(
