@@ -332,3 +332,39 @@ def test_an_erratum_that_does_not_fit_casts_doubt_from_the_first_day_of_its_orde
         found = ask(registry, "show", "67.32", "--on", day)["findings"]
         refused = [f for f in found if f["code"] == "operation-refused"]
         assert len(refused) == marks
+
+
+BEFORE_IT = "and the following section is inserted before it:\n\n“67.44. Each player shall bet.”."
+AVANT = "et l'article suivant est inséré avant celui-ci :\n\n« 67.44. Chaque joueur mise. »."
+DU_REGLEMENT = "du Règlement sur les jeux de casino"
+
+
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        (f"Section 67.44 {OF_BYLAW} is renumbered 67.44.1 {BEFORE_IT}", "en"),
+        (f"Section 67.44 {OF_BYLAW} becomes section 67.44.1 {BEFORE_IT}", "en"),
+        (f"The By-law is amended by renumbering 67.44 as 67.44.1 {BEFORE_IT}", "en"),
+        (f"L'article 67.44 {DU_REGLEMENT} est renuméroté 67.44.1 {AVANT}", "fr"),
+        (f"L'article 67.44 {DU_REGLEMENT} devient l'article 67.44.1 {AVANT}", "fr"),
+    ],
+)
+def test_a_new_number_that_is_not_understood_marks_what_it_names_and_what_stands_beside(
+    registry: Run, take: Take, words: str, lang: str
+) -> None:
+    take(order(APPLIED, words) if lang == "en" else decret(REVOKED, words), lang)
+    marked = {
+        label
+        for label in ("4", "67.23", "67.42", "67.43", "67.44", "67.44.1", "67.45", "67.46", "95.20")
+        if codes(ask(registry, "show", label, "--on", DAY, "--lang", lang)["findings"])
+    }
+    assert marked == {"67.43", "67.44", "67.44.1", "67.45"}
+
+
+REVOKED = "L'article 67.50 est abrogé."
+
+
+def test_numbers_of_paragraphs_name_no_section(registry: Run, take: Take) -> None:
+    take(order(APPLIED, f"Paragraph 2 of section 67.44 {OF_BYLAW} is renumbered 5 for no reason."))
+    assert codes(ask(registry, "show", "5", "--on", DAY)["findings"]) == []
+    assert codes(ask(registry, "show", "67.44", "--on", DAY)["findings"]) == ["operation-unread"]

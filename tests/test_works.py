@@ -135,6 +135,22 @@ def test_one_order_amends_both_works_each_by_its_own_provision(
     assert any("99-2010" in json.dumps(row) for row in rows)
 
 
+def test_words_that_are_not_understood_mark_only_the_sections_and_the_work_that_they_name(
+    marinas: Run, tmp_path: Path
+) -> None:
+    title = "Regulation respecting marinas"
+    unread = f"1. Section 9 of the {title} is renumbered 9.1 and nobody knows why."
+    order = MARINAS.replace("1. Section 9 is amended by replacing “40” by “60”.", unread)
+    _take(marinas, tmp_path, order, "2020-02-26")
+    assert {one for one in ("1", "7", "9", "9.1") if _doubted(marinas, one, WORK)} == {"9", "9.1"}
+    assert not _doubted(marinas, "67.46", "1253-93")
+
+
+def _doubted(run: Run, label: str, work: str) -> bool:
+    asked = run("show", label, "--on", "2020-06-01", "--work", work, "--json").stdout
+    return "operation-unread" in {one["code"] for one in json.loads(asked)["findings"]}
+
+
 def test_a_dry_run_says_of_which_work_an_answer_changes(marinas: Run, tmp_path: Path) -> None:
     file = tmp_path / "order.txt"
     file.write_text(MARINAS, encoding="utf-8")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
-METHOD = "4"
+METHOD = "5"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
 

@@ -262,7 +262,13 @@ def _of_unread(item: Enactment, history: History, layout: Layout) -> Iterator[Do
         since = earliest(item, unread.source.provision)
         written = unread.source.lang or lang
         reached = reached_by_unread(
-            unread.text, layout, history.enactments, lang=written, since=since, other_than=item
+            unread.text,
+            layout,
+            history.enactments,
+            lang=written,
+            since=since,
+            other_than=item,
+            titles=history.base.tree.names,
         )
         yield Doubt(
             DoubtKind.UNREAD,
@@ -271,6 +277,7 @@ def _of_unread(item: Enactment, history: History, layout: Layout) -> Iterator[Do
             since,
             reached.reach,
             tuple(sorted(reached.touched)),
+            tuple(sorted(reached.beside - reached.touched)),
         )
 
 

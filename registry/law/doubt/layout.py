@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from bylaw.registry.law.doubt.doubts import name_of
 from bylaw.registry.law.orders.operations import LabelRange, Labels
@@ -12,6 +13,8 @@ from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Held, order_key
 from bylaw.registry.law.text.typography import find_words, reduced_key
 from bylaw.registry.law.time.versions import Version
+
+_SECTION = f"{Kind.SECTION.value}:"
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,15 @@ class Layout:
             last = max(before, key=lambda one: order_key(kind, one))
             yield from self.around((name_of(kind, last),))
 
+    def next_to(self, names: Iterable[str], since: dt.date | None) -> Iterator[str]:
+        """Name the sections right before and right after others since a day, by their numbers."""
+        labels = {v.label for v in self.versions if _is_section_since(v, since)}
+        wanted = {name.partition(":")[2] for name in names if name.startswith(_SECTION)}
+        ordered = sorted(labels | wanted, key=lambda one: order_key(Kind.SECTION, one))
+        for before, after in pairwise(ordered):
+            if (before in wanted) is not (after in wanted):
+                yield name_of(Kind.SECTION, after if before in wanted else before)
+
     @cached_property
     def _containers(self) -> frozenset[str]:
         return frozenset(v.identity for v in self.versions if v.kind in CONTAINERS)
@@ -140,6 +152,10 @@ class Layout:
     def is_whole(self) -> bool:
         """Whether all words of the text are held."""
         return all(v.held in (Held.HELD, Held.REPEALED) for v in self.versions)
+
+
+def _is_section_since(version: Version, since: dt.date | None) -> bool:
+    return version.kind is Kind.SECTION and _stands_since(version, since)
 
 
 def _stands_since(version: Version, since: dt.date | None) -> bool:

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bylaw.registry.law.doubt.bare_numbers import bare_numbers, speaks_of_renumbering
 from bylaw.registry.law.doubt.doubts import Reach, name_of
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.orders.enactments import Order
@@ -56,14 +57,26 @@ def reached_by(order: Order, layout: Layout, *, lang: str, since: dt.date | None
     return Reached(Reach.NAMED, layout.named_since(touched, since))
 
 
-def reached_by_words(text: str, layout: Layout, *, lang: str, since: dt.date | None) -> Reached:
-    """Say what a provision that was not understood may touch: what it names, or everything."""
-    found = references(text, lang=lang)
+def reached_by_words(
+    text: str,
+    layout: Layout,
+    *,
+    lang: str,
+    since: dt.date | None,
+    titles: tuple[str, ...] = (),
+) -> Reached:
+    """Say what a provision that was not understood may touch: what it names, or everything.
+
+    Where it gives other numbers, what stands next to them may be meant too.
+    """
+    found = (*references(text, lang=lang, titles=titles), *bare_numbers(text))
     if not found or speaks_of_all(text) or any(word in text.casefold() for word in _EVERYWHERE):
         return EVERYTHING
     names = frozenset(name for one in found for name in referred(one, layout, since))
-    touched = names | frozenset(layout.around(names))
-    return Reached(Reach.NAMED, layout.named_since(touched, since))
+    touched = layout.named_since(names | frozenset(layout.around(names)), since)
+    is_moved = speaks_of_renumbering(text)
+    beside = frozenset(layout.next_to(names, since)) if is_moved else frozenset[str]()
+    return Reached(Reach.NAMED, touched, beside)
 
 
 def _new_words(order: Order) -> Iterator[str]:

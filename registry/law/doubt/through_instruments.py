@@ -81,11 +81,12 @@ def reached_by_unread(
     lang: str,
     since: dt.date | None,
     other_than: Enactment,
+    titles: tuple[str, ...] = (),
 ) -> Reached:
     """Say what words that were not understood may touch, also by way of an instrument."""
     on_instruments = [match[0] for match in _ON_INSTRUMENT.finditer(text)]
     if not on_instruments:
-        return reached_by_words(text, layout, lang=lang, since=since)
+        return reached_by_words(text, layout, lang=lang, since=since, titles=titles)
     others = tuple(items)
     found = [
         reached_through(
@@ -100,8 +101,8 @@ def reached_by_unread(
         for words in on_instruments
     ]
     rest = _ON_INSTRUMENT.sub(" ", text)
-    if references(rest, lang=lang):
-        found.append(reached_by_words(rest, layout, lang=lang, since=since))
+    if references(rest, lang=lang, titles=titles):
+        found.append(reached_by_words(rest, layout, lang=lang, since=since, titles=titles))
     return together(found)
 
 
