@@ -461,4 +461,4 @@ def test_the_authority_may_stand_above_an_erratum(registry: Run, take: Take) -> 
     assert (states(told), codes(told)) == (["applied"], set())
     assert "eight turns" in str(shown(registry, "67.33", "2009-10-01")["text"])
     again = take("again", page.replace("eight", "nine"), "2009-11-04")
-    assert "does not stand in what 900-2009 orders" in str(again["findings"])
+    assert "is not found in what 900-2009 orders" in str(again["findings"])

@@ -57,7 +57,7 @@ def test_a_dry_run_shows_everything_and_records_nothing(registry: Run, file: str
     )  # fmt: skip
     assert "[-one or two-]{+six+} decks" in str(change["redline"])
     shown = registry("ingest", file, *ISSUE, "--dry-run")
-    assert "nothing recorded" in shown.stdout
+    assert "nothing was recorded" in shown.stdout
     assert "[-one or two-]{+six+}" in shown.stdout
     assert len(logged(registry)) == 6
     assert "one or two decks" in text_on(registry, "2010-01-01")
@@ -83,7 +83,7 @@ def test_a_correction_stands_beside_the_text_with_cause_and_authority(held: Run,
 @pytest.mark.parametrize(
     ("received", "restored", "told"),
     [
-        ("nine decks", "six decks", "stands 0 times"),
+        ("nine decks", "six decks", "occurs 0 times"),
         ("By-law", "Bylaw", "not once"),
         ("six decks", "six decks", "nothing would change"),
         ("  ", "six decks", "--received is empty"),

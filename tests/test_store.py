@@ -197,7 +197,7 @@ def test_undoing_a_recording_is_never_having_made_it(filled: Engine, tmp_path: P
 
 
 def test_before_the_first_entry_nothing_was_known(filled: Engine) -> None:
-    with pytest.raises(NotKnownError, match="knew nothing"):
+    with pytest.raises(NotKnownError, match="was empty at"):
         as_known(database_of(filled), NOON - dt.timedelta(seconds=1))
 
 

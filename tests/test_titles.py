@@ -198,7 +198,7 @@ def test_a_refused_change_of_the_title_is_told_of_the_whole_text_and_of_no_secti
     sea = ("14-2005", "2005-03-02", {"en": "The title is amended by replacing “sea” by “lake”."})
     view = recorded(tmp_path, *bases(), page(sea, "en"))
     (turn,) = turns(view.timeline("en"))
-    assert "“sea” does not stand in the title" in str(turn.findings()[0].message)
+    assert "“sea” is not found in the title" in str(turn.findings()[0].message)
     assert not ask(view, read_address("2"), day=dt.date(2006, 1, 1), lang="en").answer.findings
 
 

@@ -138,7 +138,7 @@ def _named_there(refused: Refused | None, order: Order, earlier: Enactment) -> R
         return NotMeant()
     if refused.reason is not Reason.TEXT_NOT_FOUND:
         return refused
-    text = N_("“{words}” does not stand in what {instrument} orders.")
+    text = N_("“{words}” is not found in what {instrument} orders.")
     words = order.operation.old or ""
     return Refused(refused.reason, Message(text, {"words": words, "instrument": earlier.number}))
 
