@@ -85,22 +85,36 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         (
             "war",
             {"cards": {"hand": "AS"}},
-            "war has no cards hand; its cards are player, dealer, war_player, war_dealer",
+            (
+                "war has no cards hand; its cards are player (the player's first card), "
+                "dealer (the dealer's first card), war_player (the player's card after War), "
+                "war_dealer (the dealer's card after War)"
+            ),
         ),
         (
             "war",
             {"decisions": {"on_tie": "flee"}},
-            '\'flee\' is not a valid answer to the decision on_tie; expected "war" | "withdraw"',
+            (
+                "'flee' is not a valid answer to the decision on_tie (choice on a tie); "
+                'expected "war" (War) | "withdraw" (withdrawal)'
+            ),
         ),
         (
             "poker_357",
             {"decisions": {"fold": True}},
             (
-                "poker_357 has no decision fold; its decisions are withdraw_seven, late:BET, decks,"
-                " players, places, table_minimum, table_maximum"
+                "poker_357 has no decision fold; its decisions are withdraw_seven (7-card bet "
+                "withdrawn), late:BET (how the bet came too late), decks, players "
+                "(players at the table), places (places for wagers on the layout), "
+                "table_minimum (lowest bet posted at the table), table_maximum (highest bet "
+                "posted at the table)"
             ),
         ),
-        ("war", {"cards": {"dealer": "2S"}}, "The cards player are missing; write them as AS."),
+        (
+            "war",
+            {"cards": {"dealer": "2S"}},
+            "The cards player (the player's first card) are missing; write them as AS.",
+        ),
         ("craps", {"dice": None}, "The dice are missing, or too many; write [[4, 3], [6, 6]]."),
     ],
 )

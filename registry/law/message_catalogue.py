@@ -10,11 +10,12 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
-from bylaw.registry.law.messages import CONTEXT_END, Message
+from bylaw.registry.law.messages import CONTEXT_END, P_, LegalName, Message, Value
 
 DOMAIN = "bylaw"
 LOCALE = Path(__file__).parents[2] / "cli" / "locale"
 LANGUAGES = ("en", "fr")
+_THIS = P_("the code of the language of this catalogue", "en")
 
 
 @cache
@@ -100,14 +101,25 @@ def _said(template: object, say: Callable[[str], str]) -> object:
 def told(message: Message, say: Callable[[str], str]) -> str:
     """Say a message as `say` says its words, with its values in place.
 
-    A value that is itself a message, as the name of a place, is translated too; other values
-    stay as they are, for they are quoted from a text.
+    A value that is itself a message, as the name of a place, is translated too, and a name that
+    the data gives in each language is given in this one; other values stay as they are, for they
+    are quoted from a text.
+
+    >>> told(Message("{game}", {"game": LegalName({"en": "War", "fr": "Guerre"})}), sayer("fr"))
+    'Guerre'
     """
-    values = {
-        name: told(value, say) if isinstance(value, Message) else value
-        for name, value in message.values.items()
-    }
+    values = {name: _value(value, say) for name, value in message.values.items()}
     return (say(message.template) if message.template else "").format(**values)
+
+
+def _value(value: Value, say: Callable[[str], str]) -> str | int:
+    match value:
+        case Message():
+            return told(value, say)
+        case LegalName():
+            return value.in_language(_bare(say(_THIS)))
+        case _:
+            return value
 
 
 def tell_in(lang: str) -> Callable[[Message], str]:

@@ -38,6 +38,31 @@ class Message:
         return self.template.format(**self.values)
 
 
+class LegalName(str):
+    """A name that the data gives in each language, as that of a game; it is a text in English.
+
+    >>> name = LegalName({"en": "Poker rooms", "fr": "Salon de poker"})
+    >>> name == "Poker rooms", name.in_language("fr")
+    (True, 'Salon de poker')
+    """
+
+    words: Mapping[str, str]
+
+    def __new__(cls, words: Mapping[str, str]) -> "LegalName":
+        """Take the English name as the text."""
+        made = super().__new__(cls, words["en"])
+        made.words = dict(words)
+        return made
+
+    def __reduce__(self) -> tuple[type["LegalName"], tuple[Mapping[str, str]]]:
+        """Send the names in all languages to another process."""
+        return LegalName, (self.words,)
+
+    def in_language(self, lang: str) -> str:
+        """The name in a language, or in English where it has none there."""
+        return self.words.get(lang) or self.words["en"]
+
+
 Value = str | int | Message
 """What fills a template: quoted words, a number, or words that are translated in their turn."""
 

@@ -3,17 +3,25 @@
 Names are known without regard to case, accents, hyphens and blanks; codes are known too.
 """
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.messages import LegalName, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts
 
 _EVERY = "every"
+_OF_BET = ":BET"
+_ARTICLE = re.compile(r"(?:the|les?|la)\s+|l['’]\s*", re.IGNORECASE)
+_TRUTHS = {
+    **dict.fromkeys(("true", "yes", "oui", "vrai"), True),
+    **dict.fromkeys(("false", "no", "non", "faux"), False),
+}
 Words = Mapping[str, str]
 
 
@@ -116,12 +124,23 @@ def game_of(name: str) -> str | None:
 
 @cache
 def _bets(game: str) -> Mapping[str, str]:
-    known: dict[str, str] = {}
     words = round_words()[game]
-    for code, named in (*words.bonuses.items(), *words.bets.items()):
-        for name in (*named.name.values(), *named.also, code):
-            known[bare(name)] = code
-    return known
+    return _by_name((*words.bonuses.items(), *words.bets.items()))
+
+
+def _by_name(entries: Iterable[tuple[str, Named]]) -> dict[str, str]:
+    """The codes by all names of what they stand for; a code stands for nothing else."""
+    listed = tuple(entries)
+    known = {bare(name): code for code, named in listed for name in _spoken(named)}
+    return known | {bare(code): code for code, _ in listed}
+
+
+def _spoken(named: Named) -> Iterator[str]:
+    """The names of a thing, with and without their article and what follows a comma."""
+    for name in (*named.name.values(), *named.also):
+        for short in (name, name.partition(",")[0]):
+            yield short
+            yield _ARTICLE.sub("", short, count=1) if _ARTICLE.match(short) else short
 
 
 def bet_of(game: str, name: str) -> str:
@@ -142,6 +161,70 @@ def bet_of(game: str, name: str) -> str:
         kind, sign, parameter = name.rpartition(" ")
     code = known.get(bare(kind)) if sign else None
     return name if code is None else f"{code}:{parameter.strip()}"
+
+
+@cache
+def _slots(game: str) -> Mapping[str, str]:
+    return _by_name(round_words()[game].cards.items())
+
+
+def slot_of(game: str, name: str) -> str:
+    """Find the cards that are meant by their code or by their name in either language.
+
+    >>> slot_of("war", "Player's card after War"), slot_of("four_card_poker", "croupier")
+    ('war_player', 'dealer_six')
+    """
+    return _slots(game).get(bare(name), name)
+
+
+@cache
+def _decisions(game: str) -> Mapping[str, str]:
+    return _by_name(
+        (code.removesuffix(_OF_BET), named) for code, named in round_words()[game].decisions.items()
+    )
+
+
+def decision_of(game: str, name: str) -> str:
+    """Find the decision that is meant by its code or by its name, and the bet that it speaks of.
+
+    >>> decision_of("war", "Choix en cas d'égalité"), decision_of("craps", "withdrawn:Don't Pass")
+    ('on_tie', 'withdrawn:dont_pass')
+    >>> decision_of("craps", "Hard Ways 8 : la mise a été réduite après ce coup")
+    'reduced:hard:8'
+    """
+    known = _decisions(game)
+    if bare(name) in known:
+        return known[bare(name)]
+    change, _, bet = name.partition(":")
+    if bare(change) not in known:
+        bet, _, change = name.rpartition(":")
+    code = known.get(bare(change))
+    return name if code is None else f"{code}:{bet_of(game, bet.strip())}"
+
+
+def choice_of(game: str, decision: str, choice: str) -> str:
+    """Find the choice that is meant by its code or by its name in either language.
+
+    >>> choice_of("war", "on_tie", "Guerre"), choice_of("war", "on_tie", "flight")
+    ('war', 'flight')
+    """
+    values = _decision(game, decision).values
+    known = {bare(word): code for code, words in values.items() for word in words.values()}
+    return (known | {bare(code): code for code in values}).get(bare(choice), choice)
+
+
+def truth_of(word: str) -> bool | None:
+    """Read yes or no in either language.
+
+    >>> truth_of("Oui"), truth_of("FALSE"), truth_of("perhaps")
+    (True, False, None)
+    """
+    return _TRUTHS.get(bare(word))
+
+
+def _decision(game: str, decision: str) -> Named:
+    change, sign, _ = decision.partition(":")
+    return round_words()[game].decisions[f"{change}{_OF_BET}" if sign else decision]
 
 
 # ---- For people ------------------------------------------------------------------------
@@ -174,8 +257,8 @@ def decision_name(game: str, decision: str, lang: str) -> str:
     >>> decision_name("craps", "withdrawn:dont_pass", "en")
     "Don't Pass: the wager was withdrawn after this roll"
     """
-    change, sign, bet = decision.partition(":")
-    name = round_words()[game].decisions[f"{change}:BET" if sign else decision].name[lang]
+    _, sign, bet = decision.partition(":")
+    name = _decision(game, decision).name[lang]
     between = " : " if lang == "fr" else ": "
     return f"{bet_name(game, bet, lang)}{between}{name}" if sign else name
 
@@ -186,9 +269,8 @@ def choice_name(game: str, decision: str, choice: str, *, lang: str) -> str:
     >>> choice_name("war", "on_tie", "withdraw", lang="fr")
     'retrait'
     """
-    change, sign, _ = decision.partition(":")
-    named = round_words()[game].decisions[f"{change}:BET" if sign else decision]
-    return named.values[choice][lang] if choice in named.values else choice
+    values = _decision(game, decision).values
+    return values[choice][lang] if choice in values else choice
 
 
 def payment_name(game: str, payment: str, lang: str) -> str:
@@ -199,3 +281,52 @@ def payment_name(game: str, payment: str, lang: str) -> str:
     """
     words = round_words()[game].payments.get(payment)
     return words[lang] if words else bet_name(game, payment, lang)
+
+
+# ---- Beside their codes, for who must write them ------------------------------------------
+
+
+def game_said(game: str) -> LegalName:
+    """The name of a game, as the by-law has it.
+
+    >>> str(game_said("three_card_poker"))
+    '3-Cards Poker'
+    """
+    return LegalName(game_facts()[game].title)
+
+
+def cards_said(game: str, slot: str) -> Message:
+    """The code of cards, and their name.
+
+    >>> str(cards_said("war", "dealer"))
+    "dealer (the dealer's first card)"
+    """
+    return _said(slot, round_words()[game].cards[slot].name)
+
+
+def decision_said(game: str, decision: str) -> Message:
+    """The code of a decision, and its name.
+
+    >>> str(decision_said("war", "on_tie"))
+    'on_tie (choice on a tie)'
+    """
+    _, sign, bet = decision.partition(":")
+    if not sign or f":{bet}" == _OF_BET:
+        return _said(decision, _decision(game, decision).name)
+    return _said(decision, {lang: decision_name(game, decision, lang) for lang in ("en", "fr")})
+
+
+def choice_said(game: str, decision: str, choice: str) -> Message:
+    """The code of a choice, and its name.
+
+    >>> str(choice_said("war", "on_tie", "withdraw"))
+    '"withdraw" (withdrawal)'
+    """
+    values = _decision(game, decision).values
+    return _said(f'"{choice}"', values.get(choice, {"en": choice}))
+
+
+def _said(code: str, name: Words) -> Message:
+    """Put a name beside a code; a name that is the code is said once."""
+    both = {lang: code if word == code else f"{code} ({word})" for lang, word in name.items()}
+    return Message("{said}", {"said": LegalName(both)})

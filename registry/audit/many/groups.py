@@ -18,6 +18,7 @@ from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Mask
 
@@ -47,17 +48,18 @@ def _groups(part: FilePart, auditor: Auditor) -> tuple[Rows, list[RoundGroup]]:
     """Divide a part by game and by period of the law; rows without either stand alone."""
     if not part.batch.num_rows:
         return np.zeros(0, dtype=np.intp), []
-    games, names = games_of(part)
+    games, said = games_of(part)
+    rules = [RULES.get(game_of(name) or name) for name in said]
     days = days_of(part)
-    known = np.array([name in RULES for name in names] + [False])
+    known = np.array([rule is not None for rule in rules] + [False])
     ok = np.asarray(known[games]) & (days > 0)
     laws, first_days = _laws(days, auditor)
     groups: list[RoundGroup] = []
-    for place, name in enumerate(names):
+    for place, rule in enumerate(rules):
         for number, day in enumerate(first_days):
             rows = _where(ok, (games, place), (laws, number))
-            if len(rows) and name in RULES:
-                groups.append(RoundGroup(_rows_of(part, rows), rows, RULES[name], day))
+            if len(rows) and rule is not None:
+                groups.append(RoundGroup(_rows_of(part, rows), rows, rule, day))
     return np.flatnonzero(~ok), groups
 
 

@@ -30,6 +30,7 @@ from bylaw.registry.audit.rounds.layouts import KINDS
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
+from bylaw.registry.rules.round_words import game_of
 
 _TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands")
 _TABLES = ("columns", "constants", "games", "bets", "suits")
@@ -129,7 +130,7 @@ def _check(made: FileMap, *, file: str) -> None:
 
 def _check_words(made: FileMap, *, file: str) -> None:
     for word in (*made.games.values(), *filter(None, [made.constants.get("game")])):
-        if word not in RULES:
+        if game_of(word) is None:
             template = N_("{file}: there is no game {game}; the games are {games}")
             raise MapError(template, file=file, game=word, games=", ".join(RULES))
     for suit in made.suits.values():

@@ -16,8 +16,8 @@ import pyarrow.compute as pc
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.law.messages import N_
-from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import RANKS, SUITS
+from bylaw.registry.rules.round_words import game_of
 
 Read = Callable[[str], str | None]
 _AMOUNTS = ("bets.", "paid.", "stake", "paid")
@@ -123,7 +123,7 @@ def _reader(ours: str, how: FileMap) -> Read | None:
         case "day":
             return partial(read_day, form=day, zone=zone) if day else None
         case "game":
-            return lambda cell: how.games.get(cell) or (cell if cell in RULES else None)
+            return lambda cell: how.games.get(cell) or game_of(cell)
         case "bet":
             return lambda cell: how.bets.get(cell, cell)
     if ours.startswith("cards.") and not ours.rpartition(".")[2].isdecimal():

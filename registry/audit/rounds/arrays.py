@@ -6,7 +6,7 @@ A row that is not plainly in order is left out here, and judged alone: that give
 import datetime as dt
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache, partial
 
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.rounds.column_files import FilePart, said_in
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
+from bylaw.registry.audit.rounds.parts.named_columns import in_codes
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
@@ -48,6 +49,7 @@ class Arrays:
 
 def arrays_of(part: FilePart, rule: Rule) -> Arrays:
     """Put the rows of one game in arrays."""
+    part = replace(part, layout=in_codes(part.layout, rule))
     size = part.batch.num_rows
     ready = np.ones(size, dtype=np.bool_)
     bets: dict[str, Cents] = {}

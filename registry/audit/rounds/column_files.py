@@ -45,6 +45,7 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import without_guard
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
+from bylaw.registry.rules.round_words import game_of
 
 Placed = tuple[pa.RecordBatch, Sequence[int]]
 
@@ -374,7 +375,8 @@ class FilePart:
         if self.layout.dice == ("dice",):
             return said_in(cells[0])
         faces = [cell for cell in map(_number, cells) if cell]
-        if not faces or game not in RULES or RULES[game].form.dice == "three":
+        rule = RULES.get(game_of(game) or game)
+        if not faces or rule is None or rule.form.dice == "three":
             return faces or None
         return [faces[at : at + 2] for at in range(0, len(faces), 2)]
 

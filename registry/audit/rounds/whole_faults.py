@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.law.messages import N_
-from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import game_of
 
 _FEWEST = 10
 
@@ -16,7 +16,7 @@ def check_whole(batch: pa.RecordBatch, file: str) -> None:
     """Refuse a file of some rows in which no day, or no game, can be read."""
     days = N_("{file}: no cell of the column {column} is a date such as 2004-05-12: {cell}; {help}")
     games = N_("{file}: no cell of the column {column} names a game: {cell}; {help}")
-    for column, is_read, template in (("day", _is_day, days), ("game", RULES.__contains__, games)):
+    for column, is_read, template in (("day", _is_day, days), ("game", _is_game, games)):
         cell = _first_of_none(batch, column, is_read)
         if cell is not None:
             told = f"bylaw rounds map {file}"
@@ -34,6 +34,10 @@ def _first_of_none(
         return None
     cells: list[str] = held.drop_null().unique().to_pylist()
     return cells[0] if cells and not any(map(is_read, cells)) else None
+
+
+def _is_game(cell: str) -> bool:
+    return game_of(cell) is not None
 
 
 def _is_day(cell: str) -> bool:

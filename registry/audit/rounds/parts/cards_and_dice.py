@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.play.cards import card_number
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.round_form import Slot
+from bylaw.registry.rules.round_words import cards_said, slot_of
 from bylaw.registry.rules.rule import Rule
 
 _MOST_ROLLS = 1000
@@ -15,23 +16,36 @@ _DICE = 2
 
 def read_cards(cards: object, rule: Rule, bets: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
     """Read the cards that a round shows, and refuse one that lacks some."""
-    slots = rule.form.slots
     given = {} if cards is None else cards
     if not isinstance(given, Mapping):
         raise RoundError(N_("cards must be an object of names and cards."))
-    for name in given:
-        if name not in slots:
-            template = N_("{game} has no cards {slot}; its cards are {slots}")
-            raise RoundError(
-                template, game=rule.game, slot=str(name), slots=", ".join(slots) or "-"
-            )
+    shown = _by_slot(given, rule)
     found: dict[str, tuple[int, ...]] = {}
-    for name, slot in slots.items():
-        if given.get(name):
-            found[name] = _hand(name, slot, given[name])
+    for name, slot in rule.form.slots.items():
+        said = cards_said(rule.game, name)
+        if shown.get(name):
+            found[name] = _hand(said, slot, shown[name])
         elif not slot.needed_with or slot.needed_with in bets:
             template = N_("The cards {slot} are missing; write them as {example}.")
-            raise RoundError(template, slot=name, example=_example_of(slot))
+            raise RoundError(template, slot=said, example=_example_of(slot))
+    return found
+
+
+def _by_slot(given: Mapping[object, object], rule: Rule) -> dict[str, object]:
+    """The cards of a round by the codes of their slots, whatever name they were given."""
+    found: dict[str, object] = {}
+    for name, cards in given.items():
+        slot = slot_of(rule.game, str(name))
+        if slot not in rule.form.slots:
+            template = N_("{game} has no cards {slot}; its cards are {slots}")
+            known = listed(cards_said(rule.game, one) for one in rule.form.slots)
+            raise RoundError(
+                template, game=rule.game, slot=str(name), slots=known if known.values else "-"
+            )
+        if slot in found:
+            template = N_("The cards {slot} are stated twice.")
+            raise RoundError(template, slot=cards_said(rule.game, slot))
+        found[slot] = cards
     return found
 
 
@@ -40,7 +54,7 @@ def _example_of(slot: Slot) -> str:
     return " ".join(["AS", "KD", "QC", "JH", "TS", "9D"][: slot.fewest])
 
 
-def _hand(name: str, slot: Slot, text: object) -> tuple[int, ...]:
+def _hand(name: Message, slot: Slot, text: object) -> tuple[int, ...]:
     names = text.split() if isinstance(text, str) else text
     if not isinstance(names, list):
         raise RoundError(N_("The cards {slot} must be written as AS KD TC."), slot=name)

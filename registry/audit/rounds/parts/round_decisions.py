@@ -6,9 +6,16 @@ from fractions import Fraction
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.limits import limits
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.late_bets import LATE
 from bylaw.registry.rules.round_form import AT_EVERY_TABLE, Choices, Form
+from bylaw.registry.rules.round_words import (
+    choice_of,
+    choice_said,
+    decision_of,
+    decision_said,
+    truth_of,
+)
 from bylaw.registry.rules.rule import Rule
 
 
@@ -17,8 +24,15 @@ def read_decisions(decisions: object, rule: Rule) -> dict[str, int]:
     given = {} if decisions is None else decisions
     if not isinstance(given, Mapping):
         raise RoundError(N_("decisions must be an object of names and values."))
-    said = ((str(name), value) for name, value in given.items() if value is not None)
-    return {name: read_decision(name, value, rule) for name, value in said}
+    found: dict[str, int] = {}
+    for name, value in given.items():
+        if value is not None:
+            decision = decision_of(rule.game, str(name))
+            if decision in found:
+                template = N_("The decision {decision} is stated twice.")
+                raise RoundError(template, decision=decision_said(rule.game, decision))
+            found[decision] = read_decision(decision, value, rule)
+    return found
 
 
 def read_decision(name: str, value: object, rule: Rule) -> int:
@@ -29,22 +43,30 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
             N_("{game} has no decision {decision}; its decisions are {decisions}"),
             game=rule.game,
             decision=name,
-            decisions=", ".join(decision_names(rule.form)),
+            decisions=listed(decision_said(rule.game, one) for one in decision_names(rule.form)),
         )
-    if isinstance(choices, tuple) and value in choices:
-        return choices.index(str(value))
-    if choices is bool and isinstance(value, bool):
-        return int(value)
-    if choices is Fraction:
-        return read_cents(name, value)
-    if choices is int and type(value) is int and 0 <= value < 10 ** limits().round.digits:
-        return value
+    number = read_cents(name, value) if choices is Fraction else _number(name, value, rule)
+    if number is not None:
+        return number
     raise RoundError(
         N_("{value} is not a valid answer to the decision {decision}; expected {expected}"),
         value=repr(value),
-        decision=name,
-        expected=_expected(choices),
+        decision=decision_said(rule.game, name),
+        expected=_expected(name, choices, rule.game),
     )
+
+
+def _number(name: str, value: object, rule: Rule) -> int | None:
+    """Number what was answered: a choice by its place, yes as 1; None if it is no answer."""
+    choices = rule.form.choices(name)
+    if isinstance(choices, tuple):
+        choice = choice_of(rule.game, name, value) if isinstance(value, str) else ""
+        return choices.index(choice) if choice in choices else None
+    if choices is bool:
+        truth = truth_of(value) if isinstance(value, str) else value
+        return int(truth) if isinstance(truth, bool) else None
+    is_number = type(value) is int and 0 <= value < 10 ** limits().round.digits
+    return value if is_number and isinstance(value, int) else None
 
 
 def decision_names(form: Form) -> tuple[str, ...]:
@@ -61,8 +83,8 @@ def _is_known(name: str, rule: Rule) -> bool:
     return not sign or is_bet(bet, rule.form.bets)
 
 
-def _expected(choices: Choices) -> str:
+def _expected(name: str, choices: Choices, game: str) -> str | Message:
     """Show what may be answered, as JSON has it."""
     if isinstance(choices, tuple):
-        return " | ".join(f'"{choice}"' for choice in choices)
+        return listed((choice_said(game, name, choice) for choice in choices), " | ")
     return "true | false" if choices is bool else "1, 2, 3 …"
