@@ -16,15 +16,18 @@ from corpus_law import law_on
 from registries import NOON, filled_sqlite, quick_reread
 from sqlalchemy import Connection, text
 
+from bylaw.front.library import open_law
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.subject import read_subject
+from bylaw.registry.law.messages import UsageError
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import HEAD, Database
 from bylaw.registry.store.codec import canonical
 from bylaw.registry.store.database import ConnectedRows, open_engine
 from bylaw.registry.store.entries import BaseRecorded, SubjectRecorded
+from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.integrity.recorded_rows import covers
 from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
@@ -173,6 +176,115 @@ def test_commands_ask_about_the_work_that_is_named(
     marinas: Run, arguments: tuple[str, ...], words: str
 ) -> None:
     assert words in marinas(*arguments, "--work", WORK).stdout
+
+
+def test_lists_of_a_work_leave_out_what_concerns_the_by_law_alone(
+    marinas: Run, tmp_path: Path
+) -> None:
+    _take(marinas, tmp_path, MARINAS, "2020-02-26")
+    _take(marinas, tmp_path, BOTH, "2010-03-17")
+    listed = json.loads(marinas("instruments", "--work", WORK, "--json").stdout)
+    assert {one["instrument"] for one in listed} == {"88-2020", "99-2010"}
+    chain = json.loads(marinas("instruments", "--chain", "--work", WORK, "--json").stdout)
+    assert {one["instrument"] for one in chain} <= {WORK, "88-2020", "99-2010"}
+    assert json.loads(marinas("drafts", "--work", WORK, "--json").stdout) == []
+    found = json.loads(marinas("findings", "--work", WORK, "--json").stdout)
+    assert {one["instrument"] for one in found} <= {None, WORK, "88-2020", "99-2010"}
+    own = json.loads(marinas("findings", "--work", "1253-93", "--json").stdout)
+    assert {one["instrument"] for one in own} >= {"1033-2007"}
+    assert "88-2020" not in {one["instrument"] for one in own}
+
+
+def test_the_feed_of_a_work_tells_of_its_own_events(marinas: Run, tmp_path: Path) -> None:
+    _take(marinas, tmp_path, MARINAS, "2020-02-26")
+    feed = marinas("feed", "--lang", "en", "--work", WORK).stdout
+    assert "88-2020" in feed
+    assert "1033-2007" not in feed
+    assert "Regulation respecting marinas" in feed
+
+
+def test_what_is_in_force_of_a_work_without_rules_names_no_game(marinas: Run) -> None:
+    asked = marinas("in-force", "2020-01-01", "--work", WORK)
+    assert asked.exit_code == 0
+    assert "Regulation respecting marinas on 2020-01-01" in asked.stdout
+    assert "no rules of games are kept for this text" in asked.stdout
+    told = json.loads(marinas("in-force", "2020-01-01", "--work", WORK, "--json").stdout)
+    assert (told["bylaw"]["number"], told["games"], told["coming"]) == (WORK, [], [])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [("payouts", "2020-01-01"), ("rules",), ("odds", "war", "--on", "2020-01-01")],
+    ids=["payouts", "rules", "odds"],
+)
+def test_games_are_refused_for_a_work_without_rules(marinas: Run, asked: tuple[str, ...]) -> None:
+    refused = marinas(*asked, "--work", WORK)
+    assert refused.exit_code == 2
+    said = f"no rules of games are kept for text {WORK}; they are kept for 1253-93"
+    assert said in refused.stderr
+
+
+def test_the_texts_of_a_work_are_compared_in_both_languages(marinas: Run) -> None:
+    said = marinas("compare", "languages", "--on", "2020-01-01", "--work", WORK).stdout
+    assert "20 sections compared" in said
+    other = str(HERE / "marinas.en.txt")
+    asked = ("--as-of", "2020-01-01", "--lang", "en", "--work", WORK)
+    assert "Every section is the same" in marinas("compare", "official", other, *asked).stdout
+    assert json.loads(marinas("compare", "draft", "--work", WORK, "--json").stdout) == []
+
+
+def test_a_work_is_exported_without_the_by_law(marinas: Run, tmp_path: Path) -> None:
+    _take(marinas, tmp_path, MARINAS, "2020-02-26")
+    folder = tmp_path / "data"
+    told = json.loads(marinas("export", str(folder), "--work", WORK, "--json").stdout)["tables"]
+    assert (told["instruments"], told["payouts"], told["questions"]) == (1, 0, 0)
+    versions = (folder / "versions.jsonl").read_text(encoding="utf-8")
+    assert "civil liability insurance" in versions
+    assert "67.46" not in versions
+    described = (folder / "datapackage.json").read_text(encoding="utf-8")
+    assert "Regulation respecting marinas" in described
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("in-force", "2020-01-01"),
+        ("export", "data"),
+        ("feed",),
+        ("compare", "languages"),
+        ("compare", "draft"),
+        ("search", "berth"),
+        ("drafts",),
+        ("findings",),
+        ("instruments", "--chain"),
+        ("payouts", "2020-01-01"),
+    ],
+    ids=" ".join,
+)
+def test_each_command_refuses_a_work_that_is_not_kept(marinas: Run, asked: tuple[str, ...]) -> None:
+    refused = marinas(*asked, "--work", "1-1901")
+    assert refused.exit_code == 1
+    assert f"no text 1-1901 is kept; the texts kept are: 1253-93, {WORK}" in refused.stderr
+
+
+def test_a_text_that_is_read_and_a_work_of_the_registry_are_not_asked_together(
+    marinas: Run,
+) -> None:
+    refused = marinas("findings", "--as-received", "--work", WORK)
+    assert refused.exit_code == 2
+    assert "--work queries the registry" in refused.stderr
+
+
+def test_the_library_takes_another_work(built: Path) -> None:
+    law = open_law(f"sqlite:///{built}").work(WORK)
+    assert "may not exceed 40" in (law.on("2020-01-01").section("9").text or "")
+    assert not law.on("2020-01-01").in_force.games
+    assert [work.number for work in law.works] == ["1253-93", WORK]
+    assert law.at(dt.datetime(2027, 1, 1, tzinfo=dt.UTC)).view.work == WORK
+    with pytest.raises(UsageError, match="no rules of games are kept"):
+        law.auditor()
+    with pytest.raises(NotKnownError, match=r"texts kept are: 1253-93, 641-2019"):
+        law.work("1-1901")
 
 
 def test_no_rule_of_a_game_reads_another_work() -> None:

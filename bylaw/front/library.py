@@ -5,7 +5,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,8 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask
 from bylaw.registry.answers.law.words_found import Hit, search
+from bylaw.registry.answers.rules.rules_kept import require_rules
+from bylaw.registry.answers.works_listed import works_listed
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
@@ -26,6 +28,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.view import View, as_known
@@ -125,7 +128,16 @@ class Law:
 
     def at(self, known: dt.datetime) -> "Law":
         """Take the law as the registry knew it at a moment."""
-        return Law(as_known(self.view.database, known))
+        return Law(replace(as_known(self.view.database, known), work=self.view.work))
+
+    @property
+    def works(self) -> tuple[Subject, ...]:
+        """The texts whose history is kept, the first first."""
+        return works_listed(self.view)
+
+    def work(self, said: str) -> "Law":
+        """Take another text of the same registry, by its number or a title."""
+        return Law(self.view.about(said))
 
     def history(self, name: str, *, lang: str = "en") -> tuple[Version, ...]:
         """Every version of a section."""
@@ -143,6 +155,7 @@ class Law:
 
     def auditor(self, *, options: Mapping[str, str] | None = None, lang: str = "en") -> Auditor:
         """Make an auditor, under the options that you fix for questions of the law."""
+        require_rules(self.view)
         return auditor_of(self.view, options or {}, voice=Voice(lang, tell_in(lang)))
 
     def as_data(self, *, options: Mapping[str, str] | None = None) -> "PlainLaw":

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.compare.languages.orders import compare_orders
 from bylaw.registry.compare.languages.sections import compare_sections
@@ -51,7 +52,8 @@ def compare_languages(
         lang: tuple(label for label in texts[other] if label not in texts[lang])
         for lang, other in (("en", "fr"), ("fr", "en"))
     }
-    linked = tuple(sorted(map(_linked, found), key=_rank))
+    asking = map(_linked, found) if has_rules(view) else found
+    linked = tuple(sorted(asking, key=_rank))
     words = {
         one.section: (
             text_of(texts["en"][one.section], "en"),

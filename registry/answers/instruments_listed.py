@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
@@ -19,6 +20,11 @@ def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
 def settled_instruments(view: View) -> tuple[Instrument, ...]:
     """List the instruments that a registry holds, with what its replay made of each operation."""
     return settle(view.instruments(), view.histories())
+
+
+def instruments_about(view: View) -> tuple[Instrument, ...]:
+    """List those of them that concern the work that is asked."""
+    return concerning(settled_instruments(view), view)
 
 
 def findings_of(instrument: Instrument) -> Iterator[Finding]:

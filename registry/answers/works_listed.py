@@ -1,8 +1,11 @@
 """The works whose history a registry keeps: the first, and those that were added."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.orders.acting import amends, bearing_on
+from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.view import View
 
@@ -14,6 +17,27 @@ def works_listed(view: View) -> tuple[Subject, ...]:
 
 def _titled(view: View, work: Subject) -> Subject:
     return replace(work, titles={lang: view.title(lang) for lang in work.titles})
+
+
+def concerning(instruments: Iterable[Instrument], view: View) -> tuple[Instrument, ...]:
+    """Keep the instruments that concern the work that is asked.
+
+    What names no work that is kept stays with the first.
+    """
+    every, works = tuple(instruments), view.works()
+    own = {id(item) for item in _of(every, works[view.work])}
+    others = [work for name, work in works.items() if name != view.work]
+    foreign = {id(item) for work in others for item in _of(every, work)}
+    is_first = not view.work
+    return tuple(
+        item for item in every if id(item) in own or (is_first and id(item) not in foreign)
+    )
+
+
+def _of(instruments: tuple[Instrument, ...], work: Subject) -> list[Instrument]:
+    """The instruments that amend a work, and those that speak of these."""
+    amending = [item for item in instruments if amends(item, work)]
+    return [*amending, *bearing_on(amending, instruments)]
 
 
 def work_as_json(work: Subject) -> dict[str, object]:

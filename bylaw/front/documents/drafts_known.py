@@ -58,7 +58,9 @@ def drafts_on(view: View, day: dt.date) -> tuple[KnownDraft, ...]:
     """List the drafts published by a day, the oldest first, with where each stood on that day."""
     texts = {row.file: row.data for row in view.sources()}
     held = [_held(fate, texts) for fate in fates_on(view, day)]
-    return tuple(sorted((*_unheld(view, day), *held), key=lambda one: one.published))
+    # What is known without its text is listed for the by-law.
+    unheld = () if view.work else _unheld(view, day)
+    return tuple(sorted((*unheld, *held), key=lambda one: one.published))
 
 
 def _held(fate: DraftFate, texts: dict[str, bytes]) -> KnownDraft:

@@ -123,7 +123,7 @@ def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
 
 def _unheld_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
     """The drafts that are known only by their day; their titles are known in English."""
-    for known in load_unheld():
+    for known in () if view.work else load_unheld():
         if known.status == Status.DRAFT.value and known.published and lang in known.langs:
             title = known.title if lang == "en" else view.title(lang) or known.title
             yield DraftNotice(known.number, title, known.published)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from bylaw.front.judging.law_periods import periods_of
 from bylaw.registry.answers.instruments_listed import (
     findings_of,
+    instruments_about,
     operations_as_json,
-    settled_instruments,
 )
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import evidence, iso
+from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
@@ -40,14 +41,16 @@ class DataTable:
 
 def open_data(view: View) -> tuple[DataTable, ...]:
     """Put the registry in tables."""
-    instruments = settled_instruments(view)
+    instruments, is_ruled = instruments_about(view), has_rules(view)
+    payouts = _payouts(view) if is_ruled else iter(())
+    questions = _questions() if is_ruled else iter(())
     return (
         _table("instruments", N_("Instruments that are held"), _instruments(instruments)),
         _table("operations", N_("Operations with their source spans"), _operations(instruments)),
         _table("versions", N_("Versions of every provision"), _versions(view)),
-        _table("payouts", N_("Payouts by range of days"), _payouts(view)),
-        _table("questions", N_("Questions of the law"), _questions()),
-        _table("findings", N_("Findings"), _findings(view)),
+        _table("payouts", N_("Payouts by range of days"), payouts),
+        _table("questions", N_("Questions of the law"), questions),
+        _table("findings", N_("Findings"), _findings(view, instruments)),
         _table("edges", N_("Which section names which"), _edges(view)),
     )
 
@@ -189,8 +192,10 @@ def _questions() -> Iterator[Line]:
         }
 
 
-def _findings(view: View) -> Iterator[Line]:
-    found = [f for item in view.instruments() for f in findings_of(item)]
+def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[Line]:
+    kept = {item.span for item in instruments}
+    own = (item for item in view.instruments() if item.span in kept)
+    found = [f for item in own for f in findings_of(item)]
     found += [f for lang in view.langs() for f in view.history(lang).findings()]
     told: set[str] = set()
     for finding in found:

@@ -8,10 +8,12 @@ from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.pipeline import Reading, compared
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.operations import Labels, labels_as_json
 from bylaw.registry.law.text.spans import lies_in
+from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import fingerprint
@@ -82,7 +84,16 @@ class _Texts:
 
 def findings_held(view: View) -> tuple[HeldFinding, ...]:
     """Collect what is doubtful, unread or refused in a registry, each thing once."""
-    texts = _texts(view)
+    return _collected(view, _texts(view, view.sources()), view.histories())
+
+
+def findings_about(view: View) -> tuple[HeldFinding, ...]:
+    """Collect the same of the work that is asked alone."""
+    histories = tuple(view.history(lang) for lang in view.langs())
+    return _collected(view, _texts_about(view), histories)
+
+
+def _collected(view: View, texts: _Texts, histories: Sequence[History]) -> tuple[HeldFinding, ...]:
     timelines = [view.timeline(lang) for lang in view.langs()]
     doubts = [tuple(d for d in one.doubts if d.source.lang == one.lang) for one in timelines]
     own: Doubts = tuple(doubt for group in doubts for doubt in group)
@@ -92,7 +103,7 @@ def findings_held(view: View) -> tuple[HeldFinding, ...]:
         tuple(one.text.provision for one in texts.whole),
     )
     accepted = {(one.finding, one.words): one for one in recorded_acceptances(view)}
-    found = [*_of_texts(texts), *_of_replay(view)]
+    found = [*_of_texts(texts), *_of_replay(histories)]
     found += _untold(findings_of(own), found)
     unique = {finding.id: finding for finding in reversed(found)}
     return tuple(
@@ -119,8 +130,8 @@ def _accepted(one: HeldFinding, known: Mapping[tuple[str, str], Accepted]) -> He
     return replace(one, accepted=known.get((one.finding.id, one.words)))
 
 
-def _texts(view: View) -> _Texts:
-    rows, record = view.sources(), view.record()
+def _texts(view: View, rows: Sequence[SourceRow]) -> _Texts:
+    record = view.record()
     gazette = [_counting(row, record) for row in rows if row.role == GAZETTE]
     sources = {row.file: read_source(row.data, name=row.file) for row in rows}
     return _Texts(
@@ -128,6 +139,20 @@ def _texts(view: View) -> _Texts:
         tuple(_whole(row) for row in rows if row.role == CONSOLIDATION),
         {file: received.text for file, received in sources.items()},
     )
+
+
+def _texts_about(view: View) -> _Texts:
+    """The texts that concern the work that is asked, with nothing of another work in them."""
+    with view.holdings() as held:
+        bases = {row.id for lang in view.langs() for row, _body in held.bases_of(lang)}
+    rows = (row for row in view.sources() if row.role == GAZETTE or row.id in bases)
+    texts = _texts(view, tuple(rows))
+    gazette = (
+        replace(one, instruments=kept)
+        for one in texts.gazette
+        if (kept := concerning(one.instruments, view)) or not (one.instruments or view.work)
+    )
+    return replace(texts, gazette=tuple(gazette))
 
 
 def _counting(row: SourceRow, record: Record) -> Reading | None:
@@ -152,8 +177,8 @@ def _of_texts(texts: _Texts) -> Iterator[Finding]:
         yield from one.findings
 
 
-def _of_replay(view: View) -> Iterator[Finding]:
-    for history in view.histories():
+def _of_replay(histories: Sequence[History]) -> Iterator[Finding]:
+    for history in histories:
         yield from history.findings()
 
 

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from bylaw.cli.asking.parameters import Day, rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
@@ -42,13 +42,19 @@ _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus
     type=Day(),
     help=N_("Status of the drafts on this date; by default, the last known one."),
 )
+@work_option
 @registry_options
 @rows_option
 def command(
-    *, day: dt.date | None, db: str | None, as_known: dt.datetime | int | None, as_json: str | None
+    *,
+    day: dt.date | None,
+    work: str | None,
+    db: str | None,
+    as_known: dt.datetime | int | None,
+    as_json: str | None,
 ) -> None:
     """Follow the drafts, and show them."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     asked = day or last_day_known(view) or dt.date.max
     drafts = drafts_on(view, asked)
     if as_json:

@@ -8,9 +8,15 @@ import click
 
 from bylaw.cli.asking.completions import complete_instruments, complete_sections
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.gazette.accepting import command as accept
-from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read, refuse_facts
+from bylaw.cli.commands.gazette.texts_asked import (
+    Request,
+    gazette_options,
+    read,
+    refuse_facts,
+    refuse_work,
+)
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
@@ -23,7 +29,13 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import Command, option
 from bylaw.front.findings.concerns import FindingSurroundings
-from bylaw.front.findings.held_findings import HeldFinding, Wanted, findings_held, placed
+from bylaw.front.findings.held_findings import (
+    HeldFinding,
+    Wanted,
+    findings_about,
+    findings_held,
+    placed,
+)
 from bylaw.front.opening import open_view
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, UsageError
@@ -81,6 +93,7 @@ class Findings(Command):
     help=N_("Only this order in council, as 928-2000."),
 )
 @option("--all", "with_accepted", is_flag=True, help=N_("Also show accepted findings."))
+@work_option
 @registry_options
 @rows_option
 def command(
@@ -93,6 +106,7 @@ def command(
     section: str | None,
     instrument: str | None,
     with_accepted: bool,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
@@ -100,7 +114,9 @@ def command(
     """Read, and show what there is to tell."""
     request = Request(file, lang, published, as_received)
     wanted = Wanted(None if severity is None else Severity(severity), section, instrument)
-    asked = [one for one in _found(request, Asked(db, as_known), wanted) if wanted.admits(one)]
+    asked = [
+        one for one in _found(request, Asked(db, as_known, work), wanted) if wanted.admits(one)
+    ]
     shown = [one for one in asked if with_accepted or one.is_open]
     if as_json:
         print_rows([one.as_json() for one in shown], as_json)
@@ -113,13 +129,14 @@ def command(
 def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding, ...]:
     """Find what there is to tell of a text that is named, or else of the registry."""
     if request.file is not None or request.as_received:
+        refuse_work(asked)
         readings = read(request)
         around = FindingSurroundings(tuple(item for one in readings for item in one.instruments))
         return tuple(placed(f, around) for one in readings for f in one.all_findings())
     refuse_facts(request)
     view = open_view(asked)
     _refuse_unknown(view, wanted.instrument)
-    return findings_held(view)
+    return findings_held(view) if asked.work is None else findings_about(view)
 
 
 def _refuse_unknown(view: View, number: str | None) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.commands.law.document_output import (
@@ -71,6 +71,7 @@ _EXTENTS = {
 @option("--chain", is_flag=True, help=N_("Show the previous amendment that each instrument names."))
 @format_option
 @out_option
+@work_option
 @registry_options
 @rows_option
 def command(
@@ -82,6 +83,7 @@ def command(
     chain: bool,
     form: str | None,
     out: Path | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
@@ -90,14 +92,14 @@ def command(
     if chain:
         from bylaw.cli.commands.gazette.chain_listing import show_chain
 
-        show_chain(Asked(db, as_known), as_json=as_json)
+        show_chain(Asked(db, as_known, work), as_json=as_json)
         return
     if form is not None or out is not None:
         chosen = format_asked(form, out)
-        deliver(document_of_one(file, lang, Asked(db, as_known), form=chosen), out)
+        deliver(document_of_one(file, lang, Asked(db, as_known, work), form=chosen), out)
         return
-    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known))
-    unheld = load_unheld() if file is None else ()
+    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known, work))
+    unheld = load_unheld() if file is None and work is None else ()
     if as_json:
         print_rows([*map(instrument_as_json, held), *map(unheld_as_json, unheld)], as_json)
     else:

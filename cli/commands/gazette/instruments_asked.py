@@ -2,7 +2,7 @@
 
 from bylaw.cli.asking.parameters import reader_lang
 from bylaw.cli.asking.registry_asked import Asked
-from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts
+from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts, refuse_work
 from bylaw.front.opening import open_view
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.answers.instruments.instruments_named import (
@@ -11,7 +11,7 @@ from bylaw.registry.answers.instruments.instruments_named import (
     instruments_named,
     require_named,
 )
-from bylaw.registry.answers.instruments_listed import settled_instruments
+from bylaw.registry.answers.instruments_listed import instruments_about, settled_instruments
 from bylaw.registry.law.message_catalogue import sayer, tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
@@ -26,7 +26,9 @@ def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
     """
     if request.file is None and not request.as_received:
         refuse_facts(request)
-        return list(settled_instruments(open_view(asked)))
+        view = open_view(asked)
+        return list(settled_instruments(view) if asked.work is None else instruments_about(view))
+    refuse_work(asked)
     named = _named(request, asked)
     if named:
         return named

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import lang_option, published_option
+from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.speaking import argument, option
 from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_corpus, read_text
@@ -64,6 +65,15 @@ def refuse_facts(request: Request) -> None:
     """Refuse facts about a file where none is named."""
     if request.lang is not None or request.published is not None:
         raise UsageError(N_("--lang and --published apply to a FILE; give one"))
+
+
+def refuse_work(asked: Asked) -> None:
+    """Refuse to choose among the works of the registry where a text is read and not the registry.
+
+    An instrument that is named is the same for every work.
+    """
+    if asked.work is not None:
+        raise UsageError(N_("--work queries the registry; leave out FILE and --as-received"))
 
 
 def is_text(file: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import describe_kind, indented, print_rows, quoted, screen, shortened
@@ -75,6 +75,7 @@ def command() -> None:
 @format_choice("text", "html")
 @out_option
 @all_option
+@work_option
 @registry_options
 @rows_option
 def languages(
@@ -84,12 +85,13 @@ def languages(
     form: str | None,
     out: Path | None,
     is_all: bool,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | None,
     as_json: str | None,
 ) -> None:
     """Compare, and show what parts."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     end = view.timeline("en").end
     last = dt.date.max if end is None else end.day - dt.timedelta(days=1)
     found = compare_languages(view, day or last, section=section)
@@ -161,13 +163,19 @@ def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
     ),
 )
 @all_option
+@work_option
 @registry_options
 @rows_option
 def draft(
-    *, is_all: bool, db: str | None, as_known: dt.datetime | None, as_json: str | None
+    *,
+    is_all: bool,
+    work: str | None,
+    db: str | None,
+    as_known: dt.datetime | None,
+    as_json: str | None,
 ) -> None:
     """Compare each draft with what was made of it."""
-    found = compare_drafts(open_view(Asked(db, as_known)))
+    found = compare_drafts(open_view(Asked(db, as_known, work)))
     if as_json:
         print_rows([row for one in found for row in _draft_rows(one, is_all=is_all)], as_json)
         return
@@ -251,6 +259,7 @@ def _kept(text: str) -> str:
 @argument("file", type=click.Path(path_type=Path), help=N_("The other consolidation."))
 @option("--as-of", "day", type=Day(), required=True, help=N_("The date of that text."))
 @text_lang_option
+@work_option
 @registry_options
 @rows_option
 def official(
@@ -258,6 +267,7 @@ def official(
     file: Path,
     day: dt.date,
     lang: str,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | None,
     as_json: str | None,
@@ -265,7 +275,7 @@ def official(
     """Read the other text, and compare it with ours."""
     from bylaw.front.texts.other_texts import read_other, received_words
 
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     other = read_other(file, lang=lang)
     found = compare_official(
         view, other.text.provision, day=day, lang=lang, received=received_words(view, lang)

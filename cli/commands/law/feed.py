@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -40,17 +40,19 @@ _WRITERS = {"atom": atom, "ics": calendar}
     type=click.Path(path_type=Path),
     help=N_("Write the files into FOLDER instead of the standard output."),
 )
+@work_option
 @registry_options
 def command(
     *,
     lang: str,
     form: str | None,
     out: Path | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
 ) -> None:
     """Collect the events, and write them."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
     events, title = events_in(view, lang), view.title(lang)
     if out is None:
         deliver(_WRITERS[form or "atom"](events, title=title, lang=lang), None)

@@ -6,7 +6,7 @@ from typing import cast
 import click
 
 from bylaw.cli.asking.parameters import Day, day_asked, on_option, rows_option, why_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _
@@ -58,6 +58,7 @@ _STATES = {
 @argument("day", type=Day(), required=False, help=N_("The date (2005-06-01)."))
 @on_option
 @why_option
+@work_option
 @registry_options
 @rows_option
 def command(
@@ -65,12 +66,13 @@ def command(
     day: dt.date | None,
     on: dt.date | None,
     why: bool,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
 ) -> None:
     """Ask, and show what stood on the day."""
-    standing = in_force(open_view(Asked(db, as_known)), day_asked(day, on))
+    standing = in_force(open_view(Asked(db, as_known, work)), day_asked(day, on))
     if as_json:
         told = in_force_as_json(standing, why=why)
         if as_json == CSV:
@@ -105,6 +107,9 @@ def _show(sheet: Sheet, standing: InForce, *, why: bool) -> None:
 
 
 def _show_games(sheet: Sheet, standing: InForce) -> None:
+    if not standing.has_rules:
+        sheet.print(indented(_(N_("no rules of games are kept for this text"))))
+        return
     if not standing.games:
         sheet.print(indented(_(N_("no game whose sections are held"))))
         return

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import Day, rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
@@ -28,6 +28,7 @@ from bylaw.registry.answers.rules.bet_costs import (
     decks_of,
 )
 from bylaw.registry.answers.rules.reading_words import options_named, reading_in_words
+from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round
@@ -67,6 +68,7 @@ class NoOddsError(BylawError):
 )
 @option("--jackpot", metavar="AMOUNT", help=N_("The progressive jackpot, in dollars (250000)."))
 @option("--svg", metavar="FILE", help=N_("Draw the house edges as a bar chart in this file."))
+@work_option
 @registry_options
 @rows_option
 def command(
@@ -78,6 +80,7 @@ def command(
     options: Sequence[str],
     jackpot: str | None,
     svg: str | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
@@ -85,7 +88,9 @@ def command(
     """Count, and show what each bet costs."""
     rule = RULES[game]
     bet = _known_bet(rule, bet)
-    auditor = auditor_of(open_view(Asked(db, as_known)), _chosen(options))
+    view = open_view(Asked(db, as_known, work))
+    require_rules(view)
+    auditor = auditor_of(view, _chosen(options))
     stands = _dollars(jackpot)
     found = _costs(_terms(auditor, rule, day), bet=bet, decks=decks)
     costs = [cost_at(cost, stands) for cost in found]

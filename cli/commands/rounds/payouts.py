@@ -14,7 +14,7 @@ from bylaw.cli.asking.parameters import (
     reader_lang,
     rows_option,
 )
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
@@ -23,6 +23,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
@@ -57,6 +58,7 @@ _IN_THE_OTHER = {
 @on_option
 @option("--game", type=Game(), help=N_("Only this game, as three_card_poker."))
 @lang_option
+@work_option
 @registry_options
 @rows_option
 def command(
@@ -65,12 +67,14 @@ def command(
     on: dt.date | None,
     game: str | None,
     lang: str | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
 ) -> None:
     """Read the payments of the day, and list them."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
+    require_rules(view)
     law = periods_in_force(view)(day_asked(day, on))
     rows = [
         row

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bylaw.cli.asking.parameters import Day, json_option, rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_last
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _
@@ -28,6 +28,7 @@ from bylaw.front.clock import now
 from bylaw.front.judging.law_periods import periods_in_force, periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
@@ -94,6 +95,7 @@ class Bound:
     ),
 )
 @option("--on", "day", type=Day(), help=N_("Only the texts in force on this date (2005-06-01)."))
+@work_option
 @registry_options
 @rows_option
 @click.pass_context
@@ -101,6 +103,7 @@ def command(
     ctx: click.Context,
     *,
     day: dt.date | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
@@ -108,7 +111,8 @@ def command(
     """List which rule is bound to which text."""
     if ctx.invoked_subcommand is not None:
         return
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
+    require_rules(view)
     periods, certified = periods_in_force(view), certified_in(view)
     rows = [
         bound

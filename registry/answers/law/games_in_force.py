@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from bylaw.registry.answers.law.section_answers import LANGS, evidence, iso
 from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
@@ -55,6 +56,7 @@ class InForce:
     games: tuple[GameInForce, ...]
     coming: Mapping[str, Coming]
     findings: tuple[Finding, ...]
+    has_rules: bool = True
 
     @property
     def state(self) -> str:
@@ -79,10 +81,11 @@ def _asked(view: View, day: dt.date) -> InForce:
     games = () if law.replaced or not law.begun else tuple(_games(timelines, law, certified))
     divisions = [v for v in first.day(day) if v.kind in CONTAINERS and v.held is not Held.REPEALED]
     listed = {game.name for game in games}
-    coming = {} if law.replaced else dict(_coming(law, listed))
+    coming = {} if law.replaced or not has_rules(view) else dict(_coming(law, listed))
     findings = () if law.replaced or not law.begun else tuple(_findings(first, games, day))
     shown = tuple(divisions) if law.begun else ()
-    return InForce(day, subject, first.end, shown, games, coming, findings)
+    is_ruled = has_rules(view)
+    return InForce(day, subject, first.end, shown, games, coming, findings, is_ruled)
 
 
 def _titled(subject: Subject, timelines: Mapping[str, Timeline], day: dt.date) -> Subject:
