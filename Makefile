@@ -51,7 +51,7 @@ types: $(READY)
 tests: $(READY)
 	@tools/chromium
 	@tools/java
-	$(BIN)/pytest --quiet --numprocesses auto --dist loadfile
+	$(BIN)/pytest --quiet --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.
 wheel: $(READY)

@@ -32,6 +32,11 @@ Run = Callable[..., Result]
 Take = Callable[..., None]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files of slow tests, so that no process works on alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 def pytest_collection_finish() -> None:
     """Look for garbage seldom: laws that are read once and kept would be walked each time."""
     gc.collect()

@@ -24,6 +24,8 @@ from fuzz.differential import differences, options_of
 from fuzz.rounds import DAY, MAKERS, Parts, rounds
 from fuzz.settlement.settling import due, settle
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Result]
 GAMES = sorted(MAKERS)
 

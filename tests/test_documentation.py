@@ -8,6 +8,8 @@ import pytest
 from bylaw.cli.main import COMMANDS
 from tools.readme import PAGES, README, ROOT, commands, rewritten
 
+pytestmark = pytest.mark.slow
+
 TEXT = README.read_text(encoding="utf-8")
 
 

@@ -18,6 +18,8 @@ from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.orders.operations import Json, operation_from_json
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 KEYS = ("op", "target", "anchor", "old", "new", "scope")
 

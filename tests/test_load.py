@@ -9,6 +9,8 @@ from benchmarks.bench_growth import instrument
 from benchmarks.bench_load import SECTIONS, Load, begin, differing, run
 from bylaw.registry.store.entries import TextRecorded
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def texts() -> dict[int, TextRecorded]:

@@ -31,6 +31,8 @@ from bylaw.registry.audit.verdicts.receipts import engine
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import rounds
 
+pytestmark = pytest.mark.slow
+
 Command = Callable[..., Result]
 Made = list[dict[str, Any]]
 

@@ -44,6 +44,8 @@ from bylaw.registry.store.tables import LedgerTable
 from bylaw.registry.store.verifying import verify
 from bylaw.registry.store.view import View, as_known
 
+pytestmark = pytest.mark.slow
+
 MARCH, AUGUST, DECEMBER = dt.date(2000, 3, 9), dt.date(2000, 8, 24), dt.date(2007, 12, 27)
 END = dt.date(2011, 10, 13)
 

@@ -36,6 +36,8 @@ from bylaw.registry.store.tables import LedgerTable
 from bylaw.registry.store.verifying import verify, verify_with_schema
 from fuzz.tampering import Change, changes, open_guards, shut_guards, tables, tampering, tries
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 
 

@@ -11,6 +11,8 @@ from html_checks import html_problems
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 from sites import EDITOR, HAND, PLACES
 
+pytestmark = pytest.mark.slow
+
 UNREACHED = """() => {
     const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
     const shown = all.filter(one => one.checkVisibility() && one.type !== "hidden");

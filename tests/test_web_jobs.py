@@ -21,6 +21,8 @@ from bylaw.web.serving.settings import Settings
 from bylaw.web.shapes.instrument_shapes import ClauseShape
 from bylaw.web.shapes.round_shapes import CostShape, JobShape
 
+pytestmark = pytest.mark.slow
+
 HTML = {"accept": "text/html"}
 ROUND = {
     "id": "R1",
