@@ -49,6 +49,7 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import CONTAINERS, TextState, Tree, tree_of
+from bylaw.registry.law.time.base.history_notes import Proof, proof_of
 from bylaw.registry.law.time.base.undo import undo
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import select
@@ -726,3 +727,36 @@ def test_a_section_takes_its_place_after_an_equal_number_never_before_it() -> No
 def test_several_payouts_without_their_labels_are_refused() -> None:
     with pytest.raises(RefusedTableError, match="several payouts stand here"):
         read_entries([Passage.of("40 to 1 30 to 1")])
+
+
+_ACTED = {"2-95": dt.date(1995, 5, 1), "3-97": dt.date(1997, 7, 1)}
+
+
+@pytest.mark.parametrize(
+    ("note", "proof"),
+    [
+        pytest.param("O.C. 1-90, s. 4.", None, id="made with the text"),
+        pytest.param("O.C. 1-90, s. 4; O.C. 2-95, s. 1.", None, id="all are held"),
+        pytest.param("O.C. 1-90, s. 4; O.C. 9-93, s. 1.", Proof(None, ("9-93",)), id="one is not"),
+        pytest.param(
+            "O.C. 1-90, s. 4; O.C. 9-93, s. 1; O.C. 2-95, s. 1; O.C. 3-97, s. 2.",
+            Proof(dt.date(1995, 5, 1), ("9-93",)),
+            id="proved since the first that is held after it",
+        ),
+        pytest.param(
+            "O.C. 2-95, s. 1; O.C. 9-96, s. 1; O.C. 3-97, s. 2.",
+            Proof(dt.date(1997, 7, 1), ("9-96",)),
+            id="what came before the one that is not held proves nothing",
+        ),
+        pytest.param(
+            "O.C. 9-93, s. 1; O.C. 2-95, s. 1; O.C. 9-96, s. 1; O.C. 3-97, s. 2.",
+            Proof(dt.date(1997, 7, 1), ("9-93", "9-96")),
+            id="the last that is not held counts",
+        ),
+    ],
+)
+def test_words_are_proved_since_the_last_amendment_that_is_not_held(
+    note: str, proof: Proof | None
+) -> None:
+    found = proof_of(note, held=("2-95", "3-97"), made_by="1-90", acted=_ACTED.get)
+    assert found == proof
