@@ -44,8 +44,8 @@ _NEAREST = 30
 _APART = ("web", "fuzz", "tampering", "differential", "documentation", "packaging", "architecture")
 """Tests that ask the whole program, long: they are not tried on a mutant."""
 _PAUSE = 0.1
-_STATUSES = (0, 1, 2)
-"""How tests end: all passed, some failed, or a module could not be read."""
+_STATUSES = (0, 1, 2, 4)
+"""How tests end: all passed, some failed, a module could not be read, or that of the fixtures."""
 _LOADED_ONCE = ("pytest", "numpy", "pyarrow", "lark", "lxml.etree", "sqlmodel")
 """Libraries that every run needs: a mutant's process begins with them loaded."""
 _TESTS = {
