@@ -231,11 +231,26 @@ def test_a_renumbering_is_undone() -> None:
     assert [node.label for node in undo(renumbered, said).root.alive] == ["1", "2"]
 
 
-@pytest.mark.parametrize("path", [{"section": "1", "paragraph": "2"}, {"division": "2"}])
+@pytest.mark.parametrize(
+    "path",
+    [
+        {"section": "1", "paragraph": "2"},
+        {"division": "2"},
+        {"chapter": "III"},
+        {"schedule": "II"},
+        {"rule": "7"},
+    ],
+)
 def test_a_renumbering_of_any_unit_is_undone(path: Mapping[str, object]) -> None:
     items = tuple(Provision(Kind.PARAGRAPH, label, text=f"{label};") for label in "12")
     first = Provision(Kind.SECTION, "1", children=items)
-    tree = text_with(division("1", first), division("2", section("2", "Two.")))
+    tree = text_with(
+        division("1", first),
+        division("2", section("2", "Two.")),
+        Provision(Kind.CHAPTER, "III", "FEES", children=(section("3", "Three."),)),
+        Provision(Kind.RULE, "7", text="Seven."),
+        Provision(Kind.SCHEDULE, "II", children=(Provision(Kind.ALINEA, text="Fees."),)),
+    )
     unit = list(path)[-1]
     said = order("renumber_unit", {**path, "unit": unit}, new="9")
     renumbered = applied(apply(tree, said))

@@ -261,9 +261,9 @@ def _target_from_json(parts: Mapping[str, Json]) -> Target:
     return Target(
         **_path_values(parts),  # type: ignore[arg-type]  # the keys are the fields of Path
         unit=cast(str, parts["unit"]),
-        until=None if until is None else _path_from_json(cast(dict[str, Json], until)),
+        until=None if until is None else path_from_json(cast(dict[str, Json], until)),
         comprising=None if comprising is None else _labels_from_json(comprising),
-        preceding=None if preceding is None else _path_from_json(cast(dict[str, Json], preceding)),
+        preceding=None if preceding is None else path_from_json(cast(dict[str, Json], preceding)),
     )
 
 
@@ -271,10 +271,11 @@ def _anchor_from_json(parts: Mapping[str, Json]) -> UnitAnchor | TextAnchor:
     position = cast(str, parts["position"])
     if "text" in parts:
         return TextAnchor(position, cast(str, parts["text"]))
-    return UnitAnchor(position, _path_from_json(parts))
+    return UnitAnchor(position, path_from_json(parts))
 
 
-def _path_from_json(parts: Mapping[str, Json]) -> Path:
+def path_from_json(parts: Mapping[str, Json]) -> Path:
+    """Read an address from the parts under which other programs know it."""
     return Path(**_path_values(parts))  # type: ignore[arg-type]  # the keys are the fields of Path
 
 

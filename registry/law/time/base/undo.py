@@ -23,7 +23,7 @@ from bylaw.registry.law.amend.locate.resolve import below, resolve
 from bylaw.registry.law.amend.words import plan_words
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import new_units
-from bylaw.registry.law.orders.operations import Op, Path, Target, TextAnchor
+from bylaw.registry.law.orders.operations import Op, Path, TextAnchor, path_from_json
 from bylaw.registry.law.orders.outcomes import Unresolved
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -124,27 +124,12 @@ def _only_the_new(tree: Tree, edit: Splice, anchor: TextAnchor) -> Splice:
 
 
 def _number_back(tree: Tree, order: Order) -> Edit:
+    """Find a renumbered unit under its new number, and give it back the old one."""
     target = order.operation.target
-    label = bare_label(order.operation.new or "")
-    old = (getattr(target, target.unit, None) or ("",))[0]
-    return Relabel(resolve(tree, _addressed(target, label))[0].identity, str(old))
-
-
-def _addressed(target: Target, label: str) -> Path:
-    """The address of a renumbered unit under its new number."""
-    match target.unit:
-        case "section":
-            return replace(target, section=(label,))
-        case "paragraph":
-            return replace(target, paragraph=(label,))
-        case "subparagraph":
-            return replace(target, subparagraph=(label,))
-        case "division":
-            return replace(target, division=(label,))
-        case "subdivision":
-            return replace(target, subdivision=(label,))
-        case _:
-            return replace(target, rule=(label,))
+    said = getattr(target, target.unit, None) or ""
+    old, label = said if isinstance(said, str) else said[0], bare_label(order.operation.new or "")
+    under = path_from_json({**Path.as_json(target), target.unit: label})
+    return Relabel(resolve(tree, under)[0].identity, str(old))
 
 
 def _units_back(tree: Tree, order: Order) -> Iterator[Edit]:
