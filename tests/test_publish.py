@@ -327,3 +327,26 @@ def test_the_pdf_has_bookmarks_for_sections_and_the_day_in_its_title() -> None:
     first = pdf[0].get_textpage().get_text_range()
     assert "67.41–67.50" in first
     assert pdf.get_metadata_dict()["Title"] == "By-law respecting casino games — 1 January 2008"
+
+
+def test_sections_of_an_instrument_not_held_are_named_in_the_order_of_the_text() -> None:
+    (finding,) = (
+        one
+        for one in text_on(lang="fr").findings
+        if one.code == "not-held-in-this-language" and "928-2000" in str(one.message)
+    )
+    named = re.findall(r"section ([\d.]+\d)", str(finding.message))
+    assert named[named.index("95.1") :] == [f"95.{number}" for number in range(1, 25)]
+
+
+def test_a_page_on_paper_keeps_both_columns_and_has_a_running_head() -> None:
+    texts = text_on(lang="en"), text_on(lang="fr")
+    page = published_pair(texts, Format.HTML).decode()
+    assert "@media screen and (max-width" in page
+    assert re.search(r'@top-left \{ content: "By\\2d law\\20 respecting', page)
+
+
+def test_a_table_stands_on_the_page_of_the_words_that_introduce_it() -> None:
+    source = typst_source(document_of(text_on()))
+    (introduced,) = re.findall(r'#section-of\([^\n]*"67\.85\."[^\n]*', source)
+    assert introduced.endswith("stick: true)")

@@ -145,6 +145,25 @@ def test_each_change_says_since_when_it_has_held() -> None:
     assert cell.text_content() == "27 December 2007 (inferred)"
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "ended with the whole text · O.C. 951-2011, in force 13 October 2011"),
+        ("fr", "cessation d’effet du texte entier · D. 951-2011, en vigueur le 13 octobre 2011"),
+    ],
+)
+def test_a_section_that_went_with_the_whole_text_names_what_ended_it(lang: str, said: str) -> None:
+    law, days = timeline(lang), (dt.date(2007, 12, 26), dt.date(2011, 10, 14))
+    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    comparison = Comparison(lang, "T", "A", "B", found, days[1])
+    told = comparison_text(comparison)
+    assert said in told
+    assert "1033-2007" not in told
+    (summary,) = comparison.summary()
+    assert summary.by
+    assert summary.days
+
+
 def test_nothing_in_a_comparison_is_taken_for_markup() -> None:
     law = timeline("en")
     hostile = 'a <b>bold</b> #panic("x") \\ "quoted" {{ 1 + 1 }}'

@@ -25,7 +25,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.law.time.versions import End, Timeline, Version
 
 _LONG_ENOUGH_TO_MOVE = 4
 _NOTHING = Provision(Kind.SECTION)
@@ -79,6 +79,11 @@ class Difference:
         if version is None:
             raise ValueError("a difference has at least one side")
         return version
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the provision went with the whole text."""
+        return self.new is None and bool(self.changes)
 
     @property
     def label(self) -> str:
@@ -185,10 +190,19 @@ def dated(
     for version in timeline.versions:
         if version.start is not None and old < version.start <= new:
             by_name.setdefault(version.identity, []).append(version)
+    end = timeline.end if timeline.end is not None and old < timeline.end.day <= new else None
     return tuple(
-        replace(one, changes=tuple(_changes(one, by_name.get(one.version.identity, ()))))
+        _ended(one, end)
+        if end is not None and one.new is None
+        else replace(one, changes=tuple(_changes(one, by_name.get(one.version.identity, ()))))
         for one in found
     )
+
+
+def _ended(one: Difference, end: End) -> Difference:
+    """Say of a provision that went with the whole text what ended the text, and since when."""
+    change = DatedChange(end.day, end.certainty, end.sources)
+    return replace(one, sources=end.sources, changes=(change,))
 
 
 def _changes(one: Difference, versions: Iterable[Version]) -> Iterator[DatedChange]:

@@ -34,14 +34,13 @@ from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.orders.order_citations import history_note
-from bylaw.registry.publish.comparison.comparison import plain
+from bylaw.registry.publish.comparison.comparison import cited_for, plain
 
 _FORMATS = ("text", "html", "pdf")
 _WHATS = {
     What.INSERTED: N_("inserted"),
     What.REPLACED: N_("amended"),
-    What.REPEALED: N_("gone"),
+    What.REPEALED: N_("removed"),
     What.RENUMBERED: N_("renumbered"),
     What.PENDING: N_("changed in words that are not held"),
     What.DOUBTFUL: N_("in doubt"),
@@ -137,8 +136,8 @@ def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     """Print a provision that differs, with the words that come and go."""
     head = Text(describe_kind(one.version.kind, one.label), style="bold")
     head.append(f"  {_(_REPLACED if one.is_earlier_unheld else _WHATS[one.what])}")
-    by = history_note(one.sources, lang).rstrip(".")
-    sheet.print(head.append(f"  {by}{_since(one)}", style="dim"))
+    told = (cited_for(one, one.sources, lang), _since(one))
+    sheet.print(head.append("".join(f"  {part}" for part in told if part), style="dim"))
     for line in one.lines:
         if line.change is not LineChange.KEPT:
             sheet.print(_line(line.cells, is_coloured=sheet.is_coloured))
@@ -151,7 +150,10 @@ def _since(one: Difference) -> str:
         f"{c.day.isoformat()}{INFERRED_SIGN if c.certainty is Certainty.INFERRED else ''}"
         for c in one.changes
     )
-    return "  " + _(N_("in force {day}")).format(day=", ".join(days)) if days else ""
+    if not days:
+        return ""
+    told = N_("as of {day}") if one.what is What.REPEALED else N_("in force {day}")
+    return _(told).format(day=", ".join(days))
 
 
 def _line(cells: tuple[Pieces, ...], *, is_coloured: bool) -> Text | Indented:

@@ -154,3 +154,12 @@ def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> 
     later = (one.printed(lang) for one in map(citation_of, sources) if one.is_told)
     names = dict.fromkeys((*entries_of(earlier), *later))
     return f"{'; '.join(names)}." if names else ""
+
+
+def authority(sources: Iterable[Source], lang: str) -> str:
+    """Cite what ended a whole text: an instrument without one of its provisions is named too.
+
+    >>> authority([Source("951-2011", "")], "fr")
+    'D. 951-2011'
+    """
+    return "; ".join(dict.fromkeys(citation_of(source).printed(lang) for source in sources))

@@ -126,11 +126,11 @@ def _findings(step: ReplayStep) -> Iterator[Finding]:
 def _foreign_findings(step: ReplayStep) -> Iterator[Finding]:
     """Tell once, of an instrument that is held in the other language only, what it touches."""
     pairs = [(o, r) for o, r in step.pairs() if o.is_foreign and isinstance(r, Pending)]
-    names = dict.fromkeys(name for _, result in pairs for name in sorted(_touches(result)))
+    names = frozenset(name for _, result in pairs for name in _touches(result))
     if not names:
         return
     kinds = SECTIONS | ATTACHMENTS | {Kind.INSTRUMENT}
-    places = (step.after.nodes[name] for name in names if name in step.after.nodes)
+    places = (node for node in step.after.root.walk() if node.identity in names)
     text = N_(
         "{instrument} is not held in this language: since {day}, the words of {places} are not "
         "known."

@@ -8,7 +8,8 @@ from itertools import groupby
 from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import ComparedLine, LineChange
 from bylaw.registry.compare.redline import Fate, Pieces
-from bylaw.registry.law.orders.order_citations import history_note
+from bylaw.registry.law.orders.order_citations import authority, history_note
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.publish.comparison.comparison_words import COMPARISON_WORDS
 from bylaw.registry.publish.document.anchors import address
@@ -44,7 +45,7 @@ class Comparison:
         for (_what, sources, _days), run in alike:
             group = tuple(run)
             names = [name_of(one, self.lang) for one in (group[0], group[-1])]
-            by = history_note(sources, self.lang).removesuffix(".")
+            by = cited_for(group[0], sources, self.lang)
             told = what_of(group[0], self.lang)
             yield ComparisonSummary(
                 " – ".join(dict.fromkeys(names)), told, by, days_of(group[0], self.lang), group[0]
@@ -67,7 +68,16 @@ def what_of(difference: Difference, lang: str) -> str:
     words = COMPARISON_WORDS[lang]
     if difference.is_earlier_unheld:
         return words.replaced
+    if difference.is_ended:
+        return words.ended
     return words.whats[difference.what]
+
+
+def cited_for(difference: Difference, sources: Sequence[Source], lang: str) -> str:
+    """Cite what changed a provision, or what ended the whole text with it."""
+    if difference.is_ended:
+        return authority(sources, lang)
+    return history_note(sources, lang).removesuffix(".")
 
 
 def days_of(difference: Difference, lang: str) -> str:
@@ -83,13 +93,13 @@ def explained(difference: Difference, lang: str) -> str:
     if difference.changes:
         told += [
             words.since.format(
-                by=history_note(one.sources, lang).removesuffix("."),
+                by=cited_for(difference, one.sources, lang),
                 day=known_day(one.day, one.certainty, lang=lang),
             )
             for one in difference.changes
         ]
     else:
-        told.append(history_note(difference.sources, lang).removesuffix("."))
+        told.append(cited_for(difference, difference.sources, lang))
     return " · ".join(part for part in told if part)
 
 

@@ -25,6 +25,7 @@ class ComparisonWords:
     renumbered: str
     pending: str
     replaced: str
+    ended: str
     unheld: str
     since: str
 
@@ -68,6 +69,7 @@ _TEMPLATES = ComparisonWords(
     renumbered=N_("formerly {label}"),
     pending=N_("The amended words are not held; the effect is not shown."),
     replaced=P_("change", "replaced, earlier words not held"),
+    ended=P_("change", "ended with the whole text"),
     unheld=N_("The earlier words are not held: what is new in them cannot be told apart."),
     since=N_("{by}, in force {day}"),
 )

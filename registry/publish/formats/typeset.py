@@ -59,12 +59,12 @@ class _Side:
     is_first: bool = True
 
     def part(self, part: DocumentPart) -> tuple[TypstNode, ...]:
-        """Set a part; what comes just before a mark or a history note stays on its page."""
+        """Set a part; what comes just before a table, a mark or a history note stays with it."""
         sections = self.document.ranges.get(part.anchor, "")
         target = part.anchor if self.is_first else ""
         made: list[TypstNode] = [TypstNode("target", target=target)] if target else []
         for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=True):
-            made.append(self.node(block, is_sticky=_is_note(after), sections=sections))
+            made.append(self.node(block, is_sticky=_holds(block, after), sections=sections))
         return tuple(made)
 
     def around(self, blocks: Iterable[Block]) -> tuple[TypstNode, ...]:
@@ -122,6 +122,11 @@ class _Side:
             "contents": phrases.contents,
             "absent": phrases.absent,
         }
+
+
+def _holds(block: Block, after: Block | None) -> bool:
+    """Tell whether a block goes to the page of the next: a table is read with its first words."""
+    return _is_note(after) or (isinstance(block, Paragraph) and isinstance(after, Grid))
 
 
 def _is_note(block: Block | None) -> bool:
