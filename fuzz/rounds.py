@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from fuzz.settlement.hands import RANKS
@@ -210,7 +211,8 @@ def _showdown(chance: Chance) -> Parts:
         if chance.random() < 0.97:
             said[f"rank:{seat}"] = chance.randint(1, 3)
     if chance.random() < 0.3:
-        bets |= {"total_bets": "100", "commission": chance.choice(("1", "0.50", "10"))}
+        total = sum(Decimal(bet) for bet in bets.values())
+        bets |= {"total_bets": str(total), "commission": chance.choice(("1", "0.50", "10"))}
     return {"bets": bets, "decisions": said}
 
 

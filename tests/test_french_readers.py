@@ -55,7 +55,8 @@ def test_a_game_whose_section_was_revoked_says_so_and_since_when(
     assert registry("ingest", str(file), *said).exit_code == 0
     done = registry("odds", "sic_bo", "--on", "2010-01-01")
     assert done.exit_code == 1
-    assert "Section 95.24, on which the rule of sic_bo rests, was revoked on 2009-05-01" in (
+    assert "Section 95.24, on which the rule of Sic Bo rests, was revoked on 2009-05-01" in (
         done.stderr
     )
+    assert "--game sic_bo" in done.stderr
     assert registry("odds", "sic_bo", "--on", "2009-04-30", "--bet", "small").exit_code == 0

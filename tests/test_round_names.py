@@ -15,7 +15,7 @@ from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.law.message_catalogue import tell_in
-from bylaw.registry.law.messages import LegalName
+from bylaw.registry.law.messages import Bilingual
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import bare, decision_name, round_words
@@ -152,5 +152,5 @@ def test_what_was_expected_is_listed_in_the_words_of_the_reader(
 
 
 def test_a_name_in_two_languages_survives_another_process() -> None:
-    name = LegalName({"en": "Poker rooms", "fr": "Salon de poker"})
+    name = Bilingual({"en": "Poker rooms", "fr": "Salon de poker"})
     assert pickle.loads(pickle.dumps(name)).in_language("fr") == "Salon de poker"

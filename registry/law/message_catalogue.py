@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
-from bylaw.registry.law.messages import CONTEXT_END, P_, LegalName, Message, Value
+from bylaw.registry.law.messages import CONTEXT_END, P_, Bilingual, Message, Value
 
 DOMAIN = "bylaw"
 LOCALE = Path(__file__).parents[2] / "cli" / "locale"
@@ -105,7 +105,7 @@ def told(message: Message, say: Callable[[str], str]) -> str:
     the data gives in each language is given in this one; other values stay as they are, for they
     are quoted from a text.
 
-    >>> told(Message("{game}", {"game": LegalName({"en": "War", "fr": "Guerre"})}), sayer("fr"))
+    >>> told(Message("{game}", {"game": Bilingual({"en": "War", "fr": "Guerre"})}), sayer("fr"))
     'Guerre'
     """
     values = {name: _value(value, say) for name, value in message.values.items()}
@@ -116,7 +116,7 @@ def _value(value: Value, say: Callable[[str], str]) -> str | int:
     match value:
         case Message():
             return told(value, say)
-        case LegalName():
+        case Bilingual():
             return value.in_language(_bare(say(_THIS)))
         case _:
             return value

@@ -38,25 +38,25 @@ class Message:
         return self.template.format(**self.values)
 
 
-class LegalName(str):
+class Bilingual(str):
     """A name that the data gives in each language, as that of a game; it is a text in English.
 
-    >>> name = LegalName({"en": "Poker rooms", "fr": "Salon de poker"})
+    >>> name = Bilingual({"en": "Poker rooms", "fr": "Salon de poker"})
     >>> name == "Poker rooms", name.in_language("fr")
     (True, 'Salon de poker')
     """
 
     words: Mapping[str, str]
 
-    def __new__(cls, words: Mapping[str, str]) -> "LegalName":
+    def __new__(cls, words: Mapping[str, str]) -> "Bilingual":
         """Take the English name as the text."""
         made = super().__new__(cls, words["en"])
         made.words = dict(words)
         return made
 
-    def __reduce__(self) -> tuple[type["LegalName"], tuple[Mapping[str, str]]]:
+    def __reduce__(self) -> tuple[type["Bilingual"], tuple[Mapping[str, str]]]:
         """Send the names in all languages to another process."""
-        return LegalName, (self.words,)
+        return Bilingual, (self.words,)
 
     def in_language(self, lang: str) -> str:
         """The name in a language, or in English where it has none there."""

@@ -11,7 +11,7 @@ from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
-from bylaw.registry.law.messages import LegalName, Message
+from bylaw.registry.law.messages import Bilingual, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts
 
@@ -286,13 +286,13 @@ def payment_name(game: str, payment: str, lang: str) -> str:
 # ---- Beside their codes, for who must write them ------------------------------------------
 
 
-def game_said(game: str) -> LegalName:
+def game_said(game: str) -> Bilingual:
     """The name of a game, as the by-law has it.
 
     >>> str(game_said("three_card_poker"))
     '3-Cards Poker'
     """
-    return LegalName(game_facts()[game].title)
+    return Bilingual(game_facts()[game].title)
 
 
 def cards_said(game: str, slot: str) -> Message:
@@ -329,4 +329,4 @@ def choice_said(game: str, decision: str, choice: str) -> Message:
 def _said(code: str, name: Words) -> Message:
     """Put a name beside a code; a name that is the code is said once."""
     both = {lang: code if word == code else f"{code} ({word})" for lang, word in name.items()}
-    return Message("{said}", {"said": LegalName(both)})
+    return Message("{said}", {"said": Bilingual(both)})

@@ -131,7 +131,7 @@ def _days(view: View, rule: Rule, day: dt.date | None) -> tuple[dt.date, dt.date
     ]
     if not found:
         template = N_("no certified rule of {game} is bound to a text of that day")
-        raise UsageError(template, game=rule.game)
+        raise UsageError(template, game=title_of(rule.game))
     last = found[-1]
     if day is not None:
         return day, day + dt.timedelta(days=1)

@@ -9,6 +9,7 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
+from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule import Terms
 
 DECKS = "decks"
@@ -68,7 +69,7 @@ def decks_of(terms: Terms, said: int | None) -> tuple[int, ...]:
     if said is not None and allowed and said not in allowed:
         raise UsageError(
             N_("{game} is played with {allowed} decks, not with {decks} (section {section})"),
-            game=rule.game,
+            game=game_said(rule.game),
             allowed=", ".join(map(str, allowed)),
             decks=said,
             section=next(each.section for each in rule.reads if each.name == DECKS),
@@ -82,7 +83,7 @@ def _refuse_decks(terms: Terms, said: int | None) -> None:
             N_("{game} has no more than one deck in play at a time: leave out --decks")
             if any(each.name == DECKS for each in terms.rule.reads)
             else N_("the bets of {game} do not depend on a number of decks: leave out --decks"),
-            game=terms.rule.game,
+            game=game_said(terms.rule.game),
         )
 
 

@@ -20,6 +20,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, Cards, masks_of
 from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.round_form import BetForm, Slot
+from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch, Cents, Mask
 
@@ -74,7 +75,7 @@ class Dealer:
             tries = tries + 1 if made.rounds.size == 0 else 0
             if tries > _PATIENCE:
                 raise GenerationError(
-                    N_("no lawful round of {game} was found"), game=self.rule.game
+                    N_("no lawful round of {game} was found"), game=game_said(self.rule.game)
                 )
             rows = np.arange(min(left, made.rounds.size))
             left -= len(rows)
@@ -95,7 +96,9 @@ class Dealer:
             if self._lawful(rng, pattern[None, :], _TRIALS).rounds.size
         ]
         if not lawful:
-            raise GenerationError(N_("no lawful round of {game} was found"), game=self.rule.game)
+            raise GenerationError(
+                N_("no lawful round of {game} was found"), game=game_said(self.rule.game)
+            )
         return np.array(lawful)
 
     def _lawful(self, rng: np.random.Generator, patterns: NDArray[np.int64], size: int) -> Made:

@@ -8,6 +8,7 @@ import numpy as np
 
 from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_cards, read_dice
+from bylaw.registry.audit.rounds.parts.pot_agreement import check_pot
 from bylaw.registry.audit.rounds.parts.round_amounts import (
     is_bet,
     read_amounts,
@@ -127,6 +128,7 @@ def _day(day: object) -> dt.date:
 
 def _check_agreement(found: Round, form: Form) -> None:
     """Refuse a round whose decisions and bets contradict each other, or that lacks an amount."""
+    check_pot(found.bets)
     for bet, others in form.measured_by.items():
         if bet in found.bets and not any(other in found.bets for other in others):
             raise RoundError(

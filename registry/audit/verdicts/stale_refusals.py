@@ -4,31 +4,32 @@ from collections.abc import Iterator, Set
 
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate
+from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.staleness import LawOn, SectionChange, changes_between, last_bound
 from bylaw.registry.rules.text.law_text import LawText
 
 _NEVER = N_(
-    "The rule of {game} is {state}: nobody has certified it for the words in force on {day}. Read "
+    "The rule of {name} is {state}: nobody has certified it for the words in force on {day}. Read "
     "them, then use bylaw rules certify --on {day} --game {game}."
 )
 _CHANGED = N_(
-    "The rule of {game} is stale since {since}: in section {section} (O.C. {instrument}), "
+    "The rule of {name} is stale since {since}: in section {section} (O.C. {instrument}), "
     "“{before}” has become “{after}”. Read the new words, then use bylaw rules certify "
     "--on {day} --game {game}, or write an implementation for them."
 )
 _ADDED = N_(
-    "The rule of {game} is stale since {since}: section {section} (O.C. {instrument}) now says "
+    "The rule of {name} is stale since {since}: section {section} (O.C. {instrument}) now says "
     "“{after}”. Read the new words, then use bylaw rules certify --on {day} --game {game}, or "
     "write an implementation for them."
 )
 _STRUCK = N_(
-    "The rule of {game} is stale since {since}: in section {section}, “{before}” stands no more. "
+    "The rule of {name} is stale since {since}: in section {section}, “{before}” stands no more. "
     "Read what is left, then use bylaw rules certify --on {day} --game {game}, or write an "
     "implementation for it."
 )
 _REVOKED = N_(
-    "Section {section}, on which the rule of {game} rests, was revoked on {since}. Read what is "
+    "Section {section}, on which the rule of {name} rests, was revoked on {since}. Read what is "
     "left, then use bylaw rules certify --on {day} --game {game}, or write an implementation for "
     "it."
 )
@@ -44,7 +45,11 @@ def why_not(
     certified: Set[Certificate] | None,
 ) -> Message:
     """Say which words changed since the rule was certified, since when, and what to do."""
-    values: dict[str, Value] = {"game": rule.game, "day": law.day.isoformat()}
+    values: dict[str, Value] = {
+        "game": rule.game,
+        "name": game_said(rule.game),
+        "day": law.day.isoformat(),
+    }
     revoked = next(iter(_revoked(rule, law)), None)
     if revoked is not None:
         return Message(_REVOKED, {**values, "section": revoked[0], "since": revoked[1]})
