@@ -75,11 +75,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A registry of the corpus that keeps the regulation too, in both languages."""
     engine = filled_sqlite(tmp_path_factory.mktemp("works"))
     work = SubjectRecorded(read_subject(str(HERE / "marinas.toml")))
-    record(engine, [work, *(_base(lang) for lang in ("en", "fr"))], moment=NOON)
+    record(engine, [work, *(base_of(lang) for lang in ("en", "fr"))], moment=NOON)
     return Path(engine.url.database or "")
 
 
-def _base(lang: str) -> BaseRecorded:
+def base_of(lang: str) -> BaseRecorded:
+    """One of the two texts of the regulation, as it is recorded."""
     data = (HERE / f"marinas.{lang}.txt").read_bytes()
     read = read_consolidation(read_source(data, name=f"marinas.{lang}.txt"), lang=lang)
     held = read.text

@@ -92,5 +92,7 @@ def page(template: str, translator: Translator, /, **values: object) -> str:
         "switch": f"/{translator.other}/",
         "canonical": None,
         "known_query": "",
+        "work_title": "",
+        "has_rules": True,
     }
     return environment().get_template(template).render(base | values)

@@ -163,7 +163,7 @@ def go_compare(visit: Asking, old: str, new: str, section: str = "") -> Response
     """Lead from the form to the comparison of two days."""
     first, second = sorted((day_of(old), day_of(new)))
     rest = f"/{section.strip()}" if section.strip() else ""
-    return RedirectResponse(f"/{visit.lang}/diff/{first}/{second}{rest}{visit.known_query}", 303)
+    return RedirectResponse(visit.carry(f"/{visit.lang}/diff/{first}/{second}{rest}"), 303)
 
 
 # ---- Languages -------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def _languages_json(visit: Visit, day: dt.date) -> bytes:
 def languages_on(visit: Asking, day: str = "") -> Response:
     """Lead from the form to the comparison of the languages."""
     on = day_of(day) if day else first_day(visit)
-    return RedirectResponse(f"/{visit.lang}/compare/languages/{on}{visit.known_query}", 303)
+    return RedirectResponse(visit.carry(f"/{visit.lang}/compare/languages/{on}"), 303)
 
 
 @router.get("/{lang:lang}/compare/languages/{day:day}", include_in_schema=False)

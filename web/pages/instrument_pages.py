@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
 from bylaw.front.texts.unheld import known_unheld, unheld_as_json
+from bylaw.ingest.packaged import UnheldInstrument
 from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 from bylaw.registry.answers.instruments.instruments_named import edition_of
@@ -24,6 +25,7 @@ from bylaw.registry.answers.orders_in_words import (
     describe_operation,
     describe_transition,
 )
+from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
@@ -85,8 +87,19 @@ def instruments_as_json(visit: Asking) -> Response:
 
 
 def _listed(visit: Visit) -> bytes:
-    held = [instrument_as_json(item) for item in instruments(visit.snapshot)]
-    return as_json([*held, *map(unheld_as_json, known_unheld())])
+    held = [instrument_as_json(item) for item in _about(visit)]
+    return as_json([*held, *map(unheld_as_json, _unheld(visit))])
+
+
+def _about(visit: Visit) -> tuple[Instrument, ...]:
+    """The instruments that concern the text; all of them where none is named."""
+    every = instruments(visit.snapshot)
+    return concerning(every, visit.snapshot.view) if visit.work else every
+
+
+def _unheld(visit: Visit) -> tuple[UnheldInstrument, ...]:
+    """What is known without its text is listed for the by-law."""
+    return () if visit.snapshot.view.work else known_unheld()
 
 
 @router.get("/instruments", include_in_schema=False)
@@ -101,8 +114,8 @@ def instruments_page(visit: Asking) -> Response:
             "instruments.html",
             links=links,
             findings=tuple(chain_findings(links)),
-            instruments=instruments(visit.snapshot),
-            unheld=known_unheld(),
+            instruments=_about(visit),
+            unheld=_unheld(visit),
             inferred=lambda item: item.evidence is Certainty.INFERRED,
         )
 

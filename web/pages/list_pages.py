@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from bylaw.front.documents.history_picture import picture
 from bylaw.front.documents.law_events import events_in
-from bylaw.front.findings.held_findings import HeldFinding, findings_held
+from bylaw.front.findings.held_findings import HeldFinding, findings_about, findings_held
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
 from bylaw.registry.answers.unit_words import describe_kind
@@ -75,7 +75,9 @@ def open_findings(snapshot: Snapshot) -> tuple[HeldFinding, ...]:
 
 
 def _open(snapshot: Snapshot) -> Iterator[HeldFinding]:
-    return (one for one in findings_held(snapshot.view) if one.is_open)
+    view = snapshot.view
+    found = findings_about(view) if view.work else findings_held(view)
+    return (one for one in found if one.is_open)
 
 
 @router.get("/findings.json", tags=["instruments"], responses=answers(list[HeldFindingShape]))

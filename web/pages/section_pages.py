@@ -12,6 +12,7 @@ from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
 from bylaw.registry.answers.law.section_history import history_as_json, version_findings
+from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
@@ -226,7 +227,7 @@ def _page(visit: Visit, told: Told) -> bytes:
         origins=tuple(_origins(visit, told)),
         payouts=_payouts(visit, told),
         rules=tuple(_rules(visit, told)),
-        questions=tuple(_questions(answer.label)),
+        questions=tuple(_questions(visit, answer.label)),
         names=links.get(answer.label, ()),
         named_by=_naming(links, answer.label),
         turns=changes(snapshot, visit.lang),
@@ -307,17 +308,20 @@ def _operations(visit: Visit, version: Version) -> Iterator[Operation]:
 
 
 def _payouts(visit: Visit, told: Told) -> tuple[Payout, ...]:
-    rows = payouts(visit.snapshot, told.answer.day)
+    is_ruled = has_rules(visit.snapshot.view)
+    rows = payouts(visit.snapshot, told.answer.day) if is_ruled else ()
     return tuple(r for r in rows if r.section == told.answer.label and r.lang == visit.lang)
 
 
 def _rules(visit: Visit, told: Told) -> Iterator[Ruled]:
     states = {game.name: game.state for game in standing(visit.snapshot, told.answer.day).games}
-    for name, rule in RULES.items():
+    rules = RULES if has_rules(visit.snapshot.view) else {}
+    for name, rule in rules.items():
         if told.answer.kind is Kind.SECTION and told.answer.label in rule.sections:
             titles = game_facts()[name].title
             yield Ruled(name, titles.get(visit.lang) or titles[LANGS[0]], states.get(name))
 
 
-def _questions(label: str) -> Iterator[Question]:
-    return (question for question in all_questions() if label in question.sections)
+def _questions(visit: Visit, label: str) -> Iterator[Question]:
+    asked = all_questions() if has_rules(visit.snapshot.view) else ()
+    return (question for question in asked if label in question.sections)

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bylaw.registry.answers.law.game_lives import GameLife, game_lives
 from bylaw.registry.answers.law.provision_names import read_address
+from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.messages import UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import Turn
@@ -63,13 +64,13 @@ class Picture:
 def root(visit: Asking) -> Response:
     """Lead to the first page in the reader's language."""
     lang = lang_of("/", visit.request.headers)
-    return RedirectResponse(f"/{lang}/", 303, {"vary": "Accept-Language"})
+    return RedirectResponse(visit.carry(f"/{lang}/"), 303, {"vary": "Accept-Language"})
 
 
 @router.get("/{lang:lang}", include_in_schema=False)
 def without_slash(visit: Asking) -> Response:
     """Lead to the first page."""
-    return RedirectResponse(f"/{visit.lang}/", 308)
+    return RedirectResponse(visit.carry(f"/{visit.lang}/"), 308)
 
 
 @router.get("/{lang:lang}/")
@@ -90,6 +91,7 @@ def _page(visit: Visit, day: dt.date) -> bytes:
         "start.html",
         day=day,
         standing=standing(visit.snapshot, day),
+        works=visit.snapshot.works,
         turns=changes(visit.snapshot, visit.lang),
         picture=_picture(visit, day),
         labels_spelled=labels_spelled,
@@ -114,7 +116,7 @@ def _picture(visit: Visit, day: dt.date) -> Picture:
     places = [x(turn.day) for turn in turned]
     ticks = tuple(
         Tick(turn, at, after)
-        for turn, at, after in zip(turned, places, [*places[1:], end], strict=True)
+        for turn, at, after in zip(turned, places, [*places, end][1:], strict=True)
     )
     step = max(1, (last - first) // 9)
     years = tuple((year, x(dt.date(year, 1, 1))) for year in range(first, last, step))
@@ -132,7 +134,7 @@ def _bar(life: GameLife, x: Callable[[dt.date], float], *, place: int, end: floa
 def go(visit: Asking, q: str = "", day: str = "") -> Response:
     """Lead from the one box to what it means: a section, an instrument, a game, or a search."""
     said, on = q.strip(), (day_of(day) if day else first_day(visit))
-    return RedirectResponse(_meant(visit, said, on) + visit.known_query, 303)
+    return RedirectResponse(visit.carry(_meant(visit, said, on)), 303)
 
 
 def _meant(visit: Visit, said: str, day: dt.date) -> str:
@@ -144,7 +146,8 @@ def _meant(visit: Visit, said: str, day: dt.date) -> str:
         return f"{base}/instruments/{quote(said)}"
     if _is_section(visit, said):
         return f"{base}/{day}/{quote(said)}"
-    for name, facts in game_facts().items():
+    games = game_facts() if has_rules(visit.snapshot.view) else {}
+    for name, facts in games.items():
         if said.casefold() in {
             name.casefold(),
             *(title.casefold() for title in facts.title.values()),

@@ -7,10 +7,12 @@ from email.utils import format_datetime
 
 from starlette.responses import Response
 
+from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.messages import N_
 from bylaw.web.rendering import edition_of_pages, page
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Visit
+from bylaw.web.serving.works_carried import carried, with_query
 
 MEDIA: Mapping[str, str] = {
     "html": "text/html; charset=utf-8",
@@ -134,9 +136,10 @@ def as_json(value: object) -> bytes:
 def memento(visit: Visit, day: dt.date, *, original: str) -> dict[str, str]:
     """Say for which day an answer is, and where the other days are (RFC 7089)."""
     noon = dt.datetime.combine(day, dt.time(), dt.UTC)
+    timeline = f"/{visit.lang}/timeline"
     links = (
-        f'<{original}>; rel="original timegate"',
-        f'</{visit.lang}/timeline>; rel="timemap"; type="text/html"',
+        f'<{with_query(original, work=visit.work)}>; rel="original timegate"',
+        f'<{with_query(timeline, work=visit.work)}>; rel="timemap"; type="text/html"',
     )
     return {"memento-datetime": format_datetime(noon, usegmt=True), "link": ", ".join(links)}
 
@@ -152,6 +155,9 @@ def shown(visit: Visit, template: str, /, **values: object) -> bytes:
         "switch": visit.in_lang(visit.translator.other),
         "canonical": visit.in_lang(visit.lang),
         "path": visit.path,
+        "work_title": visit.snapshot.subject.titles.get(visit.lang, "") if visit.work else "",
+        "has_rules": has_rules(visit.snapshot.view),
         "origin": str(visit.request.base_url).rstrip("/"),
     }
-    return page(template, visit.translator, **(base | values)).encode()
+    made = page(template, visit.translator, **(base | values))
+    return carried(made, visit.work).encode()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from threading import Lock, RLock
 from typing import TypeVar, cast
 
+from bylaw.registry.answers.works_listed import works_listed
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
@@ -16,7 +17,7 @@ from bylaw.registry.store.access.rows import LedgerRow, SourceRow
 from bylaw.registry.store.view import View, as_known, newest
 
 Made = TypeVar("Made")
-_SNAPSHOTS = 4
+_SNAPSHOTS = 6
 _KEPT = 256
 
 
@@ -65,6 +66,11 @@ class Snapshot:
     def subject(self) -> Subject:
         """What is known of the by-law."""
         return self.keep("subject", self.view.subject)
+
+    @property
+    def works(self) -> tuple[Subject, ...]:
+        """The texts whose history is kept, the first first."""
+        return self.keep("works", lambda: works_listed(self.view))
 
     @property
     def instruments(self) -> tuple[Instrument, ...]:
@@ -128,7 +134,7 @@ class Snapshots:
     def __init__(self, database: str) -> None:
         self.answers = Answers()
         self.database = Database(database)
-        self._found: OrderedDict[int, Snapshot] = OrderedDict()
+        self._found: OrderedDict[tuple[int, str], Snapshot] = OrderedDict()
         self._lock = Lock()
 
     def newest(self) -> Snapshot:
@@ -143,6 +149,12 @@ class Snapshots:
         view = as_known(self.database, _moment(said))
         return now if view.seq == now.view.seq else self._snapshot(view, is_newest=False)
 
+    def about(self, snapshot: Snapshot, said: str) -> Snapshot:
+        """Ask the same entry of the ledger about another work, by its number or a title."""
+        view = snapshot.keep(("work", said), lambda: snapshot.view.about(said))
+        is_same = view.work == snapshot.view.work
+        return snapshot if is_same else self._snapshot(view, is_newest=snapshot.is_newest)
+
     def _at_entry(self, now: Snapshot, seq: int) -> Snapshot:
         if not 1 <= seq <= now.view.seq:
             template = N_("the ledger has no entry {seq}; its last one is {last}")
@@ -151,12 +163,13 @@ class Snapshots:
         return now if is_newest else self._snapshot(View(self.database, seq), is_newest=False)
 
     def _snapshot(self, view: View, *, is_newest: bool) -> Snapshot:
+        key = (view.seq, view.work)
         with self._lock:
-            found = self._found.get(view.seq)
+            found = self._found.get(key)
             if found is None or found.is_newest != is_newest:
                 found = Snapshot(view, view.ledger()[-1], is_newest)
-                self._found[view.seq] = found
-            self._found.move_to_end(view.seq)
+                self._found[key] = found
+            self._found.move_to_end(key)
             while len(self._found) > _SNAPSHOTS:
                 self._found.popitem(last=False)
             return found

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from fastapi import Depends, Query, Request
 from starlette.convertors import Convertor, register_url_convertor
 
+from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.guards import is_editor
 from bylaw.web.serving.jobs import Jobs
@@ -16,6 +17,7 @@ from bylaw.web.serving.problems import ProblemError, lang_of
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshot, Snapshots
+from bylaw.web.serving.works_carried import with_query
 from bylaw.web.translators import LANGS, Translator
 
 
@@ -38,6 +40,7 @@ class Visit:
     snapshot: Snapshot
     translator: Translator
     known: str = ""
+    work: str = ""
 
     @property
     def lang(self) -> str:
@@ -53,6 +56,10 @@ class Visit:
     def known_query(self) -> str:
         """What a link must carry so that its page is as known at the same moment."""
         return f"?{urlencode({'known': self.known})}" if self.known else ""
+
+    def carry(self, address: str) -> str:
+        """An address of the same text, as known at the same moment."""
+        return with_query(address, known=self.known, work=self.work)
 
     @property
     def is_editor(self) -> bool:
@@ -77,15 +84,26 @@ def visit(
         str | None,
         Query(description="As the registry knew it: a day, a moment, or an entry of the ledger."),
     ] = None,
+    work: Annotated[
+        str | None,
+        Query(description="The text to ask about, by number or title; by default, the by-law."),
+    ] = None,
 ) -> Visit:
     """Open the registry for a request."""
     site: Site = request.app.state.site
     snapshot = site.snapshots.known(known) if known else site.snapshots.newest()
+    if work:
+        snapshot = site.snapshots.about(snapshot, work)
     said = request.path_params.get("lang") or in_lang or lang_of(request.url.path, request.headers)
-    return Visit(request, site, snapshot, Translator.of(said), known or "")
+    return Visit(request, site, snapshot, Translator.of(said), known or "", work or "")
 
 
 Asking = Annotated[Visit, Depends(visit)]
+
+
+def ruled(visit: Asking) -> None:
+    """Refuse a page about games for a text that has no rules."""
+    require_rules(visit.snapshot.view)
 
 
 async def received(request: Request) -> bytes:

@@ -27,6 +27,7 @@ def game_lives(timelines: Sequence[Timeline], *, lang: str) -> Iterator[GameLife
         held = [
             version
             for timeline in timelines
+            if timeline.work == texts[name].work
             for label in texts[name].sections
             for version in timeline.of(label)
             if version.held is Held.HELD

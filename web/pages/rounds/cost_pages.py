@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
@@ -16,12 +16,12 @@ from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.serving.visits import Asking, Visit, day_of, ruled
 from bylaw.web.shapes.common_shapes import answers
 from bylaw.web.shapes.round_shapes import CostShape
 from bylaw.web.wording import game_title
 
-router = APIRouter()
+router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "costs"
 Row = Mapping[str, object]
 Key = tuple[str, tuple[tuple[str, str], ...]]

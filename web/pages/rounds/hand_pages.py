@@ -4,7 +4,7 @@ import datetime as dt
 import json
 from typing import Annotated, cast
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter, Depends, Form
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.receipt_checks import check_receipt
@@ -31,13 +31,13 @@ from bylaw.web.pages.shown_text import shown_text
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Received, Visit, day_of, takes
+from bylaw.web.serving.visits import Asking, Received, Visit, day_of, ruled, takes
 from bylaw.web.shapes.common_shapes import answers, gives
 from bylaw.web.shapes.law_shapes import GameOnDayShape
 from bylaw.web.shapes.round_shapes import VerdictShape
 from bylaw.web.wording import game_title, paid
 
-router = APIRouter()
+router = APIRouter(dependencies=[Depends(ruled)])
 _MOST_ROUNDS = 10_000
 _EXAMPLE: dict[str, object] = {
     "id": "R1",

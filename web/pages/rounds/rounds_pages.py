@@ -4,7 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import APIRouter, File, UploadFile
+from fastapi import APIRouter, Depends, File, UploadFile
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bylaw.front.judging.files_judged import VERDICTS, WRONG_FILE, FileAsked, judge_file
@@ -20,12 +20,12 @@ from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Received, Visit
+from bylaw.web.serving.visits import Asking, Received, Visit, ruled
 from bylaw.web.shapes.common_shapes import answers, gives
 from bylaw.web.shapes.round_shapes import JobBegunShape, JobShape
 from bylaw.web.wording import game_title
 
-router = APIRouter()
+router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "rounds"
 _ENDINGS = {".json": ".jsonl", ".jsonl": ".jsonl", ".ndjson": ".jsonl", ".csv": ".csv"}
 _BLOCK = 1 << 20
