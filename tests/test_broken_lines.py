@@ -775,3 +775,29 @@ def test_words_are_proved_since_the_last_amendment_that_is_not_held(
 ) -> None:
     found = proof_of(note, held=("2-95", "3-97"), made_by="1-90", acted=_ACTED.get)
     assert found == proof
+
+
+@pytest.mark.parametrize(
+    ("heads", "is_told"),
+    [
+        pytest.param((("Wager", "Payout"), ("Payout", "Wager")), False, id="one against one"),
+        pytest.param(
+            (("Wager", "Payout"), ("Wager", "Payout"), ("Payout", "Wager")), True, id="one of three"
+        ),
+        pytest.param((("Wager", "Payout"), ("Wager", "Payout"), ()), True, id="none at all"),
+        pytest.param(
+            (("Wager", "Payout"), ("Wager", "Payout"), ("Dice", "Payout")), False, id="others"
+        ),
+    ],
+)
+def test_a_table_whose_heads_are_unlike_those_of_two_others_is_told(
+    heads: tuple[tuple[str, ...], ...], is_told: bool
+) -> None:
+    tables = (Table(head, (Row("Flush", ("5 to 1",)),)) for head in heads)
+    blocks = (Provision(Kind.TABLE, table=table) for table in tables)
+    units = tuple(
+        Provision(Kind.SECTION, str(place), children=(block,))
+        for place, block in enumerate(blocks, start=1)
+    )
+    codes = [finding.code for finding in incomplete(units)]
+    assert ("heads-unlike" in codes) is is_told
