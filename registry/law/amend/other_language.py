@@ -44,9 +44,9 @@ def plan_without_words(tree: Tree, order: Order, *, taken: frozenset[str]) -> Pl
             return plan_removal(tree, order)
         case Op.INSERT_UNIT | Op.APPEND_UNIT if _brings_sections(order):
             plan = plan_insertion(tree, _hollow(order), taken=taken)
-            return _unworded(plan, order)
+            return _unworded(plan, order, tree)
         case Op.REPLACE_UNIT if is_large and _brings_sections(order):
-            return _unworded(plan_replacement(tree, _hollow(order), taken=taken), order)
+            return _unworded(plan_replacement(tree, _hollow(order), taken=taken), order, tree)
         case _:
             return _forgetting(tree, order)
 
@@ -67,10 +67,10 @@ def _bare(unit: Provision) -> Provision:
     return Provision(unit.kind, unit.label, children=held)
 
 
-def _unworded(plan: Plan, order: Order) -> Plan:
+def _unworded(plan: Plan, order: Order, tree: Tree) -> Plan:
     """Mark the nodes that a plan brings as not held."""
     edits = tuple(_with_gaps(edit, order) for edit in plan.edits)
-    return replace(plan, edits=edits, waits=_message(order))
+    return replace(plan, edits=edits, waits=_message(order, tree))
 
 
 def _with_gaps(edit: Edit, order: Order) -> Edit:
@@ -107,13 +107,22 @@ def _forgetting(tree: Tree, order: Order) -> Plan:
         names = [name for name in names if name in order.confined]
     places = listed(named(tree.nodes[name]) for name in dict.fromkeys(names)) if names else None
     forgotten = frozenset(names)
-    return Plan((), forgotten, waits=_message(order, places), forgets=forgotten)
+    return Plan((), forgotten, waits=_message(order, tree, places), forgets=forgotten)
 
 
-def _message(order: Order, places: Message | None = None) -> Message:
+_ADDED = {
+    "en": N_("{instrument} is held in French only: the words it adds are not known in English."),
+    "fr": N_("{instrument} is held in English only: the words it adds are not known in French."),
+}
+_CHANGED = {
+    "en": N_("{instrument} is held in French only: the English words of {place} are not known."),
+    "fr": N_("{instrument} is held in English only: the French words of {place} are not known."),
+}
+
+
+def _message(order: Order, tree: Tree, places: Message | None = None) -> Message:
+    """Say, of an order held in one language, what is not known of the text in the other."""
     values = {"instrument": order.source.instrument}
     if places is None:
-        text = N_("{instrument} is not held in this language: the words it adds are not known.")
-        return Message(text, values)
-    text = N_("{instrument} is not held in this language: the new words of {place} are not known.")
-    return Message(text, values | {"place": places})
+        return Message(_ADDED[tree.lang], values)
+    return Message(_CHANGED[tree.lang], values | {"place": places})

@@ -123,6 +123,18 @@ def _findings(step: ReplayStep) -> Iterator[Finding]:
             yield finding if finding.span is not None else replace(finding, span=span)
 
 
+_NOT_HELD = {
+    "en": N_(
+        "{instrument} is not held in English: since {day}, the English words of {places} are not "
+        "known."
+    ),
+    "fr": N_(
+        "{instrument} is not held in French: since {day}, the French words of {places} are not "
+        "known."
+    ),
+}
+
+
 def _foreign_findings(step: ReplayStep) -> Iterator[Finding]:
     """Tell once, of an instrument that is held in the other language only, what it touches."""
     pairs = [(o, r) for o, r in step.pairs() if o.is_foreign and isinstance(r, Pending)]
@@ -131,10 +143,7 @@ def _foreign_findings(step: ReplayStep) -> Iterator[Finding]:
         return
     kinds = SECTIONS | ATTACHMENTS | {Kind.INSTRUMENT}
     places = (node for node in step.after.root.walk() if node.identity in names)
-    text = N_(
-        "{instrument} is not held in this language: since {day}, the words of {places} are not "
-        "known."
-    )
+    text = _NOT_HELD[step.after.lang]
     values: dict[str, Value] = {
         "instrument": step.stage.enactment.number,
         "day": step.stage.day.isoformat(),
