@@ -117,6 +117,17 @@ def test_the_picture_stands_alone(bylaw: Run, tmp_path: Path) -> None:
     assert max(map(len, shown.stdout.splitlines())) <= 80
 
 
+def test_the_picture_names_each_reading_in_words_and_whole(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cotes.svg"
+    bylaw("--ui", "fr", "odds", "sic_bo", "--bet", "double:1", *DAY, "--svg", str(path))
+    names = [
+        group.findtext("{http://www.w3.org/2000/svg}text")
+        for group in ET.fromstring(path.read_text(encoding="utf-8"))
+    ]
+    assert "double 1 (exactement deux dés)" in names
+    assert not any("=" in (name or "") or "…" in (name or "") for name in names)
+
+
 IN_2008 = ("--on", "2008-06-01")
 
 

@@ -103,7 +103,7 @@ def command(
         )
     if svg is not None:
         title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
-        write_whole(Path(svg), picture(title, [_named(row, game) for row in rows]).encode())
+        write_whole(Path(svg), picture(title, [_drawn(cost, game) for cost in costs]).encode())
     if as_json:
         print_rows(rows, as_json)
     else:
@@ -111,8 +111,8 @@ def command(
             _show(sheet, costs, game=game, day=day, is_one=bet is not None)
 
 
-def _named(row: dict[str, Json], game: str) -> dict[str, Json]:
-    return {**row, "bet": bet_name(game, str(row["bet"]), user_lang())}
+def _drawn(cost: BetCost, game: str) -> dict[str, Json]:
+    return {**cost_as_json(cost), "bet": _name(cost, game), "reading": _reading(cost)}
 
 
 def _known_bet(rule: Rule, said: str | None) -> str | None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from bylaw.cli.say.language import figure
 from bylaw.registry.law.orders.operations import Json
 
-_WIDTH, _LEFT, _RIGHT, _ROW, _TOP = 760, 250, 90, 24, 48
+_ROOM, _RIGHT, _ROW, _TOP = 420, 90, 24, 48
+_LETTER, _NARROW, _MARGIN = 7, 160, 24
 _CELLS = 16
 _BLOCKS = " ▏▎▍▌▋▊▉█"
 _HOUSE, _PLAYER = "#b5482f", "#2f6fb5"
@@ -42,16 +42,24 @@ def edge_of(row: Mapping[str, Json]) -> float | None:
 
 
 def picture(title: str, rows: Sequence[Mapping[str, Json]]) -> str:
-    """Draw the house edge of each row that has one as a bar; one for the player to the left."""
+    """Draw the house edge of each row that has one as a bar; one for the player to the left.
+
+    A row has its `reading` in words; the names have as much room as the longest needs.
+    """
     # Templates are slow to load, and only a picture needs them.
     from bylaw.registry.publish.formats.templates import template
 
     rows = [row for row in rows if edge_of(row) is not None]
-    scale = _Scale.of([edge_of(row) or 0.0 for row in rows])
+    longest = max((len(_name(row)) for row in rows), default=0)
+    scale = _Scale.of([edge_of(row) or 0.0 for row in rows], left=_left(longest))
     bars = [_bar(row, scale, top=_TOP + _ROW * place) for place, row in enumerate(rows)]
     height = _TOP + _ROW * len(rows) + 16
-    drawn = template("odds.svg").render(title=title, bars=bars, width=_WIDTH, height=height)
-    return drawn + "\n"
+    width = max(scale.left + _ROOM + _RIGHT, _LETTER * len(title) + 2 * _MARGIN)
+    return template("odds.svg").render(title=title, bars=bars, width=width, height=height) + "\n"
+
+
+def _left(longest: int) -> int:
+    return max(_NARROW, _LETTER * longest + _MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,7 @@ class _Bar:
     length: float
     figure_at: float
     figure_anchor: str
-    name_at: int = _LEFT - 8
+    name_at: int
     height: int = _ROW - 8
 
 
@@ -77,13 +85,14 @@ class _Scale:
 
     axis: float
     unit: float
+    left: int
 
     @classmethod
-    def of(cls, edges: Sequence[float]) -> "_Scale":
+    def of(cls, edges: Sequence[float], *, left: int) -> "_Scale":
         low, high = min((0.0, *edges)), max((0.0, *edges))
-        room = _WIDTH - _LEFT - _RIGHT - (_RIGHT if low < 0 else 0)
-        unit = room / ((high - low) or 1.0)
-        return cls(_LEFT + (_RIGHT if low < 0 else 0) - low * unit, unit)
+        before = _RIGHT if low < 0 else 0
+        unit = (_ROOM - before) / ((high - low) or 1.0)
+        return cls(left + before - low * unit, unit, left)
 
 
 def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> _Bar:
@@ -91,15 +100,12 @@ def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> _Bar:
     length = abs(edge) * scale.unit
     start = scale.axis - length if edge < 0 else scale.axis
     at, anchor = (start - 6, "end") if edge < 0 else (start + length + 6, "start")
-    options = cast(dict[str, str], row["options"])
-    told = ", ".join(f"{question}={option}" for question, option in options.items())
-    name, colour = str(row["bet"]), _HOUSE if edge >= 0 else _PLAYER
-    title = f"{f'{name} {told}'.strip()}: {row['exact']}"
-    written = figure(f"{edge:.3%}")
-    return _Bar(title, _name(name, told), written, colour, top, start, length, at, anchor)
+    name, colour = _name(row), _HOUSE if edge >= 0 else _PLAYER
+    title, written = f"{name}: {row['exact']}", figure(f"{edge:.3%}")
+    name_at = scale.left - 8
+    return _Bar(title, name, written, colour, top, start, length, at, anchor, name_at)
 
 
-def _name(name: str, told: str) -> str:
-    """Shorten a long reading; the whole of it stands in the title of its bar."""
-    whole = f"{name} ({told})" if told else name
-    return whole if len(whole) <= _LEFT // 7 else f"{whole[: _LEFT // 7 - 1]}…"
+def _name(row: Mapping[str, Json]) -> str:
+    """Name a bet, with the reading under which it was counted where there are several."""
+    return f"{row['bet']} ({row['reading']})" if row["reading"] else str(row["bet"])
