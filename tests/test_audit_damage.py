@@ -142,4 +142,4 @@ def test_a_day_beyond_the_calendar_is_told_in_its_row_alone(
     assert told.exit_code in (0, 1)
     lines = out.read_text().splitlines()[1:]
     assert sum(",ok," in line for line in lines) >= len(table) - 1
-    assert ("refused 1, settled 2" in told.output) == (name == "day"), told.output
+    assert ("1 refused, 2 settled" in told.output) == (name == "day"), told.output

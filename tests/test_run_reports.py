@@ -1,6 +1,7 @@
 """The report of a run: one page that stands alone, with the figures of the tally."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +52,21 @@ def test_the_report_adds_up_by_game_day_and_column(bylaw: Run, rounds: str, tmp_
     (told,) = rows_of(page, "Bets in doubt by question of law").values()
     assert told == ["1", "$10"]
     assert len(page.findall(".//svg")) == 3
+
+
+@pytest.mark.parametrize(("lang", "column"), [("en", "date"), ("fr", "date")])
+def test_the_terminal_adds_up_by_day_only_where_that_is_asked(
+    bylaw: Run, rounds: str, tmp_path: Path, lang: str, column: str
+) -> None:
+    report = ("--ui", lang, "audit", rounds, "--report", str(tmp_path / "report.html"))
+    told = bylaw(*report).stdout.splitlines()
+    assert not any(line.strip() == column for line in told)
+    assert column in bylaw(*report, "--by", "day").stdout.splitlines()
+    counted = {
+        "en": r"Rounds: 5 \(1 refused, 4 settled",
+        "fr": r"Parties : 5 \(1\srefusée, 4\sréglées",
+    }
+    assert re.match(counted[lang], told[0])
 
 
 def test_the_report_asks_nothing_of_a_network(bylaw: Run, rounds: str, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 _CENTS = 100
 _MOST_FIGURES = 9
+_FRENCH = str.maketrans({",": "\xa0", ".": ","})
 
 
 def money(amount: Fraction) -> str:
@@ -27,17 +28,20 @@ def dollars(amount: Fraction, lang: str) -> str:
 
     >>> dollars(Fraction(-15, 2), "en"), dollars(Fraction(-15, 2), "fr")
     ('-$7.50', '-7,50\xa0$')
+    >>> dollars(Fraction(16884), "en"), dollars(Fraction(16884), "fr")
+    ('$16,884', '16\xa0884\xa0$')
     >>> dollars(Fraction(125, 6), "en")
     '$20.83… (125/6)'
     """
     text = money(abs(amount))
     exact = ""
     if "/" in text:
-        whole, cents = divmod(int(abs(amount) * _CENTS), _CENTS)
-        text, exact = f"{whole}.{cents:02}…", f" ({text})"
-    sign = "-" if amount < 0 else ""
+        units, cents = divmod(int(abs(amount) * _CENTS), _CENTS)
+        text, exact = f"{units}.{cents:02}…", f" ({text})"
+    whole, point, rest = text.partition(".")
+    text, sign = f"{int(whole):,}{point}{rest}", "-" if amount < 0 else ""
     if lang == "fr":
-        return f"{sign}{text.replace('.', ',')}\xa0${exact}"
+        return f"{sign}{text.translate(_FRENCH)}\xa0${exact}"
     return f"{sign}${text}{exact}"
 
 

@@ -195,7 +195,7 @@ def print_counts(tally: Tally, asking: Asking) -> None:
         (print_json if asking.as_json else print_json_line)(tally.as_json())
         return
     with screen() as sheet:
-        print_tally(sheet, tally)
+        print_tally(sheet, tally, by=asking.by)
 
 
 # ---- For people ------------------------------------------------------------------------
@@ -220,4 +220,4 @@ def _for_people(found: Iterator[Answered], audit: Audit) -> None:
         if shown:
             sheet.print()
         is_brief = audit.is_brief and not audit.asking.summary
-        print_tally(sheet, audit.tally, shown=shown if is_brief else None)
+        print_tally(sheet, audit.tally, by=audit.asking.by, shown=shown if is_brief else None)

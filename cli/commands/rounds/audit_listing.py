@@ -6,7 +6,7 @@ from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.printing import indented, quoted, table
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.registry.audit.many.tallies import PAYMENTS, REFUSED, PaymentTally, Tally
+from bylaw.registry.audit.many.tallies import DAY, PAYMENTS, REFUSED, PaymentTally, Tally
 from bylaw.registry.audit.money import dollars, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -18,7 +18,8 @@ from bylaw.registry.audit.verdicts.decisions import (
 )
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import BetVerdict, Verdict
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.message_catalogue import number_form
+from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.rules.round_words import bet_name
 
 _QUOTE = 400
@@ -30,6 +31,15 @@ ROUND_RESULTS = {
     "undetermined": N_("undetermined"),
     "ambiguous": N_("ambiguous"),
     REFUSED: N_("refused"),
+}
+_ROUNDS_COUNTED = {
+    "settled": NN_("{count} settled", "{count} settled"),
+    "not_in_force": NN_("{count} not in force", "{count} not in force"),
+    "not_governed": NN_("{count} not governed", "{count} not governed"),
+    "not_permitted": NN_("{count} not permitted", "{count} not permitted"),
+    "undetermined": NN_("{count} undetermined", "{count} undetermined"),
+    "ambiguous": NN_("{count} ambiguous", "{count} ambiguous"),
+    REFUSED: NN_("{count} refused", "{count} refused"),
 }
 BET_RESULTS = {
     "win": N_("win"),
@@ -59,9 +69,12 @@ _STYLES = {
 }
 
 
-def result_name(result: str) -> str:
-    """Name the result of a round in the user's language."""
-    return _(ROUND_RESULTS[result])
+def results_counted(tally: Tally) -> str:
+    """Say how many rounds came to each result, in the user's language."""
+    return ", ".join(
+        number_form(_ROUNDS_COUNTED[name], n, lang=user_lang()).format(count=figure(f"{n:,}"))
+        for name, n in tally.results.items()
+    )
 
 
 def payment_name(kind: str) -> str:
@@ -134,21 +147,22 @@ def _came_to(bet: BetVerdict, lang: str) -> str:
 # ---- Counts ----------------------------------------------------------------------------
 
 
-def print_tally(sheet: Sheet, tally: Tally, *, shown: int | None = None) -> None:
-    """Print what a file came to; `shown` is how many of its wrong rounds stand above."""
+def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | None = None) -> None:
+    """Print what a file came to, and by the columns that were asked for.
+
+    `shown` is how many of its wrong rounds stand above.
+    """
     if shown is not None and tally.wrong > shown:
         more = _(N_("… and {number} more incorrect rounds; --wrong --jsonl lists them all."))
         sheet.print(more.format(number=figure(f"{tally.wrong - shown:,}")))
         sheet.print()
-    results = ", ".join(
-        f"{_(ROUND_RESULTS[name])} {figure(f'{n:,}')}" for name, n in tally.results.items()
-    )
+    results = results_counted(tally)
     counted = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
     rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
     sheet.print(counted.format(rounds=rounds, results=results, wrong=wrong))
     if tally.payments:
         sheet.print()
-        _print_payments(sheet, tally)
+        _print_payments(sheet, tally, by)
     for question, doubt in sorted(tally.doubts.items()):
         told = _(N_("In doubt because of {question}: {bets} bets, {staked} staked."))
         staked, bets = dollars(doubt.staked, user_lang()), figure(f"{doubt.bets:,}")
@@ -161,7 +175,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, shown: int | None = None) -> None
         )
 
 
-def _print_payments(sheet: Sheet, tally: Tally) -> None:
+def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:
     """Print a line for each bet; a kind of payment that never occurs has no column."""
     games, total = dict(tally.games()), tally.total
     kinds = [kind for kind in PAYMENTS if total.counts.get(kind)]
@@ -176,18 +190,36 @@ def _print_payments(sheet: Sheet, tally: Tally) -> None:
         game = name
         said = _(N_("the round as a whole")) if bet == TOTAL else bet_name(game, bet, user_lang())
         grid.add_row(f"  {said}", *_cells(one, kinds))
-    before = ""
-    for (column_name, value), one in sorted(tally.groups.items()):
-        if column_name != before:
-            grid.add_row(Text(column_name, style="bold"))
-        before = column_name
-        grid.add_row(f"  {value}", *_cells(one, kinds))
+    for name in by:
+        grid.add_row(Text(column_title(name), style="bold"))
+        for (of, value), one in sorted(tally.groups.items()):
+            if of == name:
+                grid.add_row(f"  {value}", *_cells(one, kinds))
     grid.add_row(Text(_(N_("All")), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
+    sheet.print(_balance(total))
+
+
+def column_title(name: str) -> str:
+    """Name a column to add up by; that of the days is ours, the others are the user's."""
+    return _(N_("date")) if name == DAY else name
+
+
+def _balance(total: PaymentTally) -> str:
+    """Say what was paid and due in all, and what is left when both are set off."""
     lang, difference = user_lang(), total.paid - total.due
-    told = _(N_("Where it can be determined, {paid} was paid and {due} was due: {difference}."))
-    values = {"paid": total.paid, "due": total.due, "difference": difference}
-    sheet.print(told.format(**{name: dollars(one, lang) for name, one in values.items()}))
+    told = N_("Where it can be determined, {paid} was paid, and as much was due.")
+    if difference > 0:
+        told = N_(
+            "Where it can be determined, {paid} was paid and {due} was due: {difference} too much."
+        )
+    elif difference < 0:
+        told = N_(
+            "Where it can be determined, {paid} was paid and {due} was due: {difference} too "
+            "little."
+        )
+    values = {"paid": total.paid, "due": total.due, "difference": abs(difference)}
+    return _(told).format(**{name: dollars(one, lang) for name, one in values.items()})
 
 
 def _cells(one: PaymentTally, kinds: Sequence[str]) -> list[str]:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from bylaw.cli.commands.rounds.audit_listing import payment_name, result_name
+from bylaw.cli.commands.rounds.audit_listing import column_title, payment_name, results_counted
 from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure
 from bylaw.registry.audit.many.judge import PlainLaw
-from bylaw.registry.audit.many.tallies import DAY, PAYMENTS, PaymentTally, Tally
+from bylaw.registry.audit.many.tallies import PAYMENTS, PaymentTally, Tally
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.receipts import engine
@@ -49,7 +49,7 @@ def _page(tally: Tally, law: PlainLaw) -> ReportPage:
 def _summary(tally: Tally) -> Iterator[str]:
     """Say in a few sentences what the run came to."""
     lang, total = user_lang(), tally.total
-    results = ", ".join(f"{result_name(name)} {_count(n)}" for name, n in tally.results.items())
+    results = results_counted(tally)
     told = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
     yield told.format(rounds=_count(tally.rounds), results=results, wrong=_count(tally.wrong))
     told = _(N_("In total, {over} was overpaid and {under} underpaid."))
@@ -64,7 +64,7 @@ def _pictures(tally: Tally) -> Iterator[Bars]:
         found = {
             value: one for (name, value), one in sorted(tally.groups.items()) if name == column
         }
-        told = _(N_("Incorrect amounts by {column}")).format(column=_column(column))
+        told = _(N_("Incorrect amounts by {column}")).format(column=column_title(column))
         yield _bars(told, found)
 
 
@@ -97,7 +97,7 @@ def _tables(tally: Tally) -> Iterator[ReportTable]:
     bets = [_row(_bet(game, bet), one) for (game, bet), one in sorted(tally.payments.items())]
     yield ReportTable(_(N_("Payments by game and bet")), columns, bets)
     for column in tally.by:
-        name = _column(column)
+        name = column_title(column)
         rows = [
             _row(value, one) for (by, value), one in sorted(tally.groups.items()) if by == column
         ]
@@ -130,11 +130,7 @@ def _row(name: str, one: PaymentTally) -> Sequence[str]:
 
 def _bet(game: str, bet: str) -> str:
     said = _(N_("the round as a whole")) if bet == TOTAL else bet_name(game, bet, user_lang())
-    return f"{title_of(game)}: {said}"
-
-
-def _column(name: str) -> str:
-    return _(N_("date")) if name == DAY else name
+    return _(N_("{game}: {bet}")).format(game=title_of(game), bet=said)
 
 
 def _count(number: int) -> str:
