@@ -72,7 +72,7 @@ def test_rounds_judged_together_get_what_each_gets_alone(law: PlainLaw, game: st
     batch = batch_of_text(made)
     fields = [(field.name, str(field.type)) for field in batch.schema]
     part = FilePart(batch, layout_of(fields), range(1, batch.num_rows + 1))
-    counted, counted_alone = Tally(), Tally()
+    counted, counted_alone = Tally(weighs=True), Tally(weighs=True)
     together = judge_part(part, law, counted)
     alone = judge_entries([part.entry(row) for row in range(len(made))], law, counted_alone)
     found = together.verdicts.drop_columns(["casino"])
@@ -80,6 +80,7 @@ def test_rounds_judged_together_get_what_each_gets_alone(law: PlainLaw, game: st
         assert one == other
     assert [entry.place for entry in together.refused] == [one.place for one in alone.refused]
     assert counted.as_json()["payments"] == counted_alone.as_json()["payments"]
+    assert counted.doubts == counted_alone.doubts
     assert len({row["verdict"] for row in found.to_pylist()}) > 2
 
 

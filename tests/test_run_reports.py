@@ -49,8 +49,15 @@ def test_the_report_adds_up_by_game_day_and_column(bylaw: Run, rounds: str, tmp_
     assert rows_of(page, "Payments by casino")["Hull"][-1] == "$6"
     (doubt,) = tally["doubts"]
     assert (doubt["question"], doubt["bets"], doubt["staked"]) == ("war-win-additional", 1, "10")
-    (told,) = rows_of(page, "Bets in doubt by question of law").values()
-    assert told == ["1", "$10"]
+    assert doubt["options"] == [
+        {"option": "pushes", "net": "0", "without_figure": 0},
+        {"option": "undefined", "net": "0", "without_figure": 1},
+    ]
+    question, first, second = rows_of(page, "Bets in doubt by question of law").items()
+    assert "nothing is said of the additional wager" in question[0]
+    assert question[1][:2] == ["1", "$10"]
+    assert first == ("– the additional wager is returned", ["None", "None", "$0"])
+    assert second == ("– the law gives no outcome", ["None", "None", "no amount is set"])
     assert len(page.findall(".//svg")) == 3
 
 
@@ -85,3 +92,20 @@ def test_the_report_is_the_same_with_and_without_a_file_of_verdicts(
     out = str(tmp_path / "verdicts.parquet")
     bylaw("audit", rounds, "--report", str(beside), "--out", out)
     assert alone.read_bytes() == beside.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("ui", "reading", "none"),
+    [
+        ("en", "“the additional wager is returned”: $0", "no amount is set"),
+        ("fr", "« la mise additionnelle est remise »\xa0: 0\xa0$", "aucun montant n'est fixé"),
+    ],
+)
+def test_the_terminal_tells_the_money_under_each_reading_in_words(
+    bylaw: Run, rounds: str, tmp_path: Path, ui: str, reading: str, none: str
+) -> None:
+    shown = bylaw("audit", rounds, "--out", str(tmp_path / "out.parquet"), "--ui", ui).stdout
+    told = " ".join(shown.replace("\xa0", " ").split())
+    assert reading.replace("\xa0", " ") in told
+    assert none in told
+    assert "war-win-additional" not in shown

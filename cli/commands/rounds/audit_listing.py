@@ -6,7 +6,16 @@ from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.printing import indented, quoted, table
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.registry.audit.many.tallies import DAY, PAYMENTS, REFUSED, PaymentTally, Tally
+from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
+from bylaw.registry.audit.many.tallies import (
+    DAY,
+    PAYMENTS,
+    REFUSED,
+    NetUnder,
+    PaymentTally,
+    TalliedDoubt,
+    Tally,
+)
 from bylaw.registry.audit.money import dollars, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -132,7 +141,7 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
     for name, payment in shown_payments(verdict):
         if payment.kind is not Payment.OK:
             line = translate(payment_message(one.game, name, payment, lang=lang))
-            sheet.print(Text(f"    {line}", style=_STYLES[payment.kind]))
+            sheet.print(indented(line, by=4), style=_STYLES[payment.kind])
 
 
 def _came_to(bet: BetVerdict, lang: str) -> str:
@@ -164,15 +173,38 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
         sheet.print()
         _print_payments(sheet, tally, by)
     for question, doubt in sorted(tally.doubts.items()):
-        told = _(N_("In doubt because of {question}: {bets} bets, {staked} staked."))
-        staked, bets = dollars(doubt.staked, user_lang()), figure(f"{doubt.bets:,}")
-        sheet.print(told.format(question=question, bets=bets, staked=staked))
+        _print_doubt(sheet, question, doubt)
     for (game, result), number in tally.commissions.items():
         told = _(N_("{game}: commission {result}: {number}"))
         title = title_of(game)
         sheet.print(
             told.format(game=title, result=_(BET_RESULTS[result]), number=figure(f"{number:,}"))
         )
+
+
+def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
+    """Print a question that leaves bets in doubt, and the money under each of its readings."""
+    lang = user_lang()
+    sheet.print()
+    sheet.print(_(N_("In doubt: {question}")).format(question=question_named(name).doubt[lang]))
+    told = _(N_("Bets: {bets}; staked: {staked}. Net result for the players:"))
+    staked, bets = dollars(doubt.staked, lang), figure(f"{doubt.bets:,}")
+    sheet.print(indented(told.format(bets=bets, staked=staked), by=2))
+    for option, under in doubt.nets.items():
+        said = _(N_("if read as “{reading}”: {net}"))
+        reading = option_in_words(name, option, lang)
+        sheet.print(indented(said.format(reading=reading, net=net_told(under, doubt)), by=4))
+
+
+def net_told(under: NetUnder, doubt: TalliedDoubt) -> str:
+    """Say what players win or lose under a reading, and where the text sets no amount."""
+    if under.unknown == doubt.bets:
+        return _(N_("no amount is set"))
+    net = dollars(under.net, user_lang())
+    if not under.unknown:
+        return net
+    told = _(N_("{net}, and bets for which no amount is set: {count}"))
+    return told.format(net=net, count=figure(f"{under.unknown:,}"))
 
 
 def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:

@@ -36,6 +36,15 @@ def _other_readings(chosen: Mapping[str, str], lang: str) -> Iterator[str]:
             yield next(one.says[lang] for one in question.options if one.id == option)
 
 
+def option_in_words(question: str, option: str, lang: str) -> str:
+    """Say what an option of a question says.
+
+    >>> option_in_words("languages-67.31", "fr", "en")
+    'the French figures'
+    """
+    return next(one.says[lang] for one in question_named(question).options if one.id == option)
+
+
 def options_named(readings: Iterable[Mapping[str, str]]) -> list[str]:
     """Name the options of some readings as a command takes them, without the primary ones.
 

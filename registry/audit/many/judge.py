@@ -15,6 +15,7 @@ import numpy as np
 import pyarrow as pa
 
 from bylaw.registry.audit.many.groups import Rows, settle_part
+from bylaw.registry.audit.many.nets_in_doubt import count_alone, count_together
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.sweeps import RowsCounted, count_rounds
@@ -23,7 +24,7 @@ from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
-from bylaw.registry.audit.rows.column_verdicts import pieces_of
+from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece, same
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -102,7 +103,7 @@ def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
             pieces.append(_alone(found, law.auditor, tally, refused=refused))
         else:
             count_rounds(judged, RowsCounted(part, rows, tally))
-            pieces += _together(rows, judged)
+            pieces += _together(rows, judged, tally)
     refused.sort(key=lambda entry: entry.place)
     return JudgedPart(_in_columns(part, pieces, law_digest=law.digest), refused)
 
@@ -133,13 +134,17 @@ def _alone(
         else:
             tally.add(verdict, entry.carried)
             judged.append((row, verdict))
+    if tally.weighs:
+        count_alone([verdict for _, verdict in judged], auditor, tally)
     return piece_of(judged)
 
 
-def _together(rows: Rows, judged: Judged) -> Iterator[RowPiece]:
-    """Put the bets of rounds that were settled together in columns."""
-    game = judged.law.base.rule.game
-    for piece in pieces_of(judged):
+def _together(rows: Rows, judged: Judged, tally: Tally) -> Iterator[RowPiece]:
+    """Put the bets of rounds that were settled together in columns, and weigh their doubts."""
+    game, doubts = judged.law.base.rule.game, doubts_in(judged)
+    if tally.weighs:
+        count_together(judged, doubts, tally)
+    for piece in pieces_of(judged, doubts):
         of_round: Columns = {"game": same(game, len(piece.rows))}
         yield RowPiece(rows[piece.rows], {**piece.columns, **of_round})
 

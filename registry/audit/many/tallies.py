@@ -1,6 +1,6 @@
 """What an audit of many rounds came to: rounds by result, payments by bet, and the money."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, cast
@@ -64,16 +64,36 @@ class PaymentTally:
 
 
 @dataclass
+class NetUnder:
+    """What players win or lose under an option, and of how many bets the law gives no figure."""
+
+    net: Fraction = Fraction(0)
+    unknown: int = 0
+
+
+@dataclass
 class TalliedDoubt:
-    """Bets that a question of the law leaves in doubt: how many, and what was staked on them."""
+    """Bets that a question of the law leaves in doubt: how many, and what was staked on them.
+
+    `nets` has, for each option of the question, what the players win or lose in all.
+    """
 
     bets: int = 0
     staked: Fraction = Fraction(0)
+    nets: dict[str, NetUnder] = field(default_factory=dict)
 
     def add(self, bets: int, staked: Fraction) -> None:
         """Count more bets."""
         self.bets += bets
         self.staked += staked
+
+    def as_json(self) -> dict[str, Json]:
+        """The counts, and the money under each option, in dollars."""
+        nets: list[Json] = [
+            {"option": option, "net": money(one.net), "without_figure": one.unknown}
+            for option, one in self.nets.items()
+        ]
+        return {"bets": self.bets, "staked": money(self.staked), "options": nets}
 
 
 @dataclass
@@ -81,7 +101,7 @@ class Tally:
     """The rounds of a file by result, and their payments by game and bet, and by other groups.
 
     It is the one value here that grows, for it counts while a file is read.  `groups` are named by
-    a column and what stands in it.
+    a column and what stands in it.  `weighs` asks for the money under each option of a question.
     """
 
     by: tuple[str, ...] = ()
@@ -93,6 +113,7 @@ class Tally:
     groups: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     repeated: int = 0
     doubts: dict[str, TalliedDoubt] = field(default_factory=dict)
+    weighs: bool = False
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""
@@ -126,10 +147,19 @@ class Tally:
             self.group(column, value).merge(payments)
         for question, one in other.doubts.items():
             self.doubt(question, one.bets, one.staked)
+            for option, under in one.nets.items():
+                self.net(question, option, net=under.net, unknown=under.unknown)
 
     def doubt(self, question: str, bets: int, staked: Fraction) -> None:
         """Count bets that a question leaves in doubt."""
         self.doubts.setdefault(question, TalliedDoubt()).add(bets, staked)
+
+    def net(self, question: str, option: str, *, net: Fraction, unknown: int) -> None:
+        """Count what players win or lose under an option of a question."""
+        doubt = self.doubts.setdefault(question, TalliedDoubt())
+        under = doubt.nets.setdefault(option, NetUnder())
+        under.net += net
+        under.unknown += unknown
 
     def add(self, verdict: Verdict, carried: Mapping[str, object] | None = None) -> None:
         """Count one verdict; `carried` is what stands in the columns that are carried along."""
@@ -165,8 +195,7 @@ class Tally:
     def _doubts_as_json(self) -> dict[str, Json]:
         """The doubts, where they were counted."""
         doubts: list[Json] = [
-            {"question": name, "bets": one.bets, "staked": money(one.staked)}
-            for name, one in sorted(self.doubts.items())
+            {"question": name, **one.as_json()} for name, one in sorted(self.doubts.items())
         ]
         return {"doubts": doubts} if doubts else {}
 
@@ -208,13 +237,23 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
         "groups": [[*key, _kept(one)] for key, one in tally.groups.items()],
-        "doubts": [[name, one.bets, str(one.staked)] for name, one in tally.doubts.items()],
+        "doubts": [
+            [name, one.bets, str(one.staked), _kept_nets(one)] for name, one in tally.doubts.items()
+        ],
     }
 
 
 def _kept(payments: PaymentTally) -> dict[str, Json]:
     sums = (payments.paid, payments.due, payments.overpaid, payments.underpaid)
     return {"counts": dict(payments.counts), "sums": [str(one) for one in sums]}
+
+
+def _kept_nets(doubt: TalliedDoubt) -> list[Json]:
+    return [[option, str(one.net), one.unknown] for option, one in doubt.nets.items()]
+
+
+def _nets_of(kept: Sequence[tuple[str, str, int]]) -> dict[str, NetUnder]:
+    return {option: NetUnder(Fraction(net), unknown) for option, net, unknown in kept}
 
 
 def tally_of(kept: Mapping[str, Json]) -> Tally:
@@ -230,7 +269,8 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
         payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},
         groups={(column, value): _payments_of(one) for column, value, one in values["groups"]},
         doubts={
-            name: TalliedDoubt(bets, Fraction(staked)) for name, bets, staked in values["doubts"]
+            name: TalliedDoubt(bets, Fraction(staked), _nets_of(nets))
+            for name, bets, staked, nets in values["doubts"]
         },
     )
 

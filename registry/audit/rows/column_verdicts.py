@@ -21,10 +21,14 @@ Numbers = NDArray[np.int64]
 _SPECIAL = (Result.NOT_PERMITTED.value, Result.UNDEFINED.value, AMBIGUOUS)
 
 
-def pieces_of(judged: Judged) -> list[RowPiece]:
-    """Put the bets of some rounds in columns, one piece for each bet."""
+def doubts_in(judged: Judged) -> Doubts:
+    """Find what is in doubt in some rounds, among the bets that some of them have."""
     bets = [name for name in judged.settled.bets if _owner(judged, name) in judged.rounds.bets]
-    doubts = doubts_of(judged, bets)
+    return doubts_of(judged, bets)
+
+
+def pieces_of(judged: Judged, doubts: Doubts) -> list[RowPiece]:
+    """Put the bets of some rounds in columns, one piece for each bet."""
     book = _Book(judged, doubts, scale_of([judged.settled]), broken_rounds(judged.settled))
     return list(book.pieces())
 

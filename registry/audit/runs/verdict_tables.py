@@ -106,7 +106,7 @@ def _done(run: AuditRun, number: int, name: str, part: FilePart | Sequence[Round
 
 def judge_done(run: AuditRun, name: str, part: FilePart | Sequence[RoundEntry]) -> DonePart:
     """Judge a part of the file of that name."""
-    tally = Tally(run.by)
+    tally = Tally(run.by, weighs=True)
     if isinstance(part, FilePart):
         judged = judge_part(part, run.law, tally)
     else:

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Depends, File, UploadFile
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bylaw.front.judging.files_judged import VERDICTS, WRONG_FILE, FileAsked, judge_file
+from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
 from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.questions import all_questions
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, negotiate, shown
@@ -95,7 +95,8 @@ def job_page(visit: Asking, job: str) -> Response:
             games=RULES,
             title=lambda game: game_title(game, visit.lang),
             words=lambda game: GameWords(game, visit.translator),
-            doubts={question.id: question.doubt[visit.lang] for question in all_questions()},
+            question=question_named,
+            option=lambda name, option: option_in_words(name, option, visit.lang),
             amount=lambda said: dollars(Fraction(said), visit.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)

@@ -4,11 +4,17 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from bylaw.cli.commands.rounds.audit_listing import column_title, payment_name, results_counted
+from bylaw.cli.commands.rounds.audit_listing import (
+    column_title,
+    net_told,
+    payment_name,
+    results_counted,
+)
 from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure
+from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.many.judge import PlainLaw
-from bylaw.registry.audit.many.tallies import PAYMENTS, PaymentTally, Tally
+from bylaw.registry.audit.many.tallies import PAYMENTS, PaymentTally, TalliedDoubt, Tally
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.receipts import engine
@@ -21,7 +27,6 @@ from bylaw.registry.publish.report.run_report import (
     ReportTable,
     report_html,
 )
-from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.round_words import bet_name
 
 _MOST_BARS = 60
@@ -108,14 +113,18 @@ def _tables(tally: Tally) -> Iterator[ReportTable]:
 
 
 def _doubts(tally: Tally) -> ReportTable:
-    """List the questions of the law that leave bets in doubt."""
-    said = {question.id: question.doubt[user_lang()] for question in all_questions()}
-    rows = [
-        (f"{name}: {said[name]}" if name in said else name, _count(one.bets), _money(one.staked))
-        for name, one in sorted(tally.doubts.items())
-    ]
-    columns = (_(N_("Question")), _(N_("bets")), _(N_("staked")))
+    """List the questions of the law that leave bets in doubt, each with its readings."""
+    rows = [row for name, one in sorted(tally.doubts.items()) for row in _doubt(name, one)]
+    net = _(N_("net result for the players"))
+    columns = (_(N_("Question")), _(N_("bets")), _(N_("staked")), net)
     return ReportTable(_(N_("Bets in doubt by question of law")), columns, rows)
+
+
+def _doubt(name: str, one: TalliedDoubt) -> Iterator[Sequence[str]]:
+    lang = user_lang()
+    yield question_named(name).doubt[lang], _count(one.bets), _money(one.staked), ""
+    for option, under in one.nets.items():
+        yield f"– {option_in_words(name, option, lang)}", "", "", net_told(under, one)
 
 
 def _kinds() -> list[str]:

@@ -1,0 +1,146 @@
+"""The money that a question of the law moves: what players win or lose in all under each option.
+
+Only the bets that the question leaves in doubt are counted, the other questions being answered by
+their primary option.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bylaw.registry.audit.many.settling import Judged, placed_bets, take
+from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.rounds.round import Round, batch_of
+from bylaw.registry.audit.rows.doubtful_rows import Doubts
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.rules.settlement import (
+    CHARGE,
+    Batch,
+    Charge,
+    Column,
+    Mask,
+    Outcome,
+    Settlement,
+    broken_rounds,
+)
+
+Net = tuple[Fraction, int]
+"""What players win or lose in all, and of how many bets the law gives no figure."""
+
+_CENTS = 100
+_NOTHING: Net = (Fraction(0), 0)
+
+
+@dataclass(frozen=True)
+class _InDoubt:
+    """Rounds of one law, and which of their bets one question leaves in doubt."""
+
+    law: GameLaw
+    rounds: Batch
+    question: str
+    bets: Mapping[str, Mask]
+
+    def count(self, tally: Tally) -> None:
+        """Settle the bets under each option, and count what they come to."""
+        rows = np.flatnonzero(np.any(list(self.bets.values()), axis=0))
+        if not len(rows):
+            return
+        some = placed_bets(take(self.rounds, rows))
+        for option in self.law.open_options[self.question]:
+            settled = self.law.under({self.question: option}).settle(some)
+            for name, where in self.bets.items():
+                net, unknown = self._net(name, where[rows], settled, some)
+                tally.net(self.question, option, net=net, unknown=unknown)
+
+    def _net(self, name: str, where: Mask, settled: Settlement, some: Batch) -> Net:
+        if not where.any():
+            return _NOTHING
+        if name == CHARGE:
+            return _NOTHING if settled.charge is None else _charged(settled.charge, where)
+        bonuses, broken = self.law.base.rule.bonuses, broken_rounds(settled)
+        forbidden = np.zeros_like(where) if broken is None else where & broken
+        counted, stakes = where & ~forbidden, some.bet(bonuses.get(name, name))
+        net, unknown = _won(settled.bets[name], stakes, counted, is_bonus=name in bonuses)
+        return net, unknown + int(forbidden.sum())
+
+
+def _charged(charge: Charge, where: Mask) -> Net:
+    """What a commission takes from the players; of one that is only limited, nobody knows."""
+    if charge.is_limit:
+        return Fraction(0), int(where.sum())
+    return -Fraction(int(charge.parts[where].sum()), charge.scale * _CENTS), 0
+
+
+def _won(column: Column, stakes: NDArray[np.int64], where: Mask, *, is_bonus: bool) -> Net:
+    """Add up what one bet of many rounds comes to; a bonus that is not won costs nothing."""
+    total, unknown = _NOTHING
+    for place in np.unique(column.index[where]).tolist():
+        amounts, times = np.unique(stakes[where & (column.index == place)], return_counts=True)
+        for cents, number in zip(amounts.tolist(), times.tolist(), strict=True):
+            net = _net_of(column.outcomes[place], Fraction(cents, _CENTS), is_bonus=is_bonus)
+            total += (net or 0) * number
+            unknown += number if net is None else 0
+    return total, unknown
+
+
+def _net_of(outcome: Outcome, stake: Fraction, *, is_bonus: bool) -> Fraction | None:
+    return outcome.due(stake) if is_bonus else outcome.net(stake)
+
+
+# ---- Rounds in columns, and rounds alone -----------------------------------------------
+
+
+def count_together(judged: Judged, doubts: Doubts, tally: Tally) -> None:
+    """Count the money in doubt in rounds that were settled together."""
+    for number, question in enumerate(doubts.questions):
+        bets = {name: (bits >> number & 1) > 0 for name, bits in doubts.bits.items()}
+        placed = {name: where & _is_told(name, judged, doubts) for name, where in bets.items()}
+        held = {name: where for name, where in placed.items() if where.any()}
+        if held:
+            _InDoubt(judged.law, judged.rounds, question, held).count(tally)
+
+
+def _is_told(name: str, judged: Judged, doubts: Doubts) -> Mask:
+    """Tell where a bet has a row among the verdicts; a bonus has one where it may be won."""
+    if name == CHARGE:
+        return np.asarray(judged.commissions != "")
+    owner = judged.law.base.rule.bonuses.get(name)
+    return judged.rounds.placed(owner) & doubts.wins[name] if owner else judged.rounds.placed(name)
+
+
+def count_alone(verdicts: Sequence[Verdict], auditor: Auditor, tally: Tally) -> None:
+    """Count the money in doubt in rounds that were judged one by one."""
+    groups: dict[tuple[str, int], list[Verdict]] = {}
+    for verdict in verdicts:
+        if any(_met(verdict)):
+            key = (verdict.round.game, id(auditor.law_on(verdict.round.day)))
+            groups.setdefault(key, []).append(verdict)
+    for some in groups.values():
+        first: Round = some[0].round
+        law = auditor.bound(first.rule, auditor.law_on(first.day))
+        if isinstance(law, GameLaw):
+            rounds = batch_of([verdict.round for verdict in some])
+            for question, bets in _marks(some).items():
+                _InDoubt(law, rounds, question, bets).count(tally)
+
+
+def _met(verdict: Verdict) -> Iterator[tuple[str, str]]:
+    """The bets of a round that are in doubt, each with a question that they meet."""
+    for name, bet in verdict.bets.items():
+        yield from ((question.id, name) for question in bet.met)
+    if verdict.commission is not None:
+        yield from ((question.id, CHARGE) for question in verdict.commission.met)
+
+
+def _marks(verdicts: Sequence[Verdict]) -> dict[str, dict[str, Mask]]:
+    found: dict[str, dict[str, Mask]] = {}
+    for row, verdict in enumerate(verdicts):
+        for question, bet in _met(verdict):
+            none = np.zeros(len(verdicts), dtype=np.bool_)
+            found.setdefault(question, {}).setdefault(bet, none)[row] = True
+    return found
