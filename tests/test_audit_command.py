@@ -362,3 +362,20 @@ def test_the_rounds_of_a_file_are_listed_with_their_bets_and_counted(
     only = bylaw("--ui", ui, "audit", str(path), "--wrong").stdout
     assert "wrong" in only
     assert "initial" not in only
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "csv"])
+def test_payments_of_a_file_may_include_the_stake(bylaw: Run, tmp_path: Path, form: str) -> None:
+    file = tmp_path / f"rounds.{form}"
+    if form == "csv":
+        file.write_text(
+            "id,day,game,dice,bets_cents.small,paid_cents.small\n"
+            's,2003-11-11,sic_bo,"[1, 2, 4]",1000,2000\n',
+            encoding="utf-8",
+        )
+    else:
+        file.write_text(lines({**SMALL, "paid": {"small": "20"}}), encoding="utf-8")
+    assert bylaw("audit", str(file), "--stake-included").exit_code == 0
+    overpaid = bylaw("audit", str(file))
+    assert overpaid.exit_code == 1
+    assert "$10" in overpaid.stdout

@@ -32,6 +32,8 @@ from bylaw.registry.audit.verdicts.verdict import UNDETERMINED
 from bylaw.registry.law.amend.apply import apply, apply_together
 from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
 from bylaw.registry.law.amend.locate.presumed import place_by_label
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
+from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.acting import Subject, acting
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Order
@@ -801,3 +803,32 @@ def test_a_table_whose_heads_are_unlike_those_of_two_others_is_told(
     )
     codes = [finding.code for finding in incomplete(units)]
     assert ("heads-unlike" in codes) is is_told
+
+
+@pytest.mark.parametrize(
+    ("published", "months", "day"),
+    [
+        ("2009-01-31", "one month", "2009-02-28"),
+        ("2009-11-30", "one month", "2009-12-30"),
+        ("2009-12-15", "one month", "2010-01-15"),
+        ("2008-02-29", "one year", "2009-02-28"),
+        ("2009-01-31", "13 months", "2010-02-28"),
+    ],
+)
+def test_months_after_publication_end_within_their_month(
+    published: str, months: str, day: str
+) -> None:
+    clause = f"This Regulation comes into force {months} after the date of its publication in the "
+    issue = dt.date.fromisoformat(published)
+    read = read_clause_text(f"{clause}Gazette officielle du Québec.", lang="en", published=issue)
+    assert [str(one.in_force) for one in read.commencements] == [day]
+
+
+def test_a_doubt_changes_no_money_from_the_day_on_which_it_is_settled() -> None:
+    settled = dt.date(2010, 3, 1)
+    doubt = Doubt(
+        DoubtKind.REFUSED, Source("1-2009", "1"), Message("why"), dt.date(2009, 3, 1), Reach.ALL,
+        settled=settled,
+    )  # fmt: skip
+    days = (dt.date(2009, 2, 28), dt.date(2009, 3, 1), dt.date(2010, 2, 28), settled)
+    assert [doubt.may_change_money(day) for day in days] == [False, True, True, False]

@@ -139,6 +139,20 @@ def test_a_schedule_is_attached_under_its_own_number(
     assert ("attachment-missing" in {f.code for f in reading.all_findings()}) is (new is None)
 
 
+def test_the_only_schedule_of_a_text_is_the_only_one_attached() -> None:
+    text = (
+        "1. The Schedule to the Regulation respecting docks is replaced by the Schedule attached "
+        "to this Regulation.\n\n2. This Regulation comes into force on 1 June 2006.\n\n"
+        "SCHEDULE I\n\n1. First.\n"
+    )
+    reading = read_text(Received("t", text), lang="en", published=None)
+    assert "attachment-missing" not in {f.code for f in reading.all_findings()}
+    two = read_text(
+        Received("t", f"{text}\nSCHEDULE II\n\n1. Second.\n"), lang="en", published=None
+    )
+    assert "attachment-missing" in {f.code for f in two.all_findings()}
+
+
 def test_the_rules_of_practice_and_school_transport_are_read(corpus: tuple[Reading, ...]) -> None:
     rules = instrument(corpus, "in civil matters")
     assert [len(p.operations) for p in rules.provisions] == [1, 1, 1, 1, 0]
