@@ -47,6 +47,7 @@ from bylaw.registry.law.orders.instruments import (
 )
 from bylaw.registry.law.orders.operations import Json, Op, Operation, Target, operation_from_json
 from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, Reason, Refused
+from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
@@ -832,3 +833,42 @@ def test_a_doubt_changes_no_money_from_the_day_on_which_it_is_settled() -> None:
     )  # fmt: skip
     days = (dt.date(2009, 2, 28), dt.date(2009, 3, 1), dt.date(2010, 2, 28), settled)
     assert [doubt.may_change_money(day) for day in days] == [False, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("sections 3 to 5 of this By-law", ("3", "4", "5")),
+        ("sections 3 to 3 of this By-law", ("3",)),
+        ("sections 2 and 5 of this Regulation", ("2", "5")),
+        ("les articles 2 à 4 du présent règlement", ("2", "3", "4")),
+        ("sections 5 to 3 of this By-law", ("5", "3")),
+    ],
+)
+def test_a_transitional_provision_names_each_provision_of_a_run(
+    words: str, numbers: tuple[str, ...]
+) -> None:
+    transition = Transition(TransitionKind.SAVING, f"Rights under {words} are kept.")
+    assert transition.own_provisions == numbers
+
+
+@pytest.mark.parametrize(
+    ("number", "payouts"),
+    [("1", ["6 to 1", "5 to 1"]), ("2", ["5 to 1", "6 to 1"]), ("3", ["5 to 1", "5 to 1"])],
+)
+def test_words_of_one_table_are_changed_in_that_table_alone(
+    number: str, payouts: list[str]
+) -> None:
+    tables = tuple(
+        Provision(
+            Kind.TABLE, heading=f"Table {label}", table=Table((), (Row("Pair", ("5 to 1",)),))
+        )
+        for label in ("1", "2")
+    )
+    tree = text_with(Provision(Kind.SECTION, "1", children=tables))
+    target = {"section": "1", "table": number, "unit": "text"}
+    outcome = apply(tree, order("replace_text", target, old="5 to 1", new="6 to 1"))
+    after = outcome.tree if isinstance(outcome, Applied) else tree
+    rows = (row for node in after.root.walk() if node.table for row in node.table.rows)
+    assert [row.cells[0] for row in rows] == payouts
+    assert isinstance(outcome, Applied) is (number != "3")
