@@ -82,9 +82,9 @@ def seconds_per_question(view: View, labels: list[str], chance: random.Random) -
         label = chance.choice(labels)
         day = FIRST_DAY + dt.timedelta(days=chance.randrange(40_000))
         start = time.perf_counter()
-        timeline = view.timeline_around(label, day, lang="en")
+        near = view.near(label, day, langs=("en",))
         spent.append(time.perf_counter() - start)
-        assert len(timeline.versions) == 1, (label, day)
+        assert len(near.timelines["en"].versions) == 1, (label, day)
     return median(spent)
 
 

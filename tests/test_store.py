@@ -51,7 +51,7 @@ END = dt.date(2011, 10, 13)
 
 
 def state(view: View, label: str, day: dt.date, lang: str = "en") -> State:
-    timelines = {one: view.timeline_around(label, day, lang=one) for one in ("en", "fr")}
+    timelines = view.near(label, day, langs=("en", "fr")).timelines
     return select(label, day, lang=lang, timelines=timelines).state
 
 
@@ -144,8 +144,10 @@ def test_a_day_query_answers_as_the_whole_timeline_does(filled: Engine) -> None:
         labels = {(v.kind, v.label) for v in whole.versions}
         days = {v.start for v in whole.versions if v.start} | {END, dt.date(1995, 1, 1)}
         for (kind, label), day in itertools.product(sorted(labels)[::7], sorted(days)):
-            near = view.timeline_around(label, day, lang=lang, kind=kind)
-            assert near.on(label, day, kind=kind) == whole.on(label, day, kind=kind)
+            near = view.near(label, day, langs=(lang,), kind=kind)
+            starts = [v.start for v in whole.of(label, kind)]
+            assert near.is_from_before(lang) is (None in starts)
+            assert near.timelines[lang].on(label, day, kind=kind) == whole.on(label, day, kind=kind)
 
 
 def test_no_french_is_held_for_2000_and_the_days_are_those_of_the_english(filled: Engine) -> None:

@@ -1,5 +1,7 @@
 """Opening the registry that a command asks: by `--db`, the settings, or the user's own file."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from bylaw.front.asked import Asked
@@ -31,9 +33,31 @@ def open_view(asked: Asked) -> View:
     A registry at an address that someone gave is never made by asking it: it may be mistyped.
     """
     database = Database(url_of(asked.db))
-    view = newest(database) if _is_ready(database) else None
-    if view is None or not view.seq:
-        view = _built(database)
+    view = _ready(database)
+    return _asked(view if view.seq else _built(database), asked)
+
+
+@contextmanager
+def answering(asked: Asked) -> Iterator[View]:
+    """Open the registry, and answer all that is asked meanwhile from one connection and state.
+
+    Where the registry must first be made or brought forward, that is done before.
+    """
+    database = Database(url_of(asked.db))
+    if database.file is None or database.file.exists():
+        with database.at_once():
+            schema, seq = database.state()
+            if schema == HEAD and seq:
+                yield _asked(View(database, seq), asked)
+                return
+    view = open_view(asked)
+    with view.database.at_once():
+        yield view
+
+
+def _asked(view: View, asked: Asked) -> View:
+    """The registry as known at the moment that is asked for, about the work that is."""
+    database = view.database
     note(N_("registry {url}, entry {entry}"), url=database.shown, entry=view.seq)
     known = view if asked.as_known is None else as_known(database, asked.as_known)
     return known if asked.work is None else known.about(asked.work)
@@ -50,13 +74,14 @@ def _built(database: Database) -> View:
     return newest(database)
 
 
-def _is_ready(database: Database) -> bool:
-    """Tell whether a registry can be asked; one of an earlier program is brought forward."""
-    schema = database.schema()
+def _ready(database: Database) -> View:
+    """The registry as it is known now; one of an earlier program is brought forward first."""
+    schema, seq = database.state()
     if schema is not None and schema > HEAD:
         raise newer_schema(schema)
     if schema is not None and schema < HEAD:
         from bylaw.registry.store.database import bring_forward
 
         bring_forward(database.engine)
-    return schema is not None
+        return newest(database)
+    return View(database, seq)

@@ -45,6 +45,20 @@ class Retitled:
     titles: tuple[LaterTitle, ...] = ()
 
 
+def nothing_known() -> NotKnownError:
+    """Say that nothing was recorded."""
+    return NotKnownError(N_("the registry is empty"))
+
+
+def retitled_by(standing: str, subject: Subject) -> Subject:
+    """A work with the titles that it was given, as what holds of its text tells them."""
+    titles = stored_parts(standing).get("titles")
+    if not titles:
+        return subject
+    with damage_told():
+        return replace(subject, later=value_of(Retitled, {"titles": titles}).titles)
+
+
 @dataclass(frozen=True)
 class Holdings:
     """The texts held up to one entry of the ledger, read in one transaction.
@@ -88,18 +102,14 @@ class Holdings:
         rest = "WHERE work = :work AND recorded_from <= :seq ORDER BY recorded_from DESC LIMIT 1"
         found = find(self.rows, SubjectRow, rest, seq=self.seq, work=self.work)
         if not found:
-            raise NotKnownError(N_("the registry is empty"))
+            raise nothing_known()
         return self._retitled(self.work, stored_value(Subject, found[0].body))
 
     def _retitled(self, work: str, subject: Subject) -> Subject:
         """A work with the titles that it was given, as the last replay found them."""
         query = f"SELECT body FROM standing WHERE {_RECORDED} ORDER BY lang LIMIT 1"
-        for (body,) in self.rows.ask(query, {"work": work, "seq": self.seq}):
-            titles = stored_parts(str(body)).get("titles")
-            if titles:
-                with damage_told():
-                    return replace(subject, later=value_of(Retitled, {"titles": titles}).titles)
-        return subject
+        found = self.rows.ask(query, {"work": work, "seq": self.seq})
+        return retitled_by(str(found[0][0]), subject) if found else subject
 
     def works(self) -> dict[str, Subject]:
         """All works that are kept, the first first, each with what is known of it by now."""
@@ -215,7 +225,9 @@ class Holdings:
 
     def sources_held(self, numbers: Iterable[int]) -> tuple[SourceRow, ...]:
         """Certain texts, as far as they still count, by their numbers in the registry."""
-        meant = ", ".join(str(number) for number in numbers) or "NULL"
+        meant = ", ".join(str(number) for number in numbers)
+        if not meant:
+            return ()
         rows = find(self.rows, SourceRow, f"WHERE id IN ({meant}) ORDER BY id")
         return tuple(one for one in map(self._standing, rows) if one is not None)
 

@@ -1,10 +1,10 @@
 """The registry as it was known at a moment: what was held, and which versions followed from it."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
@@ -14,10 +14,18 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
+from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
 from bylaw.registry.store.access.readable import Database
-from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, SourceRow, damaged
+from bylaw.registry.store.access.rows import (
+    Cell,
+    LedgerRow,
+    RowReader,
+    SourceRow,
+    damaged,
+    find,
+)
 from bylaw.registry.store.codec import stored_value
-from bylaw.registry.store.holdings import Holdings, NotKnownError
+from bylaw.registry.store.holdings import Holdings, NotKnownError, nothing_known, retitled_by
 from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
 from bylaw.registry.store.rectifications import LedgerEntry, Record
 
@@ -71,8 +79,13 @@ class View:
 
     def subject(self) -> Subject:
         """What is known of the work that is asked."""
-        with self.holdings() as held:
-            return held.subject()
+        with self.database.reading() as rows:
+            around = self._around(rows)
+        if around.subject is None:
+            raise nothing_known()
+        subject = stored_value(Subject, around.subject)
+        first = min(around.standings, default=None)
+        return subject if first is None else retitled_by(first[1], subject)
 
     def works(self) -> Mapping[str, Subject]:
         """All works that are kept, by the name under which they are, the first first."""
@@ -141,12 +154,20 @@ class View:
     def notes(self, lang: str) -> tuple[tuple[dt.date, Mapping[str, str]], ...]:
         """The history notes of each base text that is held, by section, the oldest first."""
         with self.holdings() as held:
-            return held.notes(lang)
+            return held.notes(lang) if self._around(held.rows).has_bases else ()
 
     def ledger(self) -> tuple[LedgerRow, ...]:
         """The entries of the ledger."""
         with self.database.reading() as rows:
             return tuple(entries(rows, until=self.seq))
+
+    def entry(self) -> LedgerRow:
+        """The last entry that is known."""
+        with self.database.reading() as rows:
+            found = find(rows, LedgerRow, "WHERE seq = :seq", seq=self.seq)
+        if not found:
+            raise nothing_known()
+        return found[0]
 
     def moment(self) -> str:
         """The moment of the last entry that is known; empty where there is none."""
@@ -172,9 +193,9 @@ class View:
         """All versions that ever bore a number."""
         return self._timeline(lang, f"{_NAMED} {_PRINTED}", kind=kind.value, label=label)
 
-    def timeline_around(
-        self, label: str, day: dt.date, *, lang: str, kind: Kind = Kind.SECTION
-    ) -> Timeline:
+    def near(
+        self, label: str, day: dt.date, *, langs: Sequence[str], kind: Kind = Kind.SECTION
+    ) -> "Near":
         """The versions that answer for a number on a day, and the one to come if none does.
 
         The time this takes does not grow with the number of versions.
@@ -182,13 +203,13 @@ class View:
         # Section numbers are unique in a text; other numbers may be borne twice at a time.
         most = 1 if kind in SECTIONS else 2
         named: dict[str, Cell] = {"kind": kind.value, "label": label, "day": day}
+        about: dict[str, Cell] = {"work": self.work, "seq": self.seq, "most": most}
+        spoken = {f"lang_{place}": lang for place, lang in enumerate(langs)}
+        values = {**named, **about, **spoken, "repealed": Held.REPEALED.value}
         with self.database.reading() as rows:
-            bodies: list[str] = []
-            for query, values in _around(most):
-                bodies = self._bodies(rows, lang, f"{_NAMED} {query}", **named, **values)
-                if bodies:
-                    break
-            return self._made(rows, lang, bodies)
+            found = rows.ask(_near_in(tuple(spoken)), values)
+            made = {lang: self._made(rows, lang, _nearest(found, lang)) for lang in langs}
+        return Near(made, {lang: _first_in(found, lang) for lang in langs})
 
     def version_of(self, identity: str, day: dt.date, *, lang: str) -> Version | None:
         """The version of a day of one provision, by its identity."""
@@ -235,9 +256,10 @@ class View:
         return [(_words(lang), _words(body)) for lang, body in found]
 
     def _made(self, rows: RowReader, lang: str, bodies: Iterable[str]) -> Timeline:
-        found = {one: stored_value(TextStanding, body) for one, body in self._standings(rows)}
+        around = self._around(rows)
+        found = {one: stored_value(TextStanding, body) for one, body in around.standings}
         standing = found.get(lang, TextStanding(False))
-        told = self._doubts(rows)
+        told = around.doubts_told()
         every = {
             one: told.get(one, ()) if found[one].method == METHOD else _gathered(self, one)
             for one in sorted(found)
@@ -248,11 +270,46 @@ class View:
         versions = tuple(stored_value(Version, body) for body in bodies)
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
 
-    def _doubts(self, rows: RowReader) -> Mapping[str, Doubts]:
-        query = f"SELECT lang, body FROM doubt WHERE {RECORDED} ORDER BY id"
+    def _around(self, rows: RowReader) -> "_Around":
+        """Ask at once for what every answer needs besides its versions."""
+        values: dict[str, Cell] = {"work": self.work, "seq": self.seq, "role": CONSOLIDATION}
+        found = rows.ask(_AROUND, values)
+        parts = [(_words(part), _words(lang), _words(body)) for part, lang, body, _ in found]
+        return _Around(
+            next((body for part, _lang, body in parts if part == "subject"), None),
+            any(part == "base" for part, _lang, _body in parts),
+            tuple((lang, body) for part, lang, body in parts if part == "standing"),
+            tuple((lang, body) for part, lang, body in parts if part == "doubt"),
+        )
+
+
+@dataclass(frozen=True)
+class Near:
+    """What answers for a number on a day in each language, and the first that ever bore it."""
+
+    timelines: Mapping[str, Timeline]
+    first: Mapping[str, Version | None]
+
+    def is_from_before(self, lang: str) -> bool:
+        """Tell whether the number was borne before all that is held, since a day not known."""
+        first = self.first[lang]
+        return first is not None and first.start is None
+
+
+@dataclass(frozen=True)
+class _Around:
+    """What is known of a work, of its text in each language, and what is in doubt, as written."""
+
+    subject: str | None
+    has_bases: bool
+    standings: tuple[tuple[str, str], ...]
+    doubts: tuple[tuple[str, str], ...]
+
+    def doubts_told(self) -> Mapping[str, Doubts]:
+        """The doubts of each language."""
         found: dict[str, list[Doubt]] = {}
-        for lang, body in rows.ask(query, {"work": self.work, "seq": self.seq}):
-            found.setdefault(_words(lang), []).append(stored_value(Doubt, _words(body)))
+        for lang, body in self.doubts:
+            found.setdefault(lang, []).append(stored_value(Doubt, body))
         return {lang: in_order(doubts) for lang, doubts in found.items()}
 
 
@@ -271,14 +328,53 @@ _COVERING = "AND in_force_from <= :day AND in_force_to > :day"
 _PRINTED = "ORDER BY place, in_force_from"
 
 
-def _around(most: int) -> Iterator[tuple[str, dict[str, Cell]]]:
-    """Ask for what lives on a day, then what covers it, what is to come, and what has ended."""
-    newest_first = "ORDER BY in_force_from DESC LIMIT :most"
-    living: dict[str, Cell] = {"most": most, "repealed": Held.REPEALED.value}
-    yield f"{_COVERING} AND held <> :repealed {newest_first}", living
-    yield f"{_COVERING} {newest_first}", {"most": 1}
-    yield "AND in_force_from > :day ORDER BY in_force_from LIMIT 1", {}
-    yield "AND in_force_to <= :day ORDER BY in_force_to DESC LIMIT 1", {}
+_AROUND = f"""
+    SELECT 'standing' AS part, lang, body, id AS place FROM standing WHERE {RECORDED}
+    UNION ALL SELECT 'doubt', lang, body, id FROM doubt WHERE {RECORDED}
+    UNION ALL SELECT 'subject', '', body, place FROM (
+        SELECT body, recorded_from AS place FROM subject
+        WHERE work = :work AND recorded_from <= :seq ORDER BY recorded_from DESC LIMIT 1
+    ) AS newest
+    UNION ALL SELECT 'base', '', '', place FROM (
+        SELECT id AS place FROM source WHERE role = :role LIMIT 1
+    ) AS base
+    ORDER BY place
+"""
+_NEAR = (
+    f"{_COVERING} AND held <> :repealed ORDER BY in_force_from DESC LIMIT :most",
+    f"{_COVERING} ORDER BY in_force_from DESC LIMIT 1",
+    "AND in_force_from > :day ORDER BY in_force_from LIMIT 1",
+    "AND in_force_to <= :day ORDER BY in_force_to DESC LIMIT 1",
+)
+"""What lives on a day, then what covers it, what is to come, and what has ended."""
+
+
+_FIRST = len(_NEAR)
+_EARLIEST = "ORDER BY in_force_from LIMIT 1"
+
+
+@cache
+def _near_in(langs: tuple[str, ...]) -> str:
+    """Ask in one statement for what is nearest to a day in languages, by the names of these."""
+    return " UNION ALL ".join(
+        f"SELECT {rank} AS rank, lang, body FROM (SELECT lang, body FROM version "
+        f"WHERE {RECORDED} AND lang = :{lang} {_NAMED} {near}) AS near_{rank}_{lang}"
+        for lang in langs
+        for rank, near in enumerate((*_NEAR, _EARLIEST))
+    )
+
+
+def _nearest(found: Sequence[Sequence[Cell]], lang: str) -> list[str]:
+    """Keep what answers first in a language."""
+    own = [(rank, _words(body)) for rank, spoken, body in found if spoken == lang]
+    ranks = (rank for rank, _body in own if isinstance(rank, int) and rank != _FIRST)
+    first = min(ranks, default=None)
+    return [body for rank, body in own if rank == first]
+
+
+def _first_in(found: Sequence[Sequence[Cell]], lang: str) -> Version | None:
+    own = (_words(body) for rank, spoken, body in found if (rank, spoken) == (_FIRST, lang))
+    return next((stored_value(Version, body) for body in own), None)
 
 
 def _words(cell: Cell) -> str:

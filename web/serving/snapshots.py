@@ -139,7 +139,8 @@ class Snapshots:
 
     def newest(self) -> Snapshot:
         """Take the registry as it is known now."""
-        return self._snapshot(newest(self.database), is_newest=True)
+        with self.database.at_once():
+            return self._snapshot(newest(self.database), is_newest=True)
 
     def known(self, said: str) -> Snapshot:
         """Take the registry as it was known at a moment, or at an entry of the ledger."""
@@ -167,7 +168,7 @@ class Snapshots:
         with self._lock:
             found = self._found.get(key)
             if found is None or found.is_newest != is_newest:
-                found = Snapshot(view, view.ledger()[-1], is_newest)
+                found = Snapshot(view, view.entry(), is_newest)
                 self._found[key] = found
             self._found.move_to_end(key)
             while len(self._found) > _SNAPSHOTS:

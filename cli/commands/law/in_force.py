@@ -25,7 +25,7 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.opening import open_view
+from bylaw.front.opening import answering
 from bylaw.registry.answers.law.games_in_force import (
     InForce,
     earlier_unheld,
@@ -72,7 +72,9 @@ def command(
     as_json: str | None,
 ) -> None:
     """Ask, and show what stood on the day."""
-    standing = in_force(open_view(Asked(db, as_known, work)), day_asked(day, on))
+    asked = day_asked(day, on)
+    with answering(Asked(db, as_known, work)) as view:
+        standing = in_force(view, asked)
     if as_json:
         told = in_force_as_json(standing, why=why)
         if as_json == CSV:

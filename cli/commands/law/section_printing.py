@@ -154,7 +154,7 @@ _STOOD = {
 
 def print_certificate(sheet: Sheet, told: Told) -> None:
     """Print why this version answers."""
-    entry = told.view.ledger()[-1]
+    entry = told.view.entry()
     sheet.print()
     sheet.print(_(N_("Why this text")), style="bold")
     known = _(N_("as recorded in entry {seq} of {moment}, hash {hash}"))

@@ -20,7 +20,7 @@ from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.opening import open_view
+from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
 from bylaw.registry.law.messages import N_, UsageError
@@ -55,16 +55,16 @@ def command(
     as_json: bool,
 ) -> None:
     """Ask, and show the answer."""
-    view, address = open_view(Asked(db, as_known, work)), read_address(section)
+    address = read_address(section)
     langs = LANGS if lang == BOTH else (lang,)
-    if draft or day is None:
-        _refuse_two_days(day, draft=draft)
-        # Found by replaying the law, which an answer about a day does without.
-        from bylaw.registry.answers.draft_sections import draft_section
+    with answering(Asked(db, as_known, work)) as view:
+        if draft or day is None:
+            _refuse_two_days(day, draft=draft)
+            # Found by replaying the law, which an answer about a day does without.
+            from bylaw.registry.answers.draft_sections import draft_section
 
-        show_draft([draft_section(view, address, lang=one) for one in langs], as_json=as_json)
-        return
-    with view.database.at_once():
+            show_draft([draft_section(view, address, lang=one) for one in langs], as_json=as_json)
+            return
         answers = [ask(view, address, day=day, lang=one) for one in langs]
         if as_json:
             told = {one.answer.lang: _as_json(one, why=why) for one in answers}

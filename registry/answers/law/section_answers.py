@@ -27,11 +27,15 @@ from bylaw.registry.law.time.selection import Answer, select
 from bylaw.registry.law.time.versions import State, Version
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import Near, View
 
 LANGS = ("en", "fr")
 EARLIER = "…"
 """Stands in a history note for earlier instruments that are not held."""
+
+
+_OUTERMOST = frozenset(("", Kind.INSTRUMENT.value))
+"""What stands above every division: the text itself, or nothing."""
 
 
 class AmbiguousError(BylawError):
@@ -44,6 +48,7 @@ class Told:
 
     view: View
     answer: Answer
+    near: Near
     note: str = ""
     held_in: tuple[str, ...] = ()
 
@@ -58,9 +63,9 @@ class Told:
         """The division and subdivision that the provision stands in, the outermost first."""
         found: list[Version] = []
         day, lang, version = self.answer.day, self.answer.lang, self.answer.version
-        while version is not None:
+        while version is not None and version.parent not in _OUTERMOST:
             version = self.view.version_of(version.parent, day, lang=lang)
-            if version is not None and version.kind is not Kind.INSTRUMENT:
+            if version is not None:
                 found.insert(0, version)
         return tuple(found)
 
@@ -98,9 +103,9 @@ class Told:
     def _earlier(self) -> str:
         """What changed the provision before all that was replayed, as far as a note says it."""
         answer = self.answer
+        if not self.near.timelines[answer.lang].is_base_held:
+            return EARLIER if self.near.is_from_before(answer.lang) else ""
         known = self.view.timeline_of(answer.label, lang=answer.lang, kind=answer.kind)
-        if not known.is_base_held:
-            return EARLIER if any(version.start is None for version in known.versions) else ""
         replayed = {s.instrument for v in known.versions for s in v.sources if s.provision}
         left = (entry for entry in entries_of(self.note) if not _names_any(entry, replayed))
         return "; ".join(left)
@@ -124,9 +129,8 @@ def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
 
 
 def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
-    timelines = {
-        one: view.timeline_around(address.label, day, lang=one, kind=address.kind) for one in LANGS
-    }
+    near = view.near(address.label, day, langs=LANGS, kind=address.kind)
+    timelines = near.timelines
     _refuse_two(timelines[lang].versions, address, day)
     answer = select(
         address.label,
@@ -139,7 +143,7 @@ def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
     if answer.state is State.ENDED and answer.version is None:
         answer = _renumbered(view, answer)
     held = [lang for lang, one in timelines.items() if any(_is_held(v, day) for v in one.versions)]
-    return Told(view, answer, _note(view, answer), tuple(held))
+    return Told(view, answer, near, _note(view, answer), tuple(held))
 
 
 def _renumbered(view: View, answer: Answer) -> Answer:
@@ -232,7 +236,7 @@ def evidence(day: dt.date | None, certainty: Certainty) -> str | None:
 
 def certificate(told: Told) -> dict[str, object]:
     """Say why this version answers: all candidates, their instruments and days, the sources."""
-    entry = told.view.ledger()[-1]
+    entry = told.view.entry()
     files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
     return {
         "known": {"entry": entry.seq, "moment": entry.moment, "hash": entry.hash},

@@ -94,6 +94,39 @@ class Database:
         with self.reading() as rows:
             return schema_of(rows, self.url)
 
+    def state(self) -> tuple[str | None, int]:
+        """The schema that it has, and the number of its last entry; 0 where there is none."""
+        if self.file is not None and not self.file.exists():
+            return None, 0
+        with self.reading() as rows:
+            return self._glanced(rows) or _looked(rows, self.url)
+
+    def _glanced(self, rows: RowReader) -> tuple[str, int] | None:
+        """Ask for both at once; None where it is no registry, or none that may refuse."""
+        if self.file is None:
+            return None
+        try:
+            found = rows.ask(_STATE, {})
+        except sqlite3.OperationalError:
+            return None
+        known = found[0] if len(found) == 1 else ("", 0)
+        is_known = _SCHEMA.fullmatch(str(known[0])) is not None
+        return (str(known[0]), _number(known[1])) if is_known else None
+
+
+_STATE = "SELECT version_num, (SELECT max(seq) FROM ledger) FROM alembic_version"
+
+
+def _looked(rows: RowReader, url: str) -> tuple[str | None, int]:
+    schema = schema_of(rows, url)
+    if schema is None:
+        return None, 0
+    return schema, _number(rows.ask("SELECT max(seq) FROM ledger", {})[0][0])
+
+
+def _number(cell: Cell) -> int:
+    return cell if isinstance(cell, int) else 0
+
 
 @dataclass(frozen=True)
 class _AskedOnce:
