@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 
+from bylaw.cli.say.sheet import Text
 from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
@@ -149,6 +150,18 @@ def test_what_was_expected_is_listed_in_the_words_of_the_reader(
         read_round({**example("war"), **change})
     assert en in tell_in("en")(told.value.message)
     assert fr in tell_in("fr")(told.value.message)
+
+
+def test_a_wrong_number_of_cards_is_told_with_the_number_that_is_needed() -> None:
+    parts = {**example("three_card_poker"), "cards": {"player": "AS KS", "dealer": "2D 3D 4D"}}
+    with pytest.raises(RoundError) as told:
+        read_round(parts)
+    assert str(told.value).endswith("player (the player's cards): 2; 3 needed.")
+
+
+def test_words_that_begin_with_blanks_go_on_under_their_first_word() -> None:
+    lines = ["".join(text for text, _ in line) for line in Text("  one two three").wrapped(10)]
+    assert lines == ["  one two", "  three"]
 
 
 def test_a_name_in_two_languages_survives_another_process() -> None:

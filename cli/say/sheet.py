@@ -53,7 +53,7 @@ class Text:
     def wrapped(self, width: int) -> Iterator[list[Piece]]:
         """The lines as they fit into a width."""
         for line in self.lines():
-            yield from _wrapped(line, max(width, 1))
+            yield from _hung(line, max(width, 1))
 
 
 @dataclass
@@ -202,6 +202,17 @@ def _stripped(line: Sequence[Piece]) -> list[Piece]:
     while kept and not kept[-1][0].rstrip(" "):
         kept.pop()
     return [*kept[:-1], (kept[-1][0].rstrip(" "), kept[-1][1])] if kept else []
+
+
+def _hung(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
+    """Wrap a line; what begins with blanks goes on under its first word."""
+    plain = "".join(text for text, _style in line)
+    blanks = len(plain) - len(plain.lstrip(" "))
+    if not 0 < blanks < width // 2:
+        yield from _wrapped(line, width)
+        return
+    for rest in _wrapped(list(_cut(line, blanks, len(plain))), width - blanks):
+        yield [(" " * blanks, ""), *rest] if rest else []
 
 
 def _wrapped(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:

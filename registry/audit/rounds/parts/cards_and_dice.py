@@ -66,8 +66,10 @@ def _hand(name: Message, slot: Slot, text: object) -> tuple[int, ...]:
                 card=str(card),
             )
     if not slot.fewest <= len(numbers) <= slot.most:
+        exact = N_("Wrong number of cards for {slot}: {found}; {fewest} needed.")
+        between = N_("Wrong number of cards for {slot}: {found}; {fewest} to {most} needed.")
         raise RoundError(
-            N_("The cards {slot} are {found}; {fewest} to {most} are needed."),
+            exact if slot.fewest == slot.most else between,
             slot=name,
             found=len(numbers),
             fewest=slot.fewest,
