@@ -379,3 +379,18 @@ def test_payments_of_a_file_may_include_the_stake(bylaw: Run, tmp_path: Path, fo
     overpaid = bylaw("audit", str(file))
     assert overpaid.exit_code == 1
     assert "$10" in overpaid.stdout
+
+
+def test_dice_may_be_written_in_a_row(bylaw: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rolls.csv"
+    file.write_text(
+        "id,day,game,dice,bets_cents.pass,bets_cents.small\n"
+        's,2003-11-11,sic_bo,1 2 4,,1000\nc,2003-11-11,craps,"4-2, 1-1, 5-1",1000,\n'
+        'bad,2003-11-11,craps,"4-2, 1",1000,\n',
+        encoding="utf-8",
+    )
+    done = bylaw("audit", str(file))
+    assert "3 (2 settled, 1 refused)" in done.stdout
+    alone = {**SMALL, "dice": "1-2-4"}
+    (verdict,) = verdicts(bylaw("audit", "-", "--jsonl", stdin=lines(alone)))
+    assert verdict["bets"]["small"]["result"] == "win"

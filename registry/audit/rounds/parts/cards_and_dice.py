@@ -1,5 +1,6 @@
 """The cards and dice of a round."""
 
+import re
 from collections.abc import Mapping
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
@@ -85,12 +86,30 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
         if dice is not None:
             raise RoundError(N_("{game} is not played with dice"), game=rule.game)
         return ()
-    rolls = [dice] if form.dice == "three" else dice
     number = 3 if form.dice == "three" else _DICE
+    dice = _faces(dice, number) if isinstance(dice, str) else dice
+    rolls = [dice] if form.dice == "three" else dice
     if not isinstance(rolls, list) or not 0 < len(rolls) <= _MOST_ROLLS:
         example = "[1, 2, 3]" if form.dice == "three" else "[[4, 3], [6, 6]]"
         raise RoundError(N_("The dice are missing, or too many; write {example}."), example=example)
     return tuple(_roll(roll, number) for roll in rolls)
+
+
+_WRITTEN = re.compile(r"\d+(?:[\s,;/+-]+\d+)*")
+
+
+def _faces(text: str, number: int) -> object:
+    """Read dice that are written in a row, "1 2 4" or "4-3, 6-6"; other words stay as they are.
+
+    >>> _faces("1 2 4", 3), _faces("4-3, 6-6", 2), _faces("4-3, 6", 2)
+    ([1, 2, 4], [[4, 3], [6, 6]], '4-3, 6')
+    """
+    found = _WRITTEN.fullmatch(text.strip())
+    faces = [int(face) for face in re.findall(r"\d+", text)] if found else []
+    rolls = [faces[at : at + number] for at in range(0, len(faces), number)]
+    if not rolls or len(rolls[-1]) != number:
+        return text
+    return rolls[0] if number != _DICE and len(rolls) == 1 else rolls
 
 
 def _roll(roll: object, number: int) -> tuple[int, ...]:
