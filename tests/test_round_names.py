@@ -13,6 +13,9 @@ from click.testing import Result
 
 from bylaw.cli.say.sheet import Text
 from bylaw.registry.answers.rules.round_forms import round_form
+from bylaw.registry.audit.rounds.arrays import arrays_of
+from bylaw.registry.audit.rounds.column_files import FilePart
+from bylaw.registry.audit.rounds.nested_columns import read_columns
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.law.message_catalogue import tell_in
@@ -105,6 +108,13 @@ def test_columns_may_have_these_names_too(bylaw: Run, tmp_path: Path, game: str)
         told.append(pq.read_table(out).to_pylist())
     assert len(told[0]) >= 12
     assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_columns_under_names_are_settled_together(lang: str) -> None:
+    batch = pa.RecordBatch.from_pydict(columns(in_names("war", lang)))
+    part = FilePart(*read_columns(batch), range(1, batch.num_rows + 1))
+    assert arrays_of(part, RULES["war"]).ready.all()
 
 
 def test_a_map_may_name_games_and_cards_as_people_do(bylaw: Run, tmp_path: Path) -> None:

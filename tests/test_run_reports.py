@@ -109,3 +109,18 @@ def test_the_terminal_tells_the_money_under_each_reading_in_words(
     assert reading.replace("\xa0", " ") in told
     assert none in told
     assert "war-win-additional" not in shown
+
+
+def test_a_stake_that_one_reading_loses_is_counted_as_lost(bylaw: Run, tmp_path: Path) -> None:
+    """Ace, two and three of several suits: 6 to 1 on $5 and the bonus of $10, or $5 lost."""
+    file = tmp_path / "straight.csv"
+    file.write_text(
+        "id,day,game,bets.initial,bets.additional,bets.pair_plus,cards.player,cards.dealer\n"
+        "1,2005-12-31,three_card_poker,10,10,5,AH 2D 3C,KS QD 4C\n"
+    )
+    out = str(tmp_path / "out.parquet")
+    (doubt,) = json.loads(bylaw("audit", str(file), "--out", out, "--json").stdout)["doubts"]
+    assert {one["option"]: one["net"] for one in doubt["options"]} == {
+        "straight": "40",
+        "no-straight": "-5",
+    }
