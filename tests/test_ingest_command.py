@@ -1,6 +1,7 @@
 """`bylaw ingest`: Gazette texts, base texts, and what follows from them."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -333,3 +334,26 @@ def test_the_account_of_characters_is_of_the_texts_that_the_registry_holds(
     registry("ingest", order, "--lang", "en", "--published", "2009-02-18")
     files = [row["file"] for row in json.loads(registry("coverage", "--json").stdout)]
     assert Path(order).name in [Path(file).name for file in files]
+
+
+REVOKING = """O.C. 500-2010, 2 June 2010
+
+By-law to revoke the By-law respecting casino games
+
+1. The By-law respecting casino games is revoked.
+
+2. This By-law comes into force on the fifteenth day following the date of its publication in the
+Gazette officielle du Québec.
+"""
+
+
+def test_a_revoked_text_is_not_said_to_be_replaced(registry: Run, tmp_path: Path) -> None:
+    page = tmp_path / "revoking.txt"
+    page.write_text(REVOKING, encoding="utf-8")
+    registry("ingest", str(page), "--lang", "en", "--published", "2010-06-16", "--evidence", "x")
+    told = registry("in-force", "--on", "2010-08-01").output
+    assert "no longer in force since 2010-07-01, by O.C.\n500-2010" in told
+    assert "replaced" not in told
+    assert "posted at the table" not in told
+    days = re.findall(r"[●■] (\S{10})", registry("timeline").output)
+    assert days == sorted(days)

@@ -150,7 +150,7 @@ Elles sont lisibles.
 
 Petite\t5 $
 
-FORMULAIRE I
+FORMULE I
 (a. 2)
 
 Je déclare que les dés sont à moi.

@@ -93,8 +93,9 @@ def command(
 
 def _show(sheet: Sheet, standing: InForce, *, why: bool) -> None:
     sheet.print(_headline(standing), style="bold")
-    if standing.state == "replaced" and standing.subject.ending is not None:
-        sheet.print(indented(standing.subject.ending.note.get(_(N_("en")), "")))
+    ending = standing.ending
+    if standing.state == "replaced" and ending is not None:
+        sheet.print(indented(ending.note.get(_(N_("en")), "")))
     if standing.state != "in_force":
         return
     _show_games(sheet, standing)
@@ -145,9 +146,11 @@ def _headline(standing: InForce) -> str:
             title=title, day=day, made=made
         )
     if standing.end is not None and standing.state == "replaced":
-        template = _(N_("{title}: replaced by O.C. {by} since {since}"))
-        since = standing.end.day.isoformat()
-        return template.format(title=title, by=ended_by(standing.end), since=since)
+        by, since = ended_by(standing.end), standing.end.day.isoformat()
+        template = N_("{title}: no longer in force since {since}, by O.C. {by}")
+        if standing.ending is not None:
+            template = N_("{title}: replaced by O.C. {by} since {since}")
+        return _(template).format(title=title, by=by, since=since)
     return _(N_("{title} on {day}")).format(title=title, day=day)
 
 

@@ -88,6 +88,7 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) ->
     made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
     sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
     for turn in found:
+        is_last = turn is found[-1]
         sheet.print("│")
         sign, style = ("■", "red") if turn.is_end else ("●", "green")
         head = Text(f"{sign} ", style=style)
@@ -95,7 +96,7 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) ->
         head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}")
         sheet.print(head)
         for line in _effects(turn):
-            sheet.print(Indented(Text(line), by=15, mark=" " if turn.is_end else "│"))
+            sheet.print(Indented(Text(line), by=15, mark=" " if turn.is_end and is_last else "│"))
     if any(turn.certainty is Certainty.INFERRED for turn in found):
         sheet.print()
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
@@ -103,7 +104,7 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) ->
 
 def _effects(turn: Turn) -> Iterator[str]:
     if turn.is_end:
-        yield _(N_("replaces the whole text"))
+        yield _(N_("ends the whole text"))
     if turn.larger:
         units = ", ".join(describe_kind(kind, label) for kind, label in turn.larger)
         yield _(N_("changes {labels}")).format(labels=units)

@@ -12,6 +12,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.subjects import Ending
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
@@ -64,6 +65,14 @@ class InForce:
         if self.subject.made is not None and self.day < self.subject.made:
             return "not_yet"
         return "in_force" if self.end is None or self.day < self.end.day else "replaced"
+
+    @property
+    def ending(self) -> Ending | None:
+        """What is known to have replaced the text, where that and nothing else ended it."""
+        ending = self.subject.ending
+        if ending is None or self.end is None or ended_by(self.end) != ending.number:
+            return None
+        return ending
 
 
 def in_force(view: View, day: dt.date) -> InForce:
@@ -164,8 +173,8 @@ def in_force_as_json(standing: InForce, *, why: bool) -> dict[str, object]:
             "since": end.day.isoformat(),
             "evidence": end.certainty.value,
         }
-        if standing.subject.ending is not None:
-            bylaw["note"] = dict(standing.subject.ending.note)
+        if (ending := standing.ending) is not None:
+            bylaw["note"] = dict(ending.note)
     return {
         "day": standing.day.isoformat(),
         "bylaw": bylaw,

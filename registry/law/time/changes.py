@@ -54,7 +54,7 @@ class Turn:
 
 
 def turns(timeline: Timeline) -> Iterator[Turn]:
-    """The days on which the text changed, the oldest first, the end of all last."""
+    """The days on which the text changed, the oldest first, its end among them."""
     sections = [
         v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
     ]
@@ -62,10 +62,18 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     days = {v.start for v in (*sections, *titled, *larger) if v.start is not None}
     every = own_first(timeline.doubts, lang=timeline.lang)
     first = min(days, default=dt.date.min)
-    for day in sorted(days | {doubt.since or first for doubt in every}):
-        doubts = tuple(doubt for doubt in every if (doubt.since or first) == day)
-        turn = _turn(timeline, sections, day)
-        yield replace(_with_larger(_with_title(turn, titled), larger), doubts=doubts)
+    found = [
+        replace(
+            _with_larger(_with_title(_turn(timeline, sections, day), titled), larger),
+            doubts=tuple(doubt for doubt in every if (doubt.since or first) == day),
+        )
+        for day in sorted(days | {doubt.since or first for doubt in every})
+    ]
+    # What comes after the end, as an order that finds nothing to amend, stands after it.
+    yield from sorted((*found, *_ending(timeline)), key=lambda turn: turn.day)
+
+
+def _ending(timeline: Timeline) -> Iterator[Turn]:
     if timeline.end is not None:
         end = timeline.end
         numbers = tuple(dict.fromkeys(source.instrument for source in end.sources))
