@@ -199,8 +199,8 @@ def outside_the_law(one: Round, law: LawText) -> Refusal | None:
             "not_governed",
             Message(
                 N_(
-                    "The by-law was replaced by O.C. {by} on {since}; odds are left to the rules"
-                    " posted at the table."
+                    "The by-law has not been in force since {since} (O.C. {by}); it does not govern"
+                    " this round."
                 ),
                 {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
             ),
