@@ -48,10 +48,11 @@ check: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
+# Three processes for two cores: browsers, servers and clusters are waited for.
 tests: $(READY)
 	@tools/chromium
 	@tools/java
-	$(BIN)/pytest --quiet --numprocesses auto --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest --quiet --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.
 wheel: $(READY)

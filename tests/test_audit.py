@@ -689,7 +689,7 @@ REFUSED = [
     ({"bets": {"pair_plus": "1e9"}}, "not an amount"),
     ({"bets": {"pair_plus": 5.5}}, "not an amount"),
     ({"bets": {"pair_plus": "0.001"}}, "not an amount"),
-    ({"cards": {"player": "AC 2D"}}, "are 2"),
+    ({"cards": {"player": "AC 2D"}}, ": 2; 3 needed"),
     ({"cards": {"player": "AC 2D 1H"}}, "not a card"),
     ({"cards": {}}, "missing"),
     ({"cards": {"players": "AC 2D 3H"}}, "no cards players"),
@@ -720,7 +720,7 @@ def test_what_is_no_round_is_refused(parts: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "dice", [None, [], [[7, 1]], [[1]], [[1, 2, 3]], [[True, 2]], "3-4", [3, 4]]
+    "dice", [None, [], [[7, 1]], [[1]], [[1, 2, 3]], [[True, 2]], "3-4-5", "3/x", [3, 4]]
 )
 def test_rolls_that_are_none_are_refused(dice: object) -> None:
     with pytest.raises(RoundError):

@@ -116,7 +116,7 @@ def test_a_voice_says_the_reasons_of_a_refusal() -> None:
 
     auditor = Auditor(law_on, voice=Voice("fr", loud))
     parts = {"day": "2012-01-01", "game": "sic_bo", "bets": {"small": "1"}, "dice": [1, 2, 3]}
-    assert "REPLACED" in str(auditor.audit(read_round(parts))["round"])
+    assert "NOT BEEN IN FORCE" in str(auditor.audit(read_round(parts))["round"])
 
 
 def test_a_question_on_a_bet_that_was_not_placed_is_not_told() -> None:

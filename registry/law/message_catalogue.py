@@ -43,7 +43,7 @@ def number_form(templates: tuple[str, str], count: int, *, lang: str) -> str:
     """Choose the singular or the plural of a template, as a language has them.
 
     >>> number_form(("{count} held", "{count} held"), 2, lang="fr").format(count=2)
-    '2 détenus'
+    '2\\xa0détenus'
     """
     return _catalogue(lang).ngettext(*templates, count)
 

@@ -64,6 +64,11 @@ class Form:
     changes: Mapping[str, Choices] = field(default_factory=dict)
 
     @property
+    def seats(self) -> frozenset[str]:
+        """The amounts that are stated seat by seat: what each of them put in."""
+        return frozenset(bet.name for bet in self.bets if bet.stated and bet.parameters)
+
+    @property
     def commission(self) -> str:
         """The amount under which the game states its commission; empty where it has none."""
         return next((bet.name for bet in self.bets if bet.name.startswith(COMMISSION)), "")

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bylaw.registry.answers.rules.bet_costs import DECKS
 from bylaw.registry.answers.unit_words import Say
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.language_questions import language_question
 from bylaw.registry.rules.questions import Question, all_questions
 
 PRIMARY = N_("primary reading")
+DECKS = "decks"
+"""Under which the number of decks stands beside the options of a reading."""
 
 
 def reading_in_words(options: Mapping[str, str], say: Say, *, lang: str) -> str:

@@ -24,7 +24,6 @@ from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.plain_cells import plain_values
-from bylaw.registry.rules.games.poker_seats import SEAT
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.round_form import COMMISSION, Form, Slot
@@ -149,8 +148,8 @@ def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:
         ready &= np.any([cents > 0 for cents in batch.bets.values()], axis=0)
     else:
         ready &= False
-    if any(bet.name == SEAT for bet in form.bets):
-        ready &= agrees(batch.bets, batch.size)
+    if form.seats:
+        ready &= agrees(batch.bets, batch.size, seats=form.seats)
     for decision, bet in form.repeats.items():
         if decision in batch.decisions:
             said = batch.decided(decision)

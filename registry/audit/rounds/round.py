@@ -128,7 +128,7 @@ def _day(day: object) -> dt.date:
 
 def _check_agreement(found: Round, form: Form) -> None:
     """Refuse a round whose decisions and bets contradict each other, or that lacks an amount."""
-    check_pot(found.bets)
+    check_pot(found.bets, seats=form.seats)
     for bet, others in form.measured_by.items():
         if bet in found.bets and not any(other in found.bets for other in others):
             raise RoundError(
