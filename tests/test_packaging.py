@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 import tomllib
 from importlib import resources
 from pathlib import Path
@@ -79,20 +78,6 @@ def modules_after(code: str) -> set[str]:
 def test_help_loads_nothing_heavy() -> None:
     loaded = modules_after("import cli.main")
     assert not loaded & {"rich", "lark", "lxml", "numpy", "pypdfium2", "ingest", "tomllib"}
-
-
-def seconds(*command: str) -> float:
-    """The best of several runs, so that a busy machine does not decide."""
-    times = []
-    for _attempt in range(7):
-        start = time.perf_counter()
-        subprocess.run([sys.executable, *command], capture_output=True, check=True)
-        times.append(time.perf_counter() - start)
-    return min(times)
-
-
-def test_help_takes_less_than_twice_the_import_of_click() -> None:
-    assert seconds("-m", "cli", "--help") < 2 * seconds("-c", "import click")
 
 
 def test_the_version_is_told_in_the_changelog_with_its_day() -> None:

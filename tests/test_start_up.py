@@ -49,6 +49,15 @@ def loaded_by(*arguments: str) -> set[str]:
     return set(done.stderr.rpartition("loaded:")[2].split())
 
 
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("show", "--help")])
+def test_help_loads_click_and_none_of_the_law(arguments: tuple[str, ...]) -> None:
+    loaded = loaded_by(*arguments)
+    assert not HEAVY & loaded
+    rooms = {name.partition(".")[2].partition(".")[0] for name in loaded if "bylaw." in name}
+    assert "ingest" not in rooms
+    assert not any(name.startswith("bylaw.registry.rules") for name in loaded)
+
+
 INGEST, GRAMMARS = "bylaw.ingest.", "bylaw.ingest.clause."
 AMEND = "bylaw.registry.law.amend."
 RULES, GAMES = "bylaw.registry.rules.", "bylaw.registry.rules.games."
