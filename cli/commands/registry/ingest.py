@@ -188,18 +188,21 @@ def _done(told: Ingested) -> Iterator[Done]:
                 yield Done(source.instrument, source.provision, state, order.operation, message)
 
 
-def _said(done: Done, event: SourceEvent) -> str:
-    """Say what was ordered: which words change where, or the day that was fixed."""
+def _days_fixed(event: SourceEvent) -> dict[tuple[str, str], str]:
+    """The provisions of a Gazette text that order nothing else, with the days that they fix."""
+    found: dict[tuple[str, str], str] = {}
     for instrument in () if isinstance(event, BaseRecorded) else event.instruments:
         for provision in provisions_of(instrument):
-            is_it = (instrument.name, provision.number) == (done.instrument, done.provision)
-            if is_it and not provision.operations:
-                return "; ".join(describe_commencement(one) for one in provision.commencements)
-    operation = done.operation
-    labels = ", ".join(operation.new_units or ())
-    return (
-        f"{describe_operation(operation)} ({labels})" if labels else describe_operation(operation)
-    )
+            if not provision.operations:
+                days = "; ".join(describe_commencement(one) for one in provision.commencements)
+                found.setdefault((instrument.name, provision.number), days)
+    return found
+
+
+def _said(operation: Operation) -> str:
+    """Say what was ordered: which words change where, and the numbers of new units."""
+    said, labels = describe_operation(operation), ", ".join(operation.new_units or ())
+    return f"{said} ({labels})" if labels else said
 
 
 def _not_understood(event: SourceEvent) -> Iterator[tuple[str, str]]:
@@ -246,9 +249,12 @@ def _show(sheet: Sheet, told: Ingested) -> None:
         template = N_("{file}: tried only; nothing was recorded")
     sheet.print(_(template).format(file=name, seq=told.recorded.seq), style="bold")
     grid = table(_(N_("Instrument")), _(N_("Provision")), _(N_("Order")), _(N_("State")))
+    fixed = _days_fixed(told.event)
     for done in _done(told):
+        said = fixed.get((done.instrument, done.provision))
+        said = _said(done.operation) if said is None else said
         provision = done.provision or _(N_("order"))
-        grid.add_row(done.instrument, provision, _said(done, told.event), _(_STATES[done.state]))
+        grid.add_row(done.instrument, provision, said, _(_STATES[done.state]))
     for instrument, provision in _not_understood(told.event):
         grid.add_row(
             instrument, provision or _(N_("order")), _(N_("not understood")), _(N_("refused"))
