@@ -121,6 +121,39 @@ def test_wrong_usage_is_explained_in_french_and_has_status_2(run: Run) -> None:
     assert done.stdout == ""
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("shwo", "1"), "No such command 'shwo'. Did you mean 'show'?"),
+        (("--ui", "fr", "shwo", "1"), "La commande 'shwo' n'existe pas. Vouliez-vous dire 'show'?"),
+        (("rules", "certfy", "x"), "Did you mean 'certify'?"),
+        (("--db", "x", "show", "1"), "Options follow the command: bylaw COMMAND --db"),
+        (("--lang", "fr", "show", "--ui", "fr"), "suivent la commande : bylaw COMMANDE --lang"),
+    ],
+)
+def test_what_was_misspelt_or_misplaced_leads_to_what_is_meant(
+    run: Run, arguments: tuple[str, ...], said: str
+) -> None:
+    done = run(*arguments)
+    assert done.exit_code == 2
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "cannot be read: no such file or folder"), ("fr", "fichier ou dossier introuvable")],
+)
+@pytest.mark.parametrize(
+    "command", [("audit",), ("ingest", "--lang", "en", "--published", "2009-01-07"), ("coverage",)]
+)
+def test_what_the_system_refuses_is_said_in_the_language_of_the_reader(
+    run: Run, command: tuple[str, ...], lang: str, said: str
+) -> None:
+    done = run(*command, "none.txt", "--ui", lang)
+    assert done.exit_code != 0
+    assert said in done.stderr
+
+
 def test_an_unknown_language_is_refused(run: Run) -> None:
     assert run("--ui", "de", "sources").exit_code == 2
 

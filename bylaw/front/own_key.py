@@ -4,6 +4,7 @@ from pathlib import Path
 
 from bylaw.front.opening import own_file
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.store.integrity.keys import KeyFileError, public_key
 
 
@@ -20,9 +21,8 @@ def key_bytes(place: Path) -> bytes:
         template = N_("there is no key at {file}; make one with bylaw key new")
         raise KeyFileError(template, file=str(place)) from None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
         template = N_("{file} cannot be read: {reason}")
-        raise KeyFileError(template, file=str(place), reason=reason) from None
+        raise KeyFileError(template, file=str(place), reason=system_reason(error)) from None
 
 
 def trusted_key(file: str | None) -> str | None:

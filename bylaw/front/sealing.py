@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, SourceError
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.store.integrity.packaged_data import data_digest
 from bylaw.registry.store.integrity.seals import (
     Present,
@@ -33,8 +34,9 @@ def seal_in(file: str) -> Seal:
     try:
         text = Path(file).read_bytes()[:100_000].decode("utf-8", "replace")
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise SourceError(N_("{file} cannot be read: {reason}"), file=file, reason=reason) from None
+        raise SourceError(
+            N_("{file} cannot be read: {reason}"), file=file, reason=system_reason(error)
+        ) from None
     return read_seal(text, file=file)
 
 

@@ -128,7 +128,23 @@ class Group(Command, click.Group):
         """Settle the language if this group is the outermost, then parse."""
         if ctx.parent is None:
             speak(language_of(args, os.environ, settled=_settled_language()))
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            template = N_("No such option {name!r} here. Options follow the command: {example}")
+            example = f"{ctx.command_path} {_('COMMAND')} {error.option_name}"
+            raise click.UsageError(
+                _(template).format(name=error.option_name, example=example), ctx
+            ) from None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was named; one that is misspelt gets those that are near."""
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
+            raise click.NoSuchCommand(name, possibilities=known, ctx=ctx)
+        return super().resolve_command(ctx, args)
 
 
 def _settled_language() -> str | None:

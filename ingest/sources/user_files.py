@@ -4,6 +4,7 @@ from pathlib import Path
 
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
+from bylaw.registry.law.system_reasons import system_reason
 
 
 def read_file(file: str | Path) -> bytes:
@@ -13,9 +14,8 @@ def read_file(file: str | Path) -> bytes:
         with Path(file).open("rb") as opened:
             data = opened.read(most + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
         template = N_("{file} cannot be read: {reason}")
-        raise SourceError(template, file=str(file), reason=reason) from None
+        raise SourceError(template, file=str(file), reason=system_reason(error)) from None
     if len(data) > most:
         raise too_large(str(file))
     return data

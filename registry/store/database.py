@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.pool import NullPool
 
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.store.access.patience import patience
 from bylaw.registry.store.access.readable import (
     HEAD,
@@ -87,9 +88,8 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
         template = N_("the folder {folder} cannot be made: {reason}")
-        raise DatabaseError(template, folder=str(folder), reason=reason) from None
+        raise DatabaseError(template, folder=str(folder), reason=system_reason(error)) from None
 
 
 def _prepare(connection: object, _record: object) -> None:

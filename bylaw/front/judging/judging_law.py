@@ -10,6 +10,7 @@ from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.questions import Options, Question, all_questions, doctrine
 from bylaw.registry.rules.rule_text import rule_texts
@@ -49,8 +50,9 @@ def read_doctrine(file: str | None) -> Options:
     try:
         text = Path(file).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise UsageError(N_("{file} cannot be read: {reason}"), file=file, reason=reason) from None
+        raise UsageError(
+            N_("{file} cannot be read: {reason}"), file=file, reason=system_reason(error)
+        ) from None
     options = _options(text)
     if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
         raise UsageError(

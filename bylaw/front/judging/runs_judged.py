@@ -11,6 +11,7 @@ from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_tables
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.publish.formats.writing import WriteError, written_beside
 
 
@@ -53,9 +54,8 @@ def _judge_in_parts(run: AuditRun, kept: KeptParts, *, out: Path, rejects: Path)
         kept.end()
         raise
     except OSError as error:
-        reason = error.strerror or type(error).__name__
         raise WriteError(
-            N_("{file} cannot be written: {reason}"), file=str(out), reason=reason
+            N_("{file} cannot be written: {reason}"), file=str(out), reason=system_reason(error)
         ) from None
     finally:
         kept.leave()

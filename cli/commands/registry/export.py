@@ -13,6 +13,7 @@ from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_, SourceError
+from bylaw.registry.law.system_reasons import system_reason
 
 
 @speaking_command(
@@ -48,8 +49,8 @@ def command(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        template, reason = N_("{file} cannot be written: {reason}"), error.strerror or ""
-        raise SourceError(template, file=str(folder), reason=reason) from None
+        template = N_("{file} cannot be written: {reason}")
+        raise SourceError(template, file=str(folder), reason=system_reason(error)) from None
     write_tables(folder, tables)
     title = view.title("en")
     described = package_description(tables, digest=digest, title=title)

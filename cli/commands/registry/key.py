@@ -11,6 +11,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.own_key import key_bytes, own_key_file
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.store.integrity.keys import KeyFileError, new_key, public_key
 
 
@@ -45,8 +46,7 @@ def _write(place: Path) -> None:
         template = N_("{file} already exists; a key is never overwritten")
         raise UsageError(template, file=str(place)) from None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
         template = N_("{file} cannot be written: {reason}")
-        raise KeyFileError(template, file=str(place), reason=reason) from None
+        raise KeyFileError(template, file=str(place), reason=system_reason(error)) from None
     with os.fdopen(handle, "wb") as out:
         out.write(new_key())

@@ -19,6 +19,7 @@ from bylaw.front.clock import now
 from bylaw.front.opening import open_view, url_of
 from bylaw.front.settings_held import own_folder
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.web.serving.settings import LOOPBACK, Settings, is_loopback
 
 if TYPE_CHECKING:
@@ -122,8 +123,7 @@ def _listen(site: "uvicorn.Config", host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         template = N_("cannot listen on {host}:{port}: {reason}")
-        reason = error.strerror or type(error).__name__
-        raise UsageError(template, host=host, port=port, reason=reason) from None
+        raise UsageError(template, host=host, port=port, reason=system_reason(error)) from None
     listening.listen(site.backlog)
     return listening
 

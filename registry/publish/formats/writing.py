@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.system_reasons import system_reason
 
 
 class WriteError(BylawError):
@@ -26,9 +27,8 @@ def written_beside(path: Path) -> Iterator[Path]:
         with _beside(path) as place:
             yield place
     except OSError as error:
-        reason = error.strerror or type(error).__name__
         raise WriteError(
-            N_("{file} cannot be written: {reason}"), file=str(path), reason=reason
+            N_("{file} cannot be written: {reason}"), file=str(path), reason=system_reason(error)
         ) from None
 
 

@@ -12,6 +12,7 @@ import click
 from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds, read_text_rounds
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.law.messages import N_, SourceError, UsageError
+from bylaw.registry.law.system_reasons import system_reason
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.maps.file_map import FileMap
@@ -102,6 +103,5 @@ def _opened(path: Path) -> io.BufferedReader:
     try:
         return path.open("rb")
     except OSError as error:
-        reason = error.strerror or type(error).__name__
         template = N_("{file} cannot be read: {reason}")
-        raise SourceError(template, file=str(path), reason=reason) from None
+        raise SourceError(template, file=str(path), reason=system_reason(error)) from None
