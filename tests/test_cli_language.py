@@ -144,7 +144,7 @@ def test_what_was_misspelt_or_misplaced_leads_to_what_is_meant(
     [("en", "cannot be read: no such file or folder"), ("fr", "fichier ou dossier introuvable")],
 )
 @pytest.mark.parametrize(
-    "command", [("audit",), ("ingest", "--lang", "en", "--published", "2009-01-07"), ("coverage",)]
+    "command", [("audit",), ("ingest", "--lang", "en", "--published", "2009-01-07"), ("reaudit",)]
 )
 def test_what_the_system_refuses_is_said_in_the_language_of_the_reader(
     run: Run, command: tuple[str, ...], lang: str, said: str
