@@ -241,14 +241,14 @@ def test_each_difference_from_an_official_text_is_classed(registry: Run, tmp_pat
     law, mark, about = changed.partition("\nAbout this document\n")
     added = f"{law}\n\n999. A section that nobody has.\n{mark}{about}"
     out.write_text(added, encoding="utf-8")
-    asked = ("compare", "official", str(out), "--as-of", "2008-01-01", "--lang", "en", "--json")
+    asked = ("compare", "official", str(out), "--on", "2008-01-01", "--lang", "en", "--json")
     kinds = {row["section"]: row["kind"] for row in json.loads(registry(*asked).stdout)}
     assert kinds["67.42"] == "unresolved"
     assert kinds["999"] == "source missing"
 
 
 def test_a_file_that_is_not_there_is_refused(registry: Run) -> None:
-    done = registry("compare", "official", "no-such.txt", "--as-of", "2008-01-01", "--lang", "en")
+    done = registry("compare", "official", "no-such.txt", "--on", "2008-01-01", "--lang", "en")
     assert done.exit_code == 1
     assert "no-such.txt cannot be read" in done.stderr
 

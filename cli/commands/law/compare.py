@@ -253,11 +253,11 @@ def _kept(text: str) -> str:
         "Compare the text of a date with another consolidation of that date (plain text, HTML or "
         "Akoma Ntoso), section by section. Each difference is classed: our defect, source "
         "missing, known correction, editorial, or unresolved.\n\n"
-        "Example: bylaw compare official bylaw.html --as-of 2008-01-01 --lang en"
+        "Example: bylaw compare official bylaw.html --on 2008-01-01 --lang en"
     ),
 )
 @argument("file", type=click.Path(path_type=Path), help=N_("The other consolidation."))
-@option("--as-of", "day", type=Day(), required=True, help=N_("The date of that text."))
+@option("--on", "--as-of", "day", type=Day(), required=True, help=N_("The date of that text."))
 @text_lang_option
 @work_option
 @registry_options
