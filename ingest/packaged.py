@@ -4,7 +4,7 @@ import datetime as dt
 import hashlib
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -12,6 +12,7 @@ from typing import TypeVar, cast
 
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, CorpusError
 
 

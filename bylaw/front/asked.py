@@ -1,7 +1,8 @@
 """Which registry is asked: its address, and the moment of knowledge; it loads nothing heavy."""
 
 import datetime as dt
-from dataclasses import dataclass
+
+from bylaw.registry.law.light_values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ An option of the command line comes first, then the environment, then the file, 
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import cast
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, UsageError
 
 FILE_VARIABLE = "BYLAW_CONFIG"

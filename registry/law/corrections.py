@@ -1,6 +1,6 @@
 """Corrections of a received text: its damage, and the words restored."""
 
-from dataclasses import dataclass
+from bylaw.registry.law.light_values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """How a fact is known: whether a source prints it or it was reasoned, and in which words."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from bylaw.registry.law.light_values import dataclass
 
 
 class Certainty(StrEnum):

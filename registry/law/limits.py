@@ -6,11 +6,12 @@ What lies beyond a limit is refused with the limit in the message; nothing is ev
 True
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from typing import TypeVar, cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, CorpusError
 
 FILE = "limits.toml"

@@ -6,7 +6,9 @@ too.  `N_` marks a template for the message catalogue.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from bylaw.registry.law.light_values import dataclass
 
 CONTEXT_END = "\x04"
 """What parts a context from its template, as in the files of gettext."""

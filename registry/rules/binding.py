@@ -5,12 +5,12 @@ that nobody has certified make the rule stale, and a stale rule settles nothing.
 """
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import TypeVar, cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
 from bylaw.registry.rules.text.governing import is_struck

@@ -5,11 +5,12 @@ bet that was withdrawn is stated as it stood before.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,

@@ -6,11 +6,11 @@ text is held.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.text.law_text import LawText, holds
 

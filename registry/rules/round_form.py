@@ -1,9 +1,10 @@
 """What a round of a game looks like: its bets, cards, dice and decisions."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.table_rules import DECKS, MAXIMUM, MINIMUM, PLACES, PLAYERS
 
 Choices = tuple[str, ...] | type[bool] | type[int] | type[Fraction]

@@ -6,11 +6,12 @@ Names are known without regard to case, accents, hyphens and blanks; codes are k
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Bilingual, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts

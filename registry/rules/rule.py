@@ -1,12 +1,13 @@
 """A rule: which sections it implements, what it reads from them, and how it settles bets."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import cast
 
 import numpy as np
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for

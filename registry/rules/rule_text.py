@@ -4,11 +4,12 @@ It comes from data, so that a question about what is in force needs no implement
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.text.governing import later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import LawText, SectionText
 from bylaw.registry.rules.text.readings import (

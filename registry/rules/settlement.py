@@ -6,13 +6,14 @@ of one.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.cards import Cards
 from bylaw.registry.rules.play.dice import Dice
 from bylaw.registry.rules.text.law_text import Ground

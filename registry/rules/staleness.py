@@ -2,8 +2,8 @@
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.binding import BindingState, Certificate, bind
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText

@@ -5,11 +5,12 @@ among its decisions, and `late:BET`); what it does not say is not judged.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, TooLate, forbid_late_bets, late_contests
 from bylaw.registry.rules.settlement import (
     PERMITTED,

@@ -4,8 +4,7 @@ A rule may speak for words that someone has certified: those shipped with the ru
 recorded here.  A certificate is never deleted; it can be withdrawn by a later entry.
 """
 
-from dataclasses import dataclass
-
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.codec import value_of
 from bylaw.registry.store.view import View
 

@@ -2,10 +2,11 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provenance import Source

@@ -5,11 +5,11 @@ was known before still answers as it did.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.access.entry_kinds import (
     CONSOLIDATION,
     CORRECTION,

@@ -1,12 +1,12 @@
 """What was said of a recorded text besides its bytes, read once from its row."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import cast
 
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import damage_told, stored_names, stored_parts, value_of
 

@@ -3,11 +3,12 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provisions import Kind

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,7 @@ from bylaw.registry.audit.rounds.json_files import TextRounds
 from bylaw.registry.audit.rounds.round_files import find_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.formats.format_names import DecisionFormat

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bylaw.registry.answers.law.section_answers import LANGS, evidence, iso
 from bylaw.registry.answers.rules.certified_words import certified_in
@@ -10,6 +10,7 @@ from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.subjects import Ending

@@ -1,8 +1,8 @@
 """How a user names a provision: 67.22, “section 67.22”, “art. 67.22”, “division VI”, §8."""
 
 import re
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.labels import bare_label, is_roman
 from bylaw.registry.law.text.provisions import Kind

@@ -2,13 +2,14 @@
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.law.orders.order_citations import (
     citations_noted,

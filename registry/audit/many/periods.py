@@ -6,9 +6,10 @@ Two days of one period have the same law, so that rounds of a whole period are s
 import datetime as dt
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, cached_property
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_on_day import law_text

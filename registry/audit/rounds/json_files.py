@@ -5,12 +5,13 @@ A line that cannot be read is refused with its number and its reason, and the ot
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import BytesIO
 from typing import BinaryIO, ClassVar
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round, read_head, read_round
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 

@@ -1,11 +1,12 @@
 """What rounds say was paid to the player, in columns."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.settlement import Cents, Mask
 
 TOTAL = "total"

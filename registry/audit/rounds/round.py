@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from bylaw.registry.audit.rounds.parts.round_amounts import (
 )
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decisions
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import NO_CARD

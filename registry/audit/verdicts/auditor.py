@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret, interpretations_of
@@ -24,6 +24,7 @@ from bylaw.registry.audit.verdicts.verdict import (
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import (

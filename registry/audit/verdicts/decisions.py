@@ -5,7 +5,6 @@ and doubts are given in the language that is asked for.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from bylaw.registry.audit.money import dollars, money
@@ -21,6 +20,7 @@ from bylaw.registry.audit.verdicts.verdict import (
     all_grounds,
 )
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.play.cards import card_name

@@ -6,9 +6,10 @@ and no combination is tried that cannot matter.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.questions import Options, Question
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.settlement import Batch, Charged, Outcome, Result, Settlement

@@ -7,7 +7,7 @@ exact for millions of rounds as for one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from fractions import Fraction
 from math import lcm
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import (
     Batch,

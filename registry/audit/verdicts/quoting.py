@@ -1,8 +1,8 @@
 """The language in which a verdict speaks: its sentences, its doubts and its quotations."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import Mending

@@ -5,7 +5,7 @@ travels unchanged to the last line printed: amounts are exact, words are quotati
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from bylaw.registry.audit.rounds.paid import TOTAL
@@ -18,6 +18,7 @@ from bylaw.registry.audit.verdicts.interpretations import (
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.questions import Options, Question, questions_for
 from bylaw.registry.rules.rule import Rule

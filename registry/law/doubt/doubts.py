@@ -8,10 +8,11 @@ every answer knows.
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provenance import Source

@@ -2,9 +2,9 @@
 
 import datetime as dt
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import Json, Labels, labels_as_json
 
 COMMENCES = re.compile(

@@ -3,10 +3,11 @@
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import COMMENCES, Commencement, CommencementKind
 from bylaw.registry.law.orders.instruments import (

@@ -1,11 +1,11 @@
 """Instruments and their amending provisions, as they were read from one published text."""
 
 import datetime as dt
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.order_citations import Citation

@@ -11,11 +11,12 @@ True
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from typing import ClassVar, cast
 
 from bylaw.registry.law.json_values import Json as Json
+from bylaw.registry.law.light_values import dataclass
 
 
 class Op(StrEnum):

@@ -11,8 +11,8 @@
 import datetime as dt
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.provenance import Source

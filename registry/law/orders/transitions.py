@@ -6,9 +6,9 @@ holds, so it is kept with its words and told beside the sections that it names.
 
 import datetime as dt
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.text.references import Reference, names_another, references
 

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Node, Tree, tree_of
 from bylaw.registry.law.text.typography import reduced_key

@@ -1,7 +1,6 @@
 """Who said it: the instrument, its provision, the language and the printed characters."""
 
-from dataclasses import dataclass
-
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.spans import Span
 
 

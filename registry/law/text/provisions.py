@@ -5,9 +5,9 @@ a table that it introduces ("is paid as follows:").  An item may hold items of i
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.spans import Span
 

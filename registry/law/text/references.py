@@ -15,9 +15,10 @@ division and *sous-section* a subdivision.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import order_key
 from bylaw.registry.law.text.typography import reduced_key

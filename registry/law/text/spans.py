@@ -1,6 +1,6 @@
 """Where something was read: a file, a half-open range of characters, and the line it starts on."""
 
-from dataclasses import dataclass
+from bylaw.registry.law.light_values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ is repealed: nothing ever disappears from a tree.  What is not held is part of i
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Table

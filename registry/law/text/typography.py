@@ -14,8 +14,9 @@ Quoted words are whole words, and a number is never part of a longer number:
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+
+from bylaw.registry.law.light_values import dataclass
 
 _ALIKE = {
     **dict.fromkeys("“”„‟«»″", '"'),

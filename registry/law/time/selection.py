@@ -6,7 +6,7 @@ they rest on, and what is doubtful.
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import (
     Doubt,
@@ -19,6 +19,7 @@ from bylaw.registry.law.doubt.doubts import (
 )
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held, TextState

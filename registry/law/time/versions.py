@@ -6,12 +6,12 @@ until when, how much of it is held, and by which provisions of which instruments
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState

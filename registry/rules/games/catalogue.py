@@ -5,9 +5,10 @@ a game is loaded when the game is asked for, and no other.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
+
+from bylaw.registry.law.light_values import dataclass
 
 if TYPE_CHECKING:
     from bylaw.registry.rules.rule import Rule

@@ -1,11 +1,11 @@
 """Crazy Four Poker, sections 67.75 to 67.87: ante, Super Bonus, additional bet, Queens Up."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
 import numpy as np
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import RANKS

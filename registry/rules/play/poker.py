@@ -1,12 +1,12 @@
 """What the poker games against the dealer share: reading a ranking, and comparing two hands."""
 
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
 from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, evaluator
 from bylaw.registry.rules.rule import Terms

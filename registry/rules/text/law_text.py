@@ -6,10 +6,11 @@ It is a plain value.  Whoever reads the published texts, or a store of them, can
 import datetime as dt
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.legal_words import levelled

@@ -9,12 +9,12 @@ holes; what stands in a hole is read, what stands around it must be there to the
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.figures import ODDS, dollars_of, odds_of
 from bylaw.registry.law.text.typography import plain_marks
 

@@ -1,8 +1,8 @@
 """Where a text is not as it was received: words that were corrected, tables that were rebuilt."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.legal_words import levelled

@@ -1,10 +1,11 @@
 """What winning bets are paid under a text: the rows of its tables, and odds in its sentences."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Row
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts
 from bylaw.registry.rules.text import legal_words

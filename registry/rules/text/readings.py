@@ -6,10 +6,10 @@ fingerprint of the text, so a change of figures alone leaves the fingerprint as 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.rules.text import legal_words
 from bylaw.registry.rules.text.law_text import TextBlock, blocks, digest

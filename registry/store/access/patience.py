@@ -1,7 +1,8 @@
 """Patience: how long a writer waits for another, and who is told that it waits."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from bylaw.registry.law.light_values import dataclass
 
 USUAL = 60.0
 """Seconds that a writer waits where no one says otherwise."""

@@ -5,9 +5,10 @@ The tables are defined once, in `tables`; a test keeps the columns named here eq
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Protocol, TypeVar
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 
 Cell = str | int | bytes | dt.date | None

@@ -1,7 +1,6 @@
 """The files that a run over rounds is asked to write, as they are named on the command line."""
 
-from dataclasses import dataclass
-
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 
 ENGINES = ("local", "spark")

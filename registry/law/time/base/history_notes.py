@@ -7,8 +7,8 @@ held, nobody can say what the section was before that instrument acted.
 import datetime as dt
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import entries_of, order_in
 
 # A note of the publisher on its own work, which changes no word of the law.

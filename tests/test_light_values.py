@@ -1,0 +1,132 @@
+"""Values whose methods are shared behave as those of the standard decorator."""
+
+import copy
+import dataclasses
+import pickle
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, field
+from functools import cached_property
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bylaw.registry.law.light_values import dataclass
+
+Decorate = Callable[[type], type]
+STANDARD: list[Decorate] = [
+    dataclasses.dataclass(frozen=True),
+    dataclasses.dataclass(frozen=True, slots=True),
+]
+LIGHT: list[Decorate] = [dataclass(frozen=True), dataclass(frozen=True, slots=True)]
+KINDS = [*STANDARD, *LIGHT]
+
+
+def sample(decorate: Decorate) -> type:
+    """A class with every kind of field that the house uses."""
+
+    class Sample:
+        """A sample."""
+
+        name: str
+        size: int = 0
+        parts: tuple[str, ...] = ()
+        notes: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+        told: bool = field(default=False, kw_only=True)
+        made: int = field(default=7, init=False)
+
+        def __post_init__(self) -> None:
+            if self.size < 0:
+                raise ValueError(self.size)
+
+    return decorate(Sample)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A value that can be put away."""
+
+    name: str
+    parts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A value with one part, and something that is worked out once."""
+
+    number: int
+
+    @cached_property
+    def double(self) -> int:
+        """Twice the number."""
+        return 2 * self.number
+
+
+ARGUMENTS = st.tuples(st.text(max_size=3), st.integers(0, 2), st.tuples(st.text(max_size=2)))
+
+
+@given(ARGUMENTS, ARGUMENTS, st.booleans())
+def test_values_compare_print_and_hash_as_standard_ones_do(
+    first: tuple[object, ...], second: tuple[object, ...], told: bool
+) -> None:
+    for standard, light in zip(STANDARD, LIGHT, strict=True):
+        expected, found = sample(standard), sample(light)
+        a, b = expected(*first, told=told), expected(*second, notes={"x": 1})
+        c, d = found(*first, told=told), found(*second, notes={"x": 1})
+        assert repr(c) == repr(a)
+        assert dataclasses.astuple(c) == dataclasses.astuple(a)
+        assert hash(c) == hash(a)
+        assert (c == d) == (a == b)
+        assert c != a
+        assert dataclasses.replace(d, told=told) == found(*second, told=told)
+        assert found.__match_args__ == expected.__match_args__  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("decorate", KINDS)
+def test_a_value_cannot_be_changed_and_refuses_wrong_arguments(decorate: Decorate) -> None:
+    kind = sample(decorate)
+    with pytest.raises(TypeError, match=r"__init__\(\) missing 1 required positional argument"):
+        kind()
+    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
+        kind("a", colour="red")
+    with pytest.raises(ValueError, match="-1"):
+        kind("a", -1)
+    value = kind("a")
+    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'name'"):
+        value.name = "b"
+    with pytest.raises(FrozenInstanceError, match="cannot delete field 'size'"):
+        del value.size
+    assert value.notes == {}
+    assert value.notes is not kind("a").notes
+    assert value.made == 7
+
+
+def test_values_are_copied_and_put_away() -> None:
+    value = Kept("a", (1, 2))
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert copy.deepcopy(value) == value
+    assert not hasattr(value, "__dict__")
+    alone = Alone(4)
+    assert (alone.double, alone.double, hash(alone)) == (8, 8, hash((4,)))
+    assert pickle.loads(pickle.dumps(alone)) == alone
+
+
+def test_a_class_keeps_the_methods_that_it_defines() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Loose:
+        """Equal whatever the case of its letters."""
+
+        name: str
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Loose) and other.name.lower() == self.name.lower()
+
+        def __hash__(self) -> int:
+            return hash(self.name.lower())
+
+        def __repr__(self) -> str:
+            return f"<{self.name}>"
+
+    assert Loose("A") == Loose("a")
+    assert len({Loose("A"), Loose("a")}) == 1
+    assert repr(Loose("A")) == "<A>"
