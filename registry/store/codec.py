@@ -170,7 +170,7 @@ def _reader(kind: object) -> _Reader:
     if origin is not None and issubclass(cast(type, origin), Mapping):
         return _mapping_reader(get_args(kind)[1])
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return lambda written: kind(cast(str, written))
+        return cast(_Reader, {member.value: member for member in kind}.__getitem__)
     if isinstance(kind, type) and kind in _PLAIN:
         return _plain_reader(kind)
     return _dataclass_reader(cast(type, kind)) if is_dataclass(kind) else lambda written: written
@@ -190,8 +190,9 @@ def _plain_reader(kind: type) -> _Reader:
 
 def _tuple_reader(kind: object) -> _Reader:
     def read(written: Json) -> object:
-        items = cast(list[Json], written)
-        return tuple(map(_cached_reader(kind), items)) if items else ()
+        if not written:
+            return ()
+        return tuple(map(_cached_reader(kind), cast(list[Json], written)))
 
     return read
 
@@ -219,17 +220,25 @@ def _union_reader(kinds: tuple[object, ...]) -> _Reader:
     return read
 
 
+class _Readers(dict[str, _Reader]):
+    """How to read each part of a kind of value, found out when it first is written."""
+
+    def __init__(self, kind: type) -> None:
+        super().__init__()
+        self._hints = get_type_hints(kind)
+
+    def __missing__(self, name: str) -> _Reader:
+        found = self[name] = _reader(self._hints[name])
+        return found
+
+
 @cache
 def _dataclass_reader(kind: type) -> _Reader:
-    hints = get_type_hints(kind)
-
-    @cache
-    def reader(name: str) -> _Reader:
-        return _reader(hints[name])
+    readers = _Readers(kind)
 
     def read(written: Json) -> object:
         parts = cast(dict[str, Json], written)
-        return kind(**{name: reader(name)(part) for name, part in parts.items()})
+        return kind(**{name: readers[name](part) for name, part in parts.items()})
 
     return read
 
