@@ -6,10 +6,9 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import field, fields
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import TypeVar, cast
 
+from bylaw.registry.law.corpus_tables import CORPUS
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.light_values import dataclass
@@ -106,13 +105,9 @@ def is_as_received(entry: GazetteText) -> bool:
     return True
 
 
-def _folder() -> Traversable:
-    return resources.files("bylaw.corpus")
-
-
 def _resource(file: str) -> bytes:
     try:
-        return _folder().joinpath(file).read_bytes()
+        return (CORPUS / file).read_bytes()
     except FileNotFoundError:
         raise CorpusError(N_("{file} is missing from the corpus"), file=file) from None
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import Result
 from judging import use_registry
 
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.rules.odds import counting
 
 Run = Callable[..., Result]

@@ -18,9 +18,9 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.orders.acting import Subject, acting
 from bylaw.registry.law.orders.instruments import OperationState
-from bylaw.registry.law.orders.operations import Json
 from fuzz.named_texts import check
 
 HERE = Path(__file__).parent

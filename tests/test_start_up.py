@@ -36,17 +36,30 @@ try:
     main()
 except SystemExit as end:
     assert not end.code, end.code
-print("loaded:", *sys.modules, file=sys.stderr)
+standard = {
+    f"{kind.__module__}.{kind.__name__}"
+    for name, module in sys.modules.items() if name.startswith("bylaw.")
+    for kind in vars(module).values()
+    if isinstance(kind, type) and "__dataclass_params__" in vars(kind)
+    and kind.__dataclass_params__.frozen
+}
+print("standard:", *standard, "loaded:", *sys.modules, file=sys.stderr)
 """
+"""Run a command, and name the frozen dataclasses of the standard kind, and what was loaded."""
 
 
 def loaded_by(*arguments: str) -> set[str]:
     """Run a command in a process of its own, and name what it loaded."""
+    return set(told_by(*arguments).rpartition("loaded:")[2].split())
+
+
+def told_by(*arguments: str) -> str:
+    """Run a command in a process of its own, and have what it tells of itself."""
     done = subprocess.run(
         [sys.executable, "-c", LOADED, *arguments], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    return set(done.stderr.rpartition("loaded:")[2].split())
+    return done.stderr.rpartition("standard:")[2]
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("show", "--help")])
@@ -60,11 +73,12 @@ def test_help_loads_click_and_none_of_the_law(arguments: tuple[str, ...]) -> Non
 
 INGEST, GRAMMARS = "bylaw.ingest.", "bylaw.ingest.clause."
 AMEND = "bylaw.registry.law.amend."
+ORDERS = tuple(f"bylaw.registry.law.orders.{name}" for name in ("operations", "instruments"))
 RULES, GAMES = "bylaw.registry.rules.", "bylaw.registry.rules.games."
 ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
-    ("show", "67.31", "--on", "2005-01-01"): (INGEST, AMEND, RULES),
-    ("history", "67.31"): (INGEST, AMEND, RULES),
-    ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES),
+    ("show", "67.31", "--on", "2005-01-01"): (INGEST, AMEND, RULES, *ORDERS),
+    ("history", "67.31"): (INGEST, AMEND, RULES, *ORDERS),
+    ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES, *ORDERS),
     ("payouts", "2008-01-01"): (GRAMMARS, AMEND, GAMES),
     ("rules",): (INGEST, AMEND, GAMES),
 }
@@ -100,9 +114,25 @@ def test_the_audit_of_one_round_loads_its_game_and_numpy_alone(
     file.write_text(json.dumps(ROUND), encoding="utf-8")
     found = loaded_by("audit", str(file), *form, "--db", url)
     assert found & HEAVY == {"numpy"}
-    assert not [name for name in found if name.startswith((GRAMMARS, AMEND))]
+    # A receipt names the version of the program, which the readers of packages know.
+    archives = () if form else ("importlib.resources", "tempfile", "zipfile")
+    unused = (GRAMMARS, AMEND, *ORDERS, *archives)
+    assert not [name for name in found if name.startswith(unused)]
     games = {name for name in found if name.startswith(GAMES)}
     assert games == {f"{GAMES}catalogue", f"{GAMES}war"}
+
+
+@pytest.mark.parametrize("asked", ["show", "in-force", "audit"])
+def test_the_values_of_an_answer_are_those_that_cost_little_to_define(
+    asked: str, tmp_path: Path
+) -> None:
+    url = filled_sqlite(tmp_path).url.render_as_string()
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND), encoding="utf-8")
+    rest = {"show": ("67.31", "--on", "2005-01-01"), "in-force": ("2005-01-01",)}
+    told = told_by(asked, *rest.get(asked, (str(file),)), "--db", url)
+    values = set(told.partition("loaded:")[0].split())
+    assert len(values) <= 4, values
 
 
 def test_every_text_of_a_rule_has_its_implementation_and_no_other() -> None:

@@ -15,7 +15,7 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 
 HERE = Path(__file__).parent
 TAIL = """of the first paragraph by “ash”;

@@ -20,7 +20,7 @@ from bylaw.front.building import corpus_events
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, decks_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds import counting

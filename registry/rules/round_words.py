@@ -11,9 +11,9 @@ from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Bilingual, Message
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import game_facts
 
 _EVERY = "every"

@@ -1,11 +1,14 @@
 """What is held: the texts and what was read in them, up to one entry of the ledger."""
 
 import datetime as dt
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
@@ -166,9 +169,16 @@ class Holdings:
     def _instruments(self) -> "tuple[Instrument, ...]":
         return self._counting(self._readings(GAZETTE))
 
-    def instruments_saying(self, word: str) -> "tuple[Instrument, ...]":
-        """The instruments whose record has a word, such as the code of a finding in it."""
-        return self._counting(row for row in self._readings(GAZETTE) if word in row.body)
+    def told_of_orders(self, code: str) -> tuple[tuple[str, str, Finding], ...]:
+        """The findings of one code about orders: the instrument, its language, what was found."""
+        rows = [row for row in self._readings(GAZETTE) if code in row.body and self._counts(row)]
+        return tuple(
+            (row.number, row.lang, finding)
+            for row in rows
+            if row.number
+            for finding in _told_in(row.body)
+            if finding.code == code
+        )
 
     def numbers_by_file(self) -> Mapping[str, frozenset[str]]:
         """The numbers of the instruments that were read in each text, by its file."""
@@ -293,6 +303,18 @@ _NEWEST_READINGS = """
     ) {more}
     ORDER BY reading.source, reading.ordinal
 """
+
+
+_Orders = list[dict[str, list[Json]]]
+
+
+def _told_in(body: str) -> tuple[Finding, ...]:
+    """Read the findings about the orders of an instrument, and nothing else of it."""
+    with damage_told():
+        provisions = cast(list[dict[str, _Orders]], json.loads(body)["provisions"])
+        orders = (order for one in provisions for order in one.get("operations", ()))
+        told = (finding for order in orders for finding in order.get("findings", ()))
+        return tuple(value_of(Finding, finding) for finding in told)
 
 
 def _day_of(row: SourceRow) -> dt.date:

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Engine, func, insert
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.entry_kinds import RENEWAL
 from bylaw.registry.store.access.rows import LedgerRow, RowReader

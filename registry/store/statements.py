@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Engine, insert
 
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.store import acceptances, certificates
 from bylaw.registry.store.acceptances import Accepted
 from bylaw.registry.store.certificates import Certified

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, Engine
 from sqlmodel import Session, col, or_, select
 
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import Drawn, draw
 from bylaw.registry.law.time.versions import Version

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
@@ -176,10 +177,10 @@ class View:
             found = rows.ask("SELECT moment FROM ledger WHERE seq = :seq", {"seq": self.seq})
         return str(found[0][0]) if found else ""
 
-    def instruments_saying(self, word: str) -> "tuple[Instrument, ...]":
-        """The instruments whose record has a word, such as the code of a finding in it."""
+    def told_of_orders(self, code: str) -> tuple[tuple[str, str, Finding], ...]:
+        """The findings of one code about orders: the instrument, its language, what was found."""
         with self.holdings() as held:
-            return held.instruments_saying(word)
+            return held.told_of_orders(code)
 
     def numbers_by_file(self) -> Mapping[str, frozenset[str]]:
         """The numbers of the instruments that were read in each text, by its file."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import cast
 
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 
 _ON_DISK, _IN_MEMORY = 1_000_000, 1000
 _TABLE = (

@@ -9,8 +9,8 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, cost_as_json, decks_of
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import BylawError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View

@@ -22,8 +22,8 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.message_catalogue import tell_in
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
 

@@ -8,8 +8,8 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import canonical, engine
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message, SourceError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.text.law_text import digest
 from bylaw.registry.store.view import View
 

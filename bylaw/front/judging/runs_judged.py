@@ -9,8 +9,8 @@ from bylaw.registry.audit.runs.output_places import held_alone
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_tables
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.publish.formats.writing import WriteError, written_beside
 

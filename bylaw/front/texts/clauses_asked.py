@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.orders.operations import Json
 
 LANGS = ("en", "fr")
 STATUSES = ("made", "draft")

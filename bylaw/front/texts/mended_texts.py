@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from bylaw.ingest.packaged import load_corrections
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
@@ -23,10 +22,8 @@ def mendings_of(view: View) -> tuple[Mending, ...]:
         for correction in corrections_of(row)
     )
     rebuilt = (
-        Mending(REBUILT, frozenset((one.number or "",)), one.lang, *_line(finding))
-        for one in view.instruments_saying(_REBUILT)
-        if one.number is not None
-        for finding in _rebuilt(one)
+        Mending(REBUILT, frozenset((number,)), lang, *_line(finding))
+        for number, lang, finding in view.told_of_orders(_REBUILT)
     )
     return (*corrected, *rebuilt)
 
@@ -45,9 +42,3 @@ def corrections_of(row: SourceRow) -> Iterator[Correction]:
     packaged = (c for c in load_corrections() if c.id in facts.corrections)
     yield from (c.correction for c in packaged if c.file == row.file)
     yield from facts.restorations
-
-
-def _rebuilt(instrument: Instrument) -> Iterator[Finding]:
-    for provision in instrument.provisions:
-        for operation in provision.operations:
-            yield from (f for f in operation.findings if f.code == _REBUILT)

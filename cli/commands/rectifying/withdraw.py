@@ -13,8 +13,8 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message, UsageError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
 from bylaw.registry.store.certificates import KIND as CERTIFICATE
 from bylaw.registry.store.entries import (

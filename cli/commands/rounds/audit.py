@@ -26,9 +26,9 @@ from bylaw.registry.audit.rounds.json_files import TextRounds
 from bylaw.registry.audit.rounds.round_files import find_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View

@@ -17,9 +17,9 @@ from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Json
 
 if TYPE_CHECKING:
     # What reads columns is loaded only where there are some.

@@ -33,8 +33,8 @@ from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError, UsageError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds.bet_odds import Chance

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bylaw.cli.say.language import figure
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 
 _ROOM, _RIGHT, _ROW, _TOP = 420, 90, 24, 48
 _LETTER, _NARROW, _MARGIN = 7, 160, 24

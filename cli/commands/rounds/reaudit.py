@@ -29,8 +29,8 @@ from bylaw.registry.audit.verdicts.reaudits import (
     past_verdict,
     reaudit,
 )
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.round_words import bet_name
 from bylaw.registry.store.view import View

@@ -12,8 +12,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.acting import Subject
-from bylaw.registry.law.orders.subjects import Ending
+from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held

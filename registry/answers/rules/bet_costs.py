@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import cast
 
 from bylaw.registry.answers.rules.reading_words import DECKS
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
 from bylaw.registry.rules.round_words import game_said

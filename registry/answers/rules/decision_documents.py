@@ -12,8 +12,8 @@ from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import canonical
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.decision.decision_sheet import (
     DecisionSheet,
     ReceiptTable,

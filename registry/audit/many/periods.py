@@ -96,6 +96,9 @@ class _WithReceived(Mapping[tuple[str, str], SectionText]):
             self._kept[key] = _with_received(section, self.received().get(key))
         return self._kept[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self.corrected
+
     def __iter__(self) -> Iterator[tuple[str, str]]:
         return iter(self.corrected)
 

@@ -9,7 +9,7 @@ from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 
 REFUSED = "refused"
 PAYMENTS = tuple(payment.word for payment in Payment)

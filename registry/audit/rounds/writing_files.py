@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.generation import Dealer, Made
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.text.printable import spreadsheet_cell
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 from bylaw.registry.rules.round_form import COMMISSION

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.ipc
 
 from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 
 _TALLY, _REFUSED = b"tally", b"refused"
 

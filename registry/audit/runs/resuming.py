@@ -14,7 +14,7 @@ from pathlib import Path
 import pyarrow as pa
 
 from bylaw.registry.audit.runs.packed_parts import DonePart, pack_part, unpack_part
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 
 _RUN, _ENDING = "run.json", ".arrow"
 

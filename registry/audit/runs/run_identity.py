@@ -9,7 +9,7 @@ from bylaw.registry.audit.rounds.column_files import BATCH
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.audit.verdicts.receipts import engine
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 
 _BLOCK = 1 << 20
 

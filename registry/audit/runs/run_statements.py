@@ -17,8 +17,8 @@ from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.verdicts.receipts import canonical, engine
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError, Message
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.store.integrity.keys import is_signed, public_key, signature_of
 
 _STATEMENT = "https://in-toto.io/Statement/v1"

@@ -24,9 +24,9 @@ from bylaw.registry.audit.verdicts.verdict import (
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.binding import (
     Binding,
     BindingState,

@@ -11,8 +11,8 @@ from typing import cast
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, SourceError
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Options
 
 _FIGURES = ("result", "odds", "net", "amount", "share", "due", "maximum", "primary", "alternatives")

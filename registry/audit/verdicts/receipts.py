@@ -8,7 +8,7 @@ from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Verdict, VerdictSource
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.rule_text import LANGUAGES

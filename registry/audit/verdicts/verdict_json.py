@@ -14,8 +14,8 @@ from bylaw.registry.audit.verdicts.verdict import (
     Verdict,
 )
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Question
 from bylaw.registry.rules.settlement import Charged, Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground

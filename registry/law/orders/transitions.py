@@ -8,8 +8,8 @@ import datetime as dt
 import re
 from enum import StrEnum
 
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.law.text.references import Reference, names_another, references
 
 

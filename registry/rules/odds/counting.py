@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance
 from bylaw.registry.rules.odds.costs import main_odds
 from bylaw.registry.rules.odds.enumeration import hand_odds

@@ -27,9 +27,14 @@ from bylaw.registry.rules.text.law_text import (
 
 def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[SectionText, ...]:
     """The sections that came after a game was complete and that govern it too."""
+    key = ("later", lang, *labels)
+    return law.keep(key, lambda: tuple(_later(law, labels, lang=lang)))
+
+
+def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[SectionText]:
     around, begin = law.around.get(lang), _begin(law, labels, lang)
     if around is None or begin is None:
-        return ()
+        return
     chain = home_of(around, labels)
     inside = _inside(around, labels, chain=chain, begin=begin)
     found = [
@@ -43,7 +48,7 @@ def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[S
         )
     ]
     sections = (law.section(label, lang=lang) for label in found)
-    return tuple(section for section in sections if section is not None)
+    yield from (section for section in sections if section is not None)
 
 
 def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[str, ...]:

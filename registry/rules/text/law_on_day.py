@@ -1,8 +1,10 @@
 """The law of one day, as the timelines of its two languages give it."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import Timeline, Version
@@ -30,8 +32,8 @@ def law_text(
     if ends:
         by = ", ".join(dict.fromkeys(source.instrument for source in ends[0].sources))
         return LawText(day, {}, replaced=Replaced(by, ends[0].day), work=both[0].work)
-    sections = {
-        (v.lang, v.label): _section(v)
+    held = {
+        (v.lang, v.label): v
         for one in both
         for v in one.versions
         if v.kind is Kind.SECTION and v.held is Held.HELD and v.covers(day)
@@ -42,7 +44,31 @@ def law_text(
     doubts = tuple(doubt for doubt in every if doubt.stands_on(day))
     work = both[0].work if both else ""
     coming = _coming(both, day)
-    return LawText(day, sections, coming, begun, around=around, doubts=doubts, work=work)
+    return LawText(day, _Sections(held), coming, begun, around=around, doubts=doubts, work=work)
+
+
+@dataclass(frozen=True)
+class _Sections(Mapping[tuple[str, str], SectionText]):
+    """The sections of a day by language and number, each made when a rule first reads it."""
+
+    held: Mapping[tuple[str, str], Version]
+    _made: dict[tuple[str, str], SectionText] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    def __getitem__(self, key: tuple[str, str]) -> SectionText:
+        if key not in self._made:
+            self._made[key] = _section(self.held[key])
+        return self._made[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.held
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(self.held)
+
+    def __len__(self) -> int:
+        return len(self.held)
 
 
 def _section(version: Version) -> SectionText:

@@ -5,7 +5,7 @@ It is a plain value.  Whoever reads the published texts, or a store of them, can
 
 import datetime as dt
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 
 from bylaw.registry.law.doubt.doubts import Doubts
@@ -115,6 +115,17 @@ class LawText:
     around: Mapping[str, Surroundings] = field(default_factory=dict)
     doubts: Doubts = ()
     work: str = ""
+    _kept: dict[object, tuple[SectionText, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    def keep(
+        self, key: object, find: Callable[[], tuple[SectionText, ...]]
+    ) -> tuple[SectionText, ...]:
+        """Find some sections of this law once: it does not change."""
+        if key not in self._kept:
+            self._kept[key] = find()
+        return self._kept[key]
 
     def section(self, label: str, *, lang: str) -> SectionText | None:
         """A section in a language, or None where it is not held on that day."""

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Engine, insert
 
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.store.access.rows import LedgerRow, damaged
 from bylaw.registry.store.codec import damage_told, stored_parts
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing

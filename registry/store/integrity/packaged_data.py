@@ -7,26 +7,29 @@ The manifest is in the form of `sha256sum`: anyone can check it in the folder of
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
+from bylaw.registry.law.corpus_tables import CORPUS
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 MANIFEST = "corpus/SHA256SUMS"
 _CODE = (".py", ".pyc", ".so", ".pyd")
 _NEVER = ("__pycache__", "py.typed")
 # What an answer can depend on; the sentences and style sheets of the program are not among it.
 _ANSWERS = ("corpus/", "ingest/")
+_PACKAGE = CORPUS.parent
 
 
-def packaged_files(folder: Traversable | None = None) -> Mapping[str, bytes]:
+def packaged_files(folder: "Traversable | None" = None) -> Mapping[str, bytes]:
     """The data of the package, code left out, by path."""
-    root = files("bylaw") if folder is None else folder
-    return dict(sorted(_walk(root, "")))
+    return dict(sorted(_walk(_PACKAGE if folder is None else folder, "")))
 
 
-def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+def _walk(folder: "Traversable", path: str) -> Iterator[tuple[str, bytes]]:
     for item in folder.iterdir():
         name = f"{path}{item.name}"
         if item.name in _NEVER or item.name.startswith(".") or name == MANIFEST:
@@ -46,13 +49,13 @@ def manifest_of(found: Mapping[str, bytes]) -> str:
 @cache
 def data_digest() -> str:
     """One digest of the data that an answer can depend on, as it is on this machine."""
-    found = {n: data for n, data in packaged_files().items() if n.startswith(_ANSWERS)}
+    found = dict(sorted(one for room in _ANSWERS for one in _walk(_PACKAGE / room, room)))
     return hashlib.sha256(manifest_of(found).encode()).hexdigest()
 
 
-def data_problems(folder: Traversable | None = None) -> tuple[Finding, ...]:
+def data_problems(folder: "Traversable | None" = None) -> tuple[Finding, ...]:
     """Find the files of the package that are not what was shipped."""
-    root = files("bylaw") if folder is None else folder
+    root = _PACKAGE if folder is None else folder
     found = manifest_of(packaged_files(root))
     shipped = _shipped(root)
     if found == shipped:
@@ -62,7 +65,7 @@ def data_problems(folder: Traversable | None = None) -> tuple[Finding, ...]:
     return tuple(_problem(name) for name in names)
 
 
-def _shipped(root: Traversable) -> str:
+def _shipped(root: "Traversable") -> str:
     try:
         return root.joinpath(MANIFEST).read_bytes().decode("ascii", "replace")
     except FileNotFoundError:

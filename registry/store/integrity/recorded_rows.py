@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, Table, text
 from sqlmodel import SQLModel
 
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.store.codec import canonical, fingerprint
 from bylaw.registry.store.tables import LedgerTable
 

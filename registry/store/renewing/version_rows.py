@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import insert, update
 from sqlmodel import Session, col
 
-from bylaw.registry.law.orders.operations import Json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.renewing.filing import Filed, next_id

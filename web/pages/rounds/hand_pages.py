@@ -17,9 +17,9 @@ from bylaw.registry.audit.verdicts.decisions import Statement, state
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for

@@ -15,8 +15,8 @@ from bylaw.registry.audit.many.tallies import DAY, Tally
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.run_statements import RunDone
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Json
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 
