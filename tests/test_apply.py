@@ -549,3 +549,78 @@ def test_words_of_a_numbered_table_and_of_a_column_change_there_and_nowhere_else
 def test_a_table_that_cannot_be_told_is_refused(more: dict[str, object]) -> None:
     target = {"section": "14", "unit": "table_cell"} | more
     assert isinstance(apply(TOLLS, order("replace_text", target, old="$5", new="$6")), Refused)
+
+
+def behind(*path: tuple[str, object], **within: object) -> dict[str, object]:
+    return {"section": "44", **within, "unit": "rest", "after": dict(path)}
+
+
+@pytest.mark.parametrize(
+    ("target", "left"),
+    [
+        (behind(("paragraph", "1")), ["The hand wins if:", "1"]),
+        (
+            behind(("alinea", 1), ("paragraph", "1"), alinea=1),
+            ["The hand wins if:", "1", "The dealer decides."],
+        ),
+        (behind(("alinea", 1)), ["The hand wins if:", "1", "2", "3"]),
+        (behind(("paragraph", "3")), ["The hand wins if:", "1", "2", "3"]),
+    ],
+    ids=("items and blocks", "items of a block", "blocks", "the blocks after the last item"),
+)
+def test_what_follows_a_unit_is_struck_and_no_more(
+    target: dict[str, object], left: list[str]
+) -> None:
+    tree = applied(apply(BASE, order("strike_unit", target)))
+    lines = text_of(tree, "44").split("\n")
+    assert [line.split(" ")[0] if line[0].isdigit() else line for line in lines] == left
+    assert labels(tree) == labels(BASE)
+
+
+def test_the_items_that_follow_one_are_replaced_by_others() -> None:
+    target = behind(("alinea", 1), ("paragraph", "1"), alinea=1)
+    new = (item("2", "the sun shines."),)
+    tree = applied(apply(BASE, order("replace_unit", target, *new, new="2. the sun shines.")))
+    assert text_of(tree, "44").split("\n")[2:] == ["2 the sun shines.", "The dealer decides."]
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        (behind(("alinea", 2)), Reason.TARGET_MISSING),
+        (behind(("alinea", 1), ("paragraph", "3"), alinea=1), Reason.TARGET_MISSING),
+        ({"alinea": 1, "preamble": True, "unit": "alinea"}, Reason.TARGET_MISSING),
+    ],
+    ids=("after the last block", "after the last item of a block", "a preamble"),
+)
+def test_what_is_not_there_is_not_struck(target: dict[str, object], reason: Reason) -> None:
+    refused = apply(BASE, order("strike_unit", target))
+    assert isinstance(refused, Refused)
+    assert refused.reason is reason
+
+
+def test_a_row_is_inserted_in_the_order_of_the_alphabet_or_not_at_all() -> None:
+    target = {"section": "67.21", "unit": "table_row"}
+    new = rows(("Quads", "20 to 1"))
+    tree = applied(apply(BASE, order("insert_unit", target, new, new="Quads 20 to 1")))
+    table = next(one.table for one in tree.root.walk() if one.table is not None)
+    assert [row.label for row in table.rows] == ["Pair", "Quads", "Run"]
+    again = apply(
+        applied(apply(BASE, order("append_unit", target, new, new="Quads 20 to 1"))),
+        order("insert_unit", target, rows(("Flush", "5 to 1")), new="Flush 5 to 1"),
+    )
+    assert isinstance(again, Refused)
+
+
+def test_several_labels_of_the_third_level_are_replaced_by_one_text() -> None:
+    clauses = (Provision(Kind.CLAUSE, label, text=f"{label} was.") for label in ("i", "ii", "iii"))
+    lettered = Provision(Kind.SUBPARAGRAPH, "a", text="one of", children=tuple(clauses))
+    base = bylaw(section("5", alinea("It is:", item("1", "either", lettered))))
+    address = {"section": "5", "paragraph": "1", "subparagraph": "a"}
+    target = {**address, "clause": [{"from": "ii", "to": "iii"}], "unit": "subparagraph"}
+    new = Provision(Kind.CLAUSE, "ii", text="a dock.")
+    tree = applied(apply(base, order("replace_unit", target, new, new="ii. a dock.")))
+    assert text_of(tree, "5").split("\n")[-2:] == ["i i was.", "ii a dock."]
+    two = {**address, "clause": [["i", "iii"]], "unit": "subparagraph"}
+    struck = applied(apply(base, order("strike_unit", two)))
+    assert text_of(struck, "5").split("\n")[-1] == "ii ii was."

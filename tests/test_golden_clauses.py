@@ -86,6 +86,7 @@ SETTLED = [
     *cases("golden_families.jsonl"),
     *cases("golden_gazette.jsonl"),
     *cases("golden_lists.jsonl"),
+    *cases("golden_unseen.jsonl"),
 ]
 CHOSEN = cases("golden_conventions.jsonl")
 USUAL = cases("golden_usage.jsonl")

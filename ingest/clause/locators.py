@@ -31,9 +31,9 @@ _DEPTH = {
             "chapter",
             "division",
             "subdivision",
-            "section rule form_item",
+            "section rule form_item preamble",
             "alinea item definition table statement",
-            "row heading heading_before lead_in",
+            "row heading heading_before lead_in rest",
             "sentence",
             "line ranked_row",
         )
@@ -188,13 +188,15 @@ class _Address:
                 self._item(step)
             case "form_item":
                 self._form_item(step)
-            case "lead_in" | "heading_before":
+            case "lead_in" | "rest" | "heading_before":
                 self._before(step)
             case "table" if step.labels:
                 self.in_table = True
                 self._set("table", _one_label(step.labels))
             case "heading" | "statement":
                 pass
+            case "preamble":
+                self._set("preamble", True)
             case "table":
                 self.in_table = True
             case _:
@@ -231,11 +233,13 @@ class _Address:
         return self.quote(step.quotes[0])
 
     def _before(self, step: Step) -> None:
-        """Set what a lead-in or a heading stands before."""
+        """Set what a lead-in, a heading or the rest of a list stands beside."""
         if step.kind == "heading_before":
+            for named in (one for one in step.inner or () if one.kind == "instrument"):
+                self._name(named)
             self._set("preceding", self._path(step.inner or ()))
         elif step.inner is not None:
-            self._lead_in(step.inner)
+            self._beside_item(step.inner, "until" if step.kind == "lead_in" else "after")
 
     def _item(self, step: Step) -> None:
         """Go one enumerated level down; a paragraph holds no paragraph."""
@@ -262,14 +266,13 @@ class _Address:
         else:
             self._set("section", step.labels)
 
-    def _lead_in(self, inner: Locator) -> None:
-        """A lead-in is held by what holds the first item it precedes."""
+    def _beside_item(self, inner: Locator, name: str) -> None:
+        """What stands before the first item of a list, or after one, is held by their holder."""
         if inner[0].kind not in _PRECEDED:
-            raise Unreadable(N_("what stands before that unit is no unit of its own"))
+            raise Unreadable(N_("what stands before or after that unit is no unit of its own"))
         for step in reversed(inner[1:]):
             self.add(step)
-        until = self._path((inner[0],), below=True)
-        self._set("until", until)
+        self._set(name, self._path((inner[0],), below=True))
 
     def _path(self, locator: Locator, *, below: bool = False) -> Path:
         inner = _Address(self.quote)
@@ -293,7 +296,7 @@ class _Address:
         levels = zip(("paragraph", "subparagraph"), self.items, strict=False)
         parts = self.parts | {name: labels for name, labels in levels if labels}
         if len(self.items) > 2:
-            parts["clause"] = tuple(_one_label(labels) for labels in self.items[2:])
+            parts["clause"] = (*map(_one_label, self.items[2:-1]), _level(self.items[-1]))
         return Target(**parts, unit=self._unit(last))  # type: ignore[arg-type]  # names of fields
 
     def _unit(self, last: Step | None) -> str:
@@ -345,6 +348,11 @@ def _check_order(labels: Labels) -> None:
             raise Unreadable(
                 N_("a range cannot run from {first} to {last}"), first=label.first, last=label.last
             )
+
+
+def _level(labels: Labels) -> str | LabelRange | Labels:
+    """The innermost level of an address: one label or range, or several."""
+    return labels[0] if len(labels) == 1 else labels
 
 
 def _one_label(labels: Labels) -> str:

@@ -139,9 +139,10 @@ class Provisions:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The list of provisions that was announced."""
+    """The list of provisions that was announced; what ends the last of numbered ones is its own."""
 
     locators: tuple[Locator, ...]
+    is_numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ ANNOUNCED = {
         ("schedule", "schedule schedules appendix appendices annex annexe annexes"),
         ("table", "table tables tableau tableaux"),
         ("table_row", "row rows line lines entry entries ligne lignes mention mentions"),
-        ("table_row", "rangée rangées rubrique rubriques"),
+        ("table_row", "rangée rangées rubrique rubriques inscription inscriptions entrée entrées"),
         ("form", "form forms formule formules formulaire formulaires"),
     )
     for noun in nouns.split()
@@ -56,6 +56,7 @@ ITEM_UNITS = frozenset(("paragraph", "subparagraph"))
 TEXT_UNITS = {
     "heading": "heading",
     "lead_in": "lead_in",
+    "rest": "rest",
     "instrument": "instrument",
     "table": "table_cell",
     "table_row": "table_cell",

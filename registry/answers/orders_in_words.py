@@ -1,6 +1,6 @@
 """Operations and commencements in a person's words, in a language that is passed along."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bylaw.registry.answers.unit_words import PARTS, SEVERAL, Say, quoted
 from bylaw.registry.law.messages import N_
@@ -44,6 +44,7 @@ _UNITS = {
     "definition": N_("definition"),
     "heading": N_("heading"),
     "lead_in": N_("lead-in"),
+    "rest": N_("what follows"),
     "division": N_("division"),
     "subdivision": N_("subdivision"),
     "chapter": N_("chapter"),
@@ -106,6 +107,8 @@ def _describe_target(operation: Operation, say: Say) -> str:
     following = target.until or target.preceding
     if following is not None:
         pieces.append(say(N_("before {place}")).format(place=describe_path(following, say)))
+    if target.after is not None:
+        pieces.append(say(N_("after {place}")).format(place=describe_path(target.after, say)))
     return ", ".join(piece for piece in pieces if piece)
 
 
@@ -157,13 +160,23 @@ def describe_path(path: Path, say: Say) -> str:
     return ", ".join(_describe_part(name, part, say) for name, part in said if part)
 
 
-def _describe_part(name: str, part: str | int | Labels | Ordinals, say: Say) -> str:
-    labels = (part,) if isinstance(part, str | int) else part
+def _describe_part(
+    name: str, part: str | int | Labels | Ordinals | tuple[Labels, ...], say: Say
+) -> str:
+    if part is True:
+        return say(PARTS[name])
+    labels = (part,) if isinstance(part, str | int) else tuple(_flat(part))
     is_one = len(labels) == 1 and not isinstance(labels[0], LabelRange)
     template = PARTS[name] if is_one else SEVERAL.get(name, PARTS[name])
     *before, last = (_describe_label(label, say) for label in labels)
     words = say(N_("{before} and {last}")).format(before=", ".join(before), last=last)
     return say(template).format(labels=words if before else last)
+
+
+def _flat(labels: Iterable[str | int | LabelRange | Labels]) -> Iterator[str | int | LabelRange]:
+    """The labels of a place, level by level; the innermost level may have several."""
+    for label in labels:
+        yield from label if isinstance(label, tuple) else (label,)
 
 
 def _describe_label(label: str | int | LabelRange, say: Say) -> str:

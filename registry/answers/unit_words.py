@@ -33,6 +33,7 @@ PARTS = {
     "row": N_("row “{labels}”"),
     "column": N_("column {labels}"),
     "version": N_("{labels} version only"),
+    "preamble": N_("preamble"),
 }
 
 # The same where several are named; what is not here is the same for one and for several.

@@ -44,6 +44,8 @@ class Adding(Quoted):
             and not is_table(context)
         ):
             yield from self._append_words(action, context)
+        elif context.alphabetical and isinstance(action.new, NamedWords):
+            yield from self._insert_entries(action, context)
         else:
             yield self._append_unit(action, context)
 
@@ -106,12 +108,19 @@ class Adding(Quoted):
             )
             yield Instruction(operation)
 
-    def _append_unit(self, action: Action, context: Context) -> Instruction:
-        if context.alphabetical and isinstance(action.new, NamedWords):
+    def _insert_entries(self, action: Action, context: Context) -> Iterator[Instruction]:
+        """Insert words in the order of the alphabet: in a schedule or a table, each is an entry."""
+        if not _holds_entries(context):
             raise Unreadable(N_("the clause does not say which unit is added in order"))
+        target = container(context.steps, "table_row", self.quote)
+        for part in self.new_words(action, context):
+            yield Instruction(Operation(Op.INSERT_UNIT, target, new=self.text(part)))
+
+    def _append_unit(self, action: Action, context: Context) -> Instruction:
         payload = self.payload(action, context)
         within = at_edge(context).steps
-        beside = "table_row" if is_table(context) else None
+        is_entry = context.alphabetical and _holds_entries(context)
+        beside = "table_row" if is_entry or is_table(context) else None
         unit, content = self._new_unit(action, payload, within, beside=beside)
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
         starts = context.edge is not None and context.edge.side == "start"
@@ -162,6 +171,11 @@ class Adding(Quoted):
 
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""
+
+
+def _holds_entries(context: Context) -> bool:
+    """Tell whether words are added to a schedule or a table, which holds entries line by line."""
+    return any(step.kind in ("schedule", "table") for step in context.steps)
 
 
 def _as_rule(unit: str, hint: str | None) -> str:

@@ -42,19 +42,23 @@ class Context:
     column: int | None = None
     is_list_announced: bool = False
     is_list_given: bool = False
+    is_list_numbered: bool = False
     is_fragment: bool = False
     is_excerpt: bool = False
 
 
 def enter(arg: Arg, context: Context) -> Iterator[Context]:
     """Enter what an argument names; several places give several contexts."""
+    if context.is_list_numbered and not isinstance(arg, Payload | Qualified):
+        raise Unreadable(N_("what follows a list of provisions belongs to the list"))
     match arg:
         case Place(locators):
             for locator in locators:
                 yield _inside(context, locator)
-        case Listed(locators):
+        case Listed(locators, is_numbered):
             for locator in locators:
-                yield replace(_inside(context, locator), is_list_given=True)
+                inner = _inside(context, locator)
+                yield replace(inner, is_list_given=True, is_list_numbered=is_numbered)
         case Provisions(locator):
             yield replace(_inside(context, locator), is_list_announced=True)
         case TableColumn(rank, locator):

@@ -23,7 +23,8 @@ def check_placed(operation: Operation, *, is_fragment: bool) -> None:
     if not (is_fragment or _is_inside_section(operation.target)):
         return
     anchor = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else Path()
-    named = (getattr(path, name) for path in (operation.target, anchor) for name in HOLDERS)
+    names = (*HOLDERS, "preamble")
+    named = (getattr(path, name) for path in (operation.target, anchor) for name in names)
     if all(name is None for name in named) and operation.target.preceding is None:
         raise Unreadable(N_("the words that say which section is amended are missing"))
 

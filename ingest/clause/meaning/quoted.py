@@ -89,6 +89,8 @@ class Quoted:
         payload = self._announced(action, context)
         if not payload.text.strip():
             raise Unreadable(N_("the new text is empty"))
+        if any(payload.text[at] in "”»" for at in lone_marks(payload.text)):
+            raise Unreadable(N_("a quotation mark closes within the new text: it may be two texts"))
         return payload
 
     def _announced(self, action: Action, context: Context) -> Passage:

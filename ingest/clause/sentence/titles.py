@@ -94,7 +94,7 @@ _STOP_FR = (
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
     r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
     r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
-    r"|,\s+(?:par|dans|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
+    r"|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
     r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
     r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"

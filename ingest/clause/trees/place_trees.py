@@ -25,6 +25,7 @@ from bylaw.ingest.clause.syntax import (
     Step,
     TableColumn,
 )
+from bylaw.ingest.clause.trees.back_references import IT, SAID
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
@@ -136,6 +137,9 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         ordinals = range(-count, 0) if last else range(1, count + 1)
         return Step(_ranked_kind(parts), ordinals=tuple(ordinals))
 
+    def said(self, parts: list[object]) -> Step:
+        return Step(SAID, name=str(parts[0]).split()[-1].lower())
+
     def bare(self, parts: list[object]) -> Step:
         return Step(UNIT_KINDS[self._lang][str(parts[0]).lower()])
 
@@ -157,6 +161,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def lead_in(self, parts: list[object]) -> Step:
         *holder, inner = locators_of(parts)
         return Step("lead_in", inner=inner + tuple(step for outer in holder for step in outer))
+
+    def rest(self, parts: list[object]) -> Step:
+        """What follows a unit is held by what holds the unit, as a lead-in is."""
+        return replace(self.lead_in(parts), kind="rest")
+
+    def preamble(self, parts: list[object]) -> Step:
+        return Step("preamble")
 
     def heading_before(self, parts: list[object]) -> Step:
         noun = str(parts[0]).casefold()
@@ -203,6 +214,9 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def anchor_all(self, parts: list[object]) -> Anchor:
         return replace(self.anchor(parts), everywhere=True)
 
+    def beside_it(self, parts: list[object]) -> Anchor:
+        return replace(self.anchor(parts), locator=(Step(IT),))
+
     def between_words(self, parts: list[object]) -> Anchor:
         """Take "between “a” and “b”" for "after “a”"."""
         return Anchor("after", only(parts, QuoteRef)[0])
@@ -230,6 +244,9 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def listed(self, parts: list[object]) -> Listed:
         return Listed(locators_of(parts))
+
+    def listed_items(self, parts: list[object]) -> Listed:
+        return Listed(locators_of(parts), is_numbered=True)
 
     def alphabetical(self, parts: list[object]) -> Alphabetical:
         return Alphabetical()

@@ -23,6 +23,7 @@ from bylaw.ingest.clause.syntax import (
     TableColumn,
 )
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
+from bylaw.ingest.clause.trees.back_references import put_in
 from bylaw.ingest.clause.trees.tree_parts import (
     Numbers,
     Object,
@@ -140,7 +141,7 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(_subjects(parts), args_of(parts), children_of(parts))
 
     def start(self, parts: list[object]) -> Scoped:
-        return Scoped(children=children_of(parts))
+        return put_in(Scoped(children=children_of(parts)), lang=self._lang)
 
 
 def _located(parts: list[object]) -> tuple[Place, ...]:

@@ -1,5 +1,7 @@
 """Inserting and appending units: provisions, sentences, headings and rows."""
 
+from bisect import bisect
+
 from bylaw.registry.law.amend.edits import Detach, Edit, Insert, Splice, SwapRows
 from bylaw.registry.law.amend.locate.insertion_place import (
     Landing,
@@ -150,12 +152,30 @@ def _insert_rows(tree: Tree, order: Order) -> Plan:
         rows = ranked[0] if _is_before(order) else ranked[-1]
     elif label is not None:
         rows = row_of(node, label, table=number)
+    elif _is_alphabetical(order):
+        rows = _row_in_alphabet(table_of(node, number), order)
     else:
         rows = _edge_row(table_of(node, number), order)
     at = rows.start if _is_before(order) else rows.end
     new = rows_like(tree.nodes[rows.identity], new_rows(order))
     edit = SwapRows(rows.identity, at, at, new, order.source.spans)
     return Plan((edit,), frozenset((rows.identity,)))
+
+
+def _is_alphabetical(order: Order) -> bool:
+    """A row that has no place of its own is inserted in the order of the alphabet."""
+    operation = order.operation
+    return operation.op is Op.INSERT_UNIT and operation.anchor is None and operation.at is None
+
+
+def _row_in_alphabet(node: Node, order: Order) -> Rows:
+    """Find the place of a row among others that are in the order of the alphabet."""
+    keys = [alphabet_key(row.label) for row in (node.table.rows if node.table else ())]
+    if keys != sorted(keys) or len(new_rows(order)) != 1:
+        text = N_("The rows of {place} are not in alphabetical order: the new one has no place.")
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": named(node)}))
+    at = bisect(keys, alphabet_key(new_rows(order)[0].label))
+    return Rows(node.identity, at, at)
 
 
 def _edge_row(node: Node, order: Order) -> Rows:

@@ -89,7 +89,7 @@ def _gaps(reaches: Iterable[_Reach]) -> Iterator[str]:
 
 def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
     target = order.operation.target
-    is_confined = target.unit in ("lead_in", "heading", "instrument")
+    is_confined = target.unit in ("lead_in", "rest", "heading", "instrument")
     is_in_rows = target.line is not None and target.unit == "table_cell"
     if not is_confined and target.sentence is None and target.row is None and not is_in_rows:
         for node in resolve(tree, target):

@@ -52,12 +52,12 @@ Ordinals = tuple[int, ...]
 class Path:
     """An address in a text, outermost part first; a part that the clause leaves out is None.
 
-    `alinea`, `sentence` and `line` count from 1, and -1 is the last.  `clause` is the path of
-    labels below the second enumerated level, outermost first, and `inner_alinea` an unnumbered
-    block inside an enumerated item.  `table` is the number of a table, and `column` one of its
-    columns, counted from 1, the labels of the rows being the first.  `order` is the number of the
-    order in council that made the instrument, where the clause gives it.  `version` confines the
-    address to one language.
+    `alinea`, `sentence` and `line` count from 1, and -1 is the last. `clause` is the path of labels
+    below the second enumerated level, outermost first, of which the innermost may be several or a
+    range, and `inner_alinea` an unnumbered block inside an enumerated item. `table` is the number
+    of a table, and `column` one of its columns, counted from 1, the labels of the rows being the
+    first. `order` is the number of the order in council that made the instrument, where the clause
+    gives it. `version` confines the address to one language, and `preamble` to the preamble.
     """
 
     instrument: str | None = None
@@ -75,7 +75,7 @@ class Path:
     alinea: Ordinals | None = None
     paragraph: Labels | None = None
     subparagraph: Labels | None = None
-    clause: tuple[str, ...] | None = None
+    clause: "tuple[str | LabelRange | Labels, ...] | None" = None
     inner_alinea: Ordinals | None = None
     sentence: Ordinals | None = None
     line: Ordinals | None = None
@@ -84,6 +84,7 @@ class Path:
     row: str | None = None
     column: int | None = None
     version: str | None = None
+    preamble: bool | None = None
 
     def as_json(self) -> dict[str, Json]:
         """The parts that are said, under the keys that other programs rely on."""
@@ -95,12 +96,14 @@ class Path:
 class Target(Path):
     """What an operation acts upon: an address, and the unit that is replaced, added or removed.
 
-    `until` is the first item that a lead-in precedes, `comprising` the sections that a division
-    is said to hold, `preceding` the section that a heading stands before.
+    `until` is the first item that a lead-in precedes, `after` the item behind which the rest of its
+    holder stands, `comprising` the sections that a division is said to hold, `preceding` the
+    section that a heading stands before.
     """
 
     unit: str = "text"
     until: Path | None = None
+    after: Path | None = None
     comprising: Labels | None = None
     preceding: Path | None = None
 
@@ -109,6 +112,8 @@ class Target(Path):
         parts = Path.as_json(self) | {"unit": self.unit}
         if self.until is not None:
             parts["until"] = self.until.as_json()
+        if self.after is not None:
+            parts["after"] = self.after.as_json()
         if self.comprising is not None:
             parts["comprising"] = labels_as_json(self.comprising)
         if self.preceding is not None:
@@ -217,11 +222,19 @@ _ORDINALS = frozenset(("alinea", "inner_alinea", "sentence"))
 def _part_as_json(name: str, part: object) -> Json:
     if name in _LABELS:
         return labels_as_json(cast(Labels, part))
+    if name == "clause":
+        return [
+            _level_as_json(each) for each in cast("tuple[str | LabelRange | Labels, ...]", part)
+        ]
     if name == "definition":
         return _one_or_list(cast(tuple[str, ...], part))
     if name in _ORDINALS:
         return _one_or_list(cast(Ordinals, part))
-    return list(part) if isinstance(part, tuple) else cast("str | int", part)
+    return list(part) if isinstance(part, tuple) else cast("str | int | bool", part)
+
+
+def _level_as_json(level: str | LabelRange | Labels) -> Json:
+    return labels_as_json(level) if isinstance(level, tuple) else _label_as_json(level)
 
 
 def _one_or_list(parts: Sequence[Json]) -> Json:
@@ -257,15 +270,20 @@ def operation_from_json(parts: Mapping[str, Json]) -> Operation:
 
 
 def _target_from_json(parts: Mapping[str, Json]) -> Target:
-    until, preceding = parts.get("until"), parts.get("preceding")
     comprising = parts.get("comprising")
     return Target(
         **_path_values(parts),  # type: ignore[arg-type]  # the keys are the fields of Path
         unit=cast(str, parts["unit"]),
-        until=None if until is None else path_from_json(cast(dict[str, Json], until)),
+        until=_inner_path(parts, "until"),
+        after=_inner_path(parts, "after"),
         comprising=None if comprising is None else _labels_from_json(comprising),
-        preceding=None if preceding is None else path_from_json(cast(dict[str, Json], preceding)),
+        preceding=_inner_path(parts, "preceding"),
     )
+
+
+def _inner_path(parts: Mapping[str, Json], name: str) -> Path | None:
+    inner = parts.get(name)
+    return None if inner is None else path_from_json(cast(dict[str, Json], inner))
 
 
 def _anchor_from_json(parts: Mapping[str, Json]) -> UnitAnchor | TextAnchor:
@@ -288,9 +306,15 @@ def _path_values(parts: Mapping[str, Json]) -> dict[str, object]:
 def _part_from_json(name: str, part: Json) -> object:
     if name in _LABELS:
         return _labels_from_json(part)
-    if name in _ORDINALS or name in ("definition", "line", "clause"):
+    if name == "clause":
+        return tuple(_level_from_json(each) for each in cast(list[Json], part))
+    if name in _ORDINALS or name in ("definition", "line"):
         return tuple(part) if isinstance(part, list) else (part,)
     return part
+
+
+def _level_from_json(part: Json) -> str | LabelRange | Labels:
+    return _labels_from_json(part) if isinstance(part, list) else _label_from_json(part)
 
 
 def _labels_from_json(part: Json) -> Labels:

@@ -8,6 +8,7 @@ UNITS = {
     "sentence": N_("sentence"),
     "heading": N_("heading"),
     "lead_in": N_("introductory part"),
+    "rest": N_("rest of the provision"),
     "table_row": N_("row of a table"),
     "table_cell": N_("cell of a table"),
     "text": N_("text"),

@@ -47,7 +47,9 @@ def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
 
 
 def _check_known(tree: Tree, path: Path) -> None:
-    """Refuse an address in a book, which no tree has, or in a part where the text has none."""
+    """Refuse an address in a preamble or a book, which no tree has, or in a part if none has."""
+    if path.preamble:
+        raise Unresolved(Reason.TARGET_MISSING, Message(N_("The text has no preamble.")))
     has_none = path.part is not None and not _has_parts(tree)
     if path.book is not None or has_none:
         text = N_("The text has no part or book {label}.")
@@ -70,8 +72,9 @@ def _inner(nodes: Nodes, path: Path, *, tombstones: bool) -> Nodes:
         nodes = labelled(nodes, Kind.PARAGRAPH, path.paragraph, tombstones=tombstones)
     if path.subparagraph is not None:
         nodes = labelled(nodes, Kind.SUBPARAGRAPH, path.subparagraph, tombstones=tombstones)
-    for label in path.clause or ():
-        nodes = labelled(nodes, Kind.CLAUSE, (label,), tombstones=tombstones)
+    for level in path.clause or ():
+        labels = level if isinstance(level, tuple) else (level,)
+        nodes = labelled(nodes, Kind.CLAUSE, labels, tombstones=tombstones)
     if path.inner_alinea is not None:
         # The words of an item are its first block, and not a node of their own.
         later = tuple(n if n < 0 else n - 1 for n in path.inner_alinea)

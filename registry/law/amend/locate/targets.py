@@ -1,7 +1,8 @@
 """From the target of an operation to exact places: nodes, headings, sentences, rows and cells."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
 
 from bylaw.registry.law.amend.locate.places import Field, FoundWords, Part, Place, Rows, Whole
 from bylaw.registry.law.amend.locate.resolve import (
@@ -29,6 +30,13 @@ def places(tree: Tree, target: Target) -> tuple[Place, ...]:
         return (Whole(tree.root.identity),)
     if target.unit == "heading":
         return tuple(_all_of(node, Part.HEADING) for node in _headed(tree, target))
+    if target.after is not None:
+        return tuple(Whole(one.identity) for one in _behind(tree, target, target.after))
+    return tuple(_within(tree, target))
+
+
+def _within(tree: Tree, target: Target) -> Iterable[Place]:
+    """Find what a target names inside the nodes of its address, or these nodes."""
     nodes = resolve(tree, target)
     if target.unit == "lead_in":
         return tuple(_all_of(_leading(tree, node, target.until), Part.TEXT) for node in nodes)
@@ -90,6 +98,28 @@ def _leading(tree: Tree, node: Node, until: Path | None) -> Node:
     if until.definition is not None:
         item = defined((node,), until.definition)[0]
     return tree.parent(item.identity) or node
+
+
+def _behind(tree: Tree, target: Target, after: Path) -> Iterator[Node]:
+    """Find what stands behind an item: the items after it and, if no block is named, the blocks."""
+    said = {part.name: getattr(after, part.name) for part in fields(Path)}
+    path = replace(target, **{name: part for name, part in said.items() if part is not None})
+    for current in resolve(tree, path, tombstones=True):
+        found = list(_later(tree, current))
+        holder = tree.parent(current.identity)
+        if after.alinea is None and holder is not None and holder.kind is Kind.ALINEA:
+            found += _later(tree, holder)
+        if not found:
+            text = N_("Nothing stands behind {place} that could be told apart from it.")
+            raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(current)}))
+        yield from found
+
+
+def _later(tree: Tree, node: Node) -> Iterator[Node]:
+    holder = tree.parent(node.identity)
+    children = () if holder is None else holder.children
+    behind = children[children.index(node) + 1 :] if node in children else ()
+    return (one for one in behind if not one.repealed)
 
 
 def sentences_of(node: Node, ordinals: Ordinals) -> tuple[FoundWords, ...]:

@@ -1,0 +1,140 @@
+"""Words that point back: "that paragraph", "cet alinéa", "before it" are units named before.
+
+They are put in as soon as the whole clause is built, so that what reads its meaning knows only
+units that are named in full.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Anchor,
+    Arg,
+    Edge,
+    Listed,
+    Locator,
+    Place,
+    Provisions,
+    Scoped,
+    Step,
+    TableColumn,
+)
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import LabelRange
+
+SAID = "said"
+"""The kind of a step such as "that paragraph"; its `name` is the noun."""
+
+IT = "it"
+"""The kind of a step that is only "it"."""
+
+_RANKED = {"paragraph": "alinea", "alinéa": "alinea"}
+_NAMED = {
+    "section": "section",
+    "article": "section",
+    "schedule": "schedule",
+    "annexe": "schedule",
+    "division": "division",
+    "chapter": "chapter",
+    "chapitre": "chapter",
+}
+_FRENCH = {"section": "division"}
+"""French "section" is a division."""
+
+
+def put_in(clause: Scoped, *, lang: str) -> Scoped:
+    """Put in the place of words that point back the units that they point at."""
+    return _Reader(lang).scoped(clause, ())
+
+
+@dataclass
+class _Reader:
+    """Goes through a clause in its order, and keeps the places that were named."""
+
+    lang: str
+    named: list[Locator] = field(default_factory=list)
+    units: list[Locator] = field(default_factory=list)
+    unsure: set[Locator] = field(default_factory=set)
+
+    def scoped(self, scoped: Scoped, around: Locator) -> Scoped:
+        """Read a context first, then what is done in it."""
+        subjects = tuple(self._unit(each, around) for each in scoped.subjects)
+        args = tuple(self._arg(arg, around) for arg in scoped.args)
+        held = (*around, *(step for each in (*subjects, *map(_whole, args)) for step in each))
+        children = tuple(
+            self.scoped(child, held) if isinstance(child, Scoped) else self._action(child, held)
+            for child in scoped.children
+        )
+        return replace(scoped, subjects=subjects, args=args, children=children)
+
+    def _action(self, action: Action, around: Locator) -> Action:
+        units = action.object
+        if isinstance(units, tuple):
+            units = tuple(self._unit(each, around) for each in units)
+        return replace(
+            action, object=units, args=tuple(self._arg(arg, around) for arg in action.args)
+        )
+
+    def _unit(self, locator: Locator, around: Locator) -> Locator:
+        found = self._locator(locator, around)
+        self.units.append(found)
+        return found
+
+    def _arg(self, arg: Arg, around: Locator) -> Arg:
+        match arg:
+            case Place(locators):
+                return Place(tuple(self._locator(each, around) for each in locators))
+            case Listed(locators):
+                found = tuple(self._locator(each, around) for each in locators)
+                return replace(arg, locators=found)
+            case Anchor():
+                # What is put there may be meant as well as what it is put beside.
+                beside = replace(arg, locator=self._locator(arg.locator, around))
+                self.unsure.update(self.named[-1:] if beside.locator else ())
+                return beside
+            case Edge() | TableColumn() | Provisions():
+                return replace(arg, locator=self._locator(arg.locator, around))
+            case _:
+                return arg
+
+    def _locator(self, locator: Locator, around: Locator) -> Locator:
+        """Put in what each step of a place points at; what stands around it is not said again."""
+        steps = tuple(one for step in locator for one in self._steps(step, around))
+        if steps:
+            self.named.append(steps)
+        return steps
+
+    def _steps(self, step: Step, around: Locator) -> Locator:
+        if step.kind == IT:
+            return _alone(self.units[-1] if self.units else (), around)
+        if step.kind == SAID:
+            return _alone(self._said(step.name or ""), around)
+        if step.inner:
+            return (replace(step, inner=self._locator(step.inner, around)),)
+        return (step,)
+
+    def _said(self, noun: str) -> Locator:
+        for place in reversed(self.named):
+            for at, step in enumerate(place):
+                if self._is_called(step, noun):
+                    return () if at == 0 and place in self.unsure else place[at:]
+        return ()
+
+    def _is_called(self, step: Step, noun: str) -> bool:
+        if step.kind == "item":
+            return step.name == noun
+        kinds = _NAMED | (_FRENCH if self.lang == "fr" else {})
+        return step.kind in (_RANKED.get(noun), kinds.get(noun))
+
+
+def _whole(arg: Arg) -> Locator:
+    return arg.locators[0] if isinstance(arg, Place) and len(arg.locators) == 1 else ()
+
+
+def _alone(found: Locator, around: Locator) -> Locator:
+    """One unit, without what is said around it; none, or several, cannot be pointed at."""
+    many = found and (len(found[0].labels) > 1 or len(found[0].ordinals) > 1)
+    if not found or many or any(isinstance(one, LabelRange) for one in found[0].labels):
+        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+    return tuple(step for step in found if step not in around)
