@@ -25,13 +25,13 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpretatio
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
 from bylaw.registry.rules.settlement import Result
-from fuzz.rounds import DAY, MAKERS, Chance, Parts, rounds
+from fuzz.payments import Chance, Parts, readings_of
+from fuzz.rounds import DAY, MAKERS, rounds
 from fuzz.settlement.card_games import Found
+from fuzz.settlement.paying import Compared, payments
 from fuzz.settlement.settling import BONUSES, commission, settle
 
-_AT_ONCE = 2000
-# The slow settlement compares all cards in order; it has no other way to break a tie.
-_ONE_WAY_ONLY = frozenset(("highest-card",))
+_AT_ONCE, _PAYMENTS = 2000, 200
 
 
 def options_of(game: str, chance: Chance) -> dict[str, str]:
@@ -39,7 +39,7 @@ def options_of(game: str, chance: Chance) -> dict[str, str]:
     return {
         question.id: chance.choice(question.options).id
         for question in questions_for(game)
-        if len(question.options) > 1 and question.id not in _ONE_WAY_ONLY
+        if len(question.options) > 1
     }
 
 
@@ -66,6 +66,16 @@ def differences(
             yield parts, fast, slow
 
 
+def paid_in_two_ways(auditor: Auditor, parts: Parts) -> bool:
+    """Tell whether the two ways of comparing payments differ on a round."""
+    found = auditor.judge(read_round(parts)).payments
+    fast = {
+        name: Compared(one.paid, one.due, frozenset(one.dues), one.kind.word)
+        for name, one in found.items()
+    }
+    return fast != payments(parts, readings_of(parts))
+
+
 def _owner(name: str) -> str:
     return BONUSES.get(name, name)
 
@@ -89,6 +99,10 @@ def main() -> int:
         options = options_of(game, chance) if chance.random() < 0.5 else {}
         made = list(rounds(game, _AT_ONCE, chance))
         tried += sum(len(cast(dict[str, str], parts["bets"])) for parts in made)
+        for parts in made[:_PAYMENTS]:
+            if "paid" in parts and paid_in_two_ways(auditor, parts):
+                wrong += 1
+                print("payments", json.dumps(parts))
         for parts, fast, slow in differences(laws[game], made, options):
             wrong += 1
             print(json.dumps(parts), options, fast, slow)

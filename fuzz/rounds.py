@@ -1,15 +1,12 @@
 """Random rounds of every game with many edges, and payments of which some are wrong."""
 
-import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from fuzz.payments import Chance, Parts, with_payments
 from fuzz.settlement.hands import RANKS
-from fuzz.settlement.settling import due, settle
 
-Parts = dict[str, object]
-Chance = random.Random
 DECK = tuple(rank + suit for rank in RANKS for suit in "CDHS")
 DAY = "2009-06-17"
 _POINTS = (4, 5, 6, 8, 9, 10)
@@ -212,7 +209,8 @@ def _showdown(chance: Chance) -> Parts:
             said[f"rank:{seat}"] = chance.randint(1, 3)
     if chance.random() < 0.3:
         total = sum(Decimal(bet) for bet in bets.values())
-        bets |= {"total_bets": str(total), "commission": chance.choice(("1", "0.50", "10"))}
+        told = {"total_bets": str(total)} if chance.random() < 0.7 else {}
+        bets |= told | {"commission": chance.choice(("1", "0.50", "10"))}
     return {"bets": bets, "decisions": said}
 
 
@@ -234,18 +232,4 @@ def rounds(game: str, count: int, chance: Chance) -> Iterator[Parts]:
     """Make rounds of a game, a part of them with payments, of which some are wrong."""
     for number in range(count):
         parts: Parts = {"id": f"{game}-{number}", "day": DAY, "game": game, **MAKERS[game](chance)}
-        if chance.random() < 0.7 and settle(parts, {}):
-            parts["paid"] = paid(parts, chance)
-        yield parts
-
-
-def paid(parts: Parts, chance: Chance) -> dict[str, str]:
-    """Say what was paid: as due under the primary options, or something else."""
-    found: dict[str, str] = {}
-    for name, one in settle(parts, {}).items():
-        owed = due(one)
-        cents = 0 if owed is None else int(owed * 100)
-        if chance.random() < 0.2:
-            cents = chance.choice((0, cents + 1, max(cents - 1, 0), cents * 2))
-        found[name] = f"{cents // 100}.{cents % 100:02}"
-    return found
+        yield with_payments(parts, chance) if chance.random() < 0.7 else parts

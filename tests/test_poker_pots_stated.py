@@ -82,3 +82,12 @@ def test_columns_tell_it_in_the_same_words(bylaw: Run, tmp_path: Path) -> None:
     assert told[0] == told[1]
     counted = bylaw("audit", str(table), "--summary", "--json").stdout
     assert json.loads(counted)["results"] == {"settled": len(RIGHT), "refused": len(WRONG)}
+
+
+def test_67_108_a_commission_without_a_pot_is_refused_in_columns_too(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "rounds.csv"
+    path.write_text("id,day,game,bets.commission\n1,2008-06-01,poker_room,5\n")
+    found = json.loads(bylaw("audit", str(path), "--summary", "--json").stdout)
+    assert found["results"] == {"refused": 1}

@@ -12,11 +12,13 @@ from fuzz.settlement.hands import (
     THREE,
     Hand,
     Scale,
+    Strength,
     best,
     hand_of,
     opens,
     rank,
     strength,
+    strength_by_one_card,
 )
 
 QUEEN, KING = 12, 13
@@ -44,6 +46,12 @@ class Played:
     def bet(self, name: str) -> Fraction:
         """What was staked on a bet."""
         return self.bets.get(name, Fraction(0))
+
+    def strengths(self, hand: Hand, dealer: Hand, scale: Scale) -> tuple[Strength, Strength]:
+        """What the hands of the player and of the dealer are compared by."""
+        is_one = self.says("highest-card", "single-card")
+        by = strength_by_one_card if is_one else strength
+        return by(hand, scale), by(dealer, scale)
 
 
 def win(stake: Fraction, odds: int | Fraction) -> Found:
@@ -99,7 +107,7 @@ def _against_three(one: Played, hand: Hand, scale: Scale) -> dict[str, Found]:
     dealer = hand_of(one.cards["dealer"], scale)
     bonus = _BONUS.get(hand.name)
     found = {"initial_bonus": win(initial, bonus)} if bonus else {}
-    ours, theirs = strength(hand, scale), strength(dealer, scale)
+    ours, theirs = one.strengths(hand, dealer, scale)
     if not opens(dealer, QUEEN):
         return found | {"initial": win(initial, 1), "additional": push()}
     if ours > theirs:
@@ -241,7 +249,7 @@ def boston_poker(one: Played) -> dict[str, Found]:
 def _against_five(one: Played) -> dict[str, Found]:
     cards = [*one.cards["player_first_three"], *one.cards["player_next_two"]]
     hand, dealer = hand_of(cards, FIVE), hand_of(one.cards["dealer_five"], FIVE)
-    ours, theirs = strength(hand, FIVE), strength(dealer, FIVE)
+    ours, theirs = one.strengths(hand, dealer, FIVE)
     tie = UNDEFINED if one.says("boston-tie", "undefined") else push()
 
     def compared(stake: Fraction) -> Found:
@@ -297,7 +305,7 @@ def four_card_poker(one: Played) -> dict[str, Found]:
 def _against_six(one: Played, hand: Hand) -> dict[str, Found]:
     ante, additional = one.bet("ante"), one.bet("additional")
     dealer = best(one.cards["dealer_six"], FOUR)
-    ours, theirs = strength(hand, FOUR), strength(dealer, FOUR)
+    ours, theirs = one.strengths(hand, dealer, FOUR)
     bonus = _ANTE_BONUS.get(hand.name)
     found = {"ante_bonus": win(ante, bonus)} if bonus else {}
     if ours == theirs and one.says("four-card-tie", "pushes"):
@@ -353,7 +361,7 @@ def _may_add(one: Played, hand: Hand) -> bool:
 def _against_crazy(one: Played, hand: Hand) -> dict[str, Found]:
     ante, additional = one.bet("ante"), one.bet("additional")
     dealer = best(one.cards["dealer_five"], FOUR)
-    ours, theirs = strength(hand, FOUR), strength(dealer, FOUR)
+    ours, theirs = one.strengths(hand, dealer, FOUR)
     bonus = _super_bonus(one, hand, dealer)
     if not opens(dealer, KING):
         return {"super_bonus": bonus, "ante": push(), "additional": win(additional, 1)}
@@ -366,7 +374,7 @@ def _against_crazy(one: Played, hand: Hand) -> dict[str, Found]:
 
 def _super_bonus(one: Played, hand: Hand, dealer: Hand) -> Found:
     stake, is_open = one.bet("super_bonus"), opens(dealer, KING)
-    ours, theirs = strength(hand, FOUR), strength(dealer, FOUR)
+    ours, theirs = one.strengths(hand, dealer, FOUR)
     if hand.name in _SUPER_BONUS:
         if one.says("super-bonus", "push") and (not is_open or ours == theirs):
             return push()

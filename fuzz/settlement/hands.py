@@ -42,6 +42,17 @@ _GROUPS = {
     (2, 1, 1): "pair",
     (2, 1, 1, 1): "pair",
 }
+_COMBINED = {
+    "pair": 1,
+    "two pairs": 2,
+    "three": 1,
+    "full house": 2,
+    "four": 1,
+    "straight": 1,
+    "straight flush": 1,
+    "royal flush": 1,
+}
+"""How many ranks say which combination of its kind a hand is."""
 
 
 def rank(card: str) -> int:
@@ -86,6 +97,13 @@ def strength(hand: Hand, scale: Scale) -> Strength:
     """What a hand is compared by: the place of its combination, then its cards in order."""
     place = len(scale.order) - scale.order.index(hand.name) if hand.name else 0
     return place, hand.ranks
+
+
+def strength_by_one_card(hand: Hand, scale: Scale) -> Strength:
+    """What a hand is compared by if, of equal combinations, only the highest card counts."""
+    place, ranks = strength(hand, scale)
+    combined = tuple(dict.fromkeys(ranks))[: _COMBINED.get(hand.name, 0)]
+    return place, (*combined, max(ranks))
 
 
 def best(cards: Sequence[str], scale: Scale) -> Hand:

@@ -83,12 +83,15 @@ def _came_to(taken: Fraction, bet: Fraction) -> Found:
     return ("lose", taken - bet) if taken > 0 else lose(bet)
 
 
-def room_commission(bets: Bets, options: Options) -> Found:
+def room_commission(bets: Bets, options: Options) -> Found | None:
     """A commission is at most a tenth of the pot, which is without it (67.88, 67.108)."""
     taken = bets.get("commission", Fraction(0))
     pot = bets.get("pot", Fraction(0))
+    if not any(name in bets for name in ("pot", "total_bets", "commission")):
+        return None
     if not pot:
-        pot = bets.get("total_bets", Fraction(0))
+        put_in = sum((bet for name, bet in bets.items() if name.startswith("seat:")), Fraction(0))
+        pot = bets.get("total_bets") or put_in
         if options.get("commission-base") == "pot":
             pot = max(pot - taken, Fraction(0))
     return ("compliant" if taken <= pot / 10 else "not_permitted"), pot / 10

@@ -1,4 +1,4 @@
-"""The slow settlement of a round in its JSON form, and what it makes of a payment."""
+"""The slow settlement of a round in its JSON form."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -49,9 +49,3 @@ def commission(parts: Parts, options: Mapping[str, str]) -> Found | None:
     paid, owed = bets.pop("commission_paid", Fraction(0)), dice_games.commission(bets)
     result = "charged" if paid == owed else "overcharged" if paid > owed else "undercharged"
     return result, owed
-
-
-def due(found: Found) -> Fraction | None:
-    """What the house owes beyond the stake; None where the law gives no figure."""
-    result, net = found
-    return None if net is None or result == "undefined" else max(net, Fraction(0))

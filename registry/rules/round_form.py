@@ -69,6 +69,11 @@ class Form:
         """The amounts that are stated seat by seat: what each of them put in."""
         return frozenset(bet.name for bet in self.bets if bet.stated and bet.parameters)
 
+    def is_stated(self, name: str) -> bool:
+        """Tell whether an amount is no stake against the house, but what a player says."""
+        kind, _, _ = name.partition(":")
+        return any(bet.name == kind and bet.stated for bet in self.bets)
+
     @property
     def commission(self) -> str:
         """The amount under which the game states its commission; empty where it has none."""

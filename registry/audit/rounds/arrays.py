@@ -150,6 +150,8 @@ def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:
         ready &= False
     if form.seats:
         ready &= agrees(batch.bets, batch.size, seats=form.seats)
+    for bet, others in form.measured_by.items():
+        ready &= ~batch.placed(bet) | _is_any_placed(batch, others)
     for decision, bet in form.repeats.items():
         if decision in batch.decisions:
             said = batch.decided(decision)
@@ -158,6 +160,11 @@ def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:
         if decision in batch.decisions:
             said = batch.decided(decision)
             ready &= (said == _UNSAID) | (batch.bet(bet) == said * batch.bet(unit))
+
+
+def _is_any_placed(batch: Batch, kinds: tuple[str, ...]) -> Mask:
+    placed = (cents > 0 for name, cents in batch.bets.items() if name.partition(":")[0] in kinds)
+    return np.asarray(np.any([*placed, np.zeros(batch.size, dtype=np.bool_)], axis=0))
 
 
 # ---- Cards and dice --------------------------------------------------------------------
@@ -386,6 +393,7 @@ def _ordinal(cell: object) -> int:
     if isinstance(cell, dt.datetime) or not isinstance(cell, str | dt.date):
         return 0
     try:
-        return dt.date.fromisoformat(str(cell)).toordinal()
+        found = dt.date.fromisoformat(str(cell))
     except ValueError:
         return 0
+    return found.toordinal() if found.isoformat() == str(cell) else 0

@@ -29,6 +29,7 @@ from bylaw.registry.rules.settlement import Batch
 _KEYS = frozenset(
     ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
 )
+_GAMES = ", ".join(RULES)
 
 
 @dataclass(frozen=True)
@@ -104,16 +105,20 @@ def _includes_stake(said: object) -> bool:
 
 def _rule(game: object) -> Rule:
     rule = RULES.get(game_of(game) or game) if isinstance(game, str) else None
+    if game in (None, ""):
+        raise RoundError(N_("The round names no game; the games are {games}."), games=_GAMES)
     if rule is None:
         raise RoundError(
             N_("There is no game {game}; the games are {games}."),
             game=str(game),
-            games=", ".join(RULES),
+            games=_GAMES,
         )
     return rule
 
 
 def _day(day: object) -> dt.date:
+    if day in (None, ""):
+        raise RoundError(N_("The round names no date; expected YYYY-MM-DD."))
     written = str(day) if isinstance(day, str | dt.date) else ""
     try:
         found = dt.date.fromisoformat(written)
@@ -129,8 +134,9 @@ def _day(day: object) -> dt.date:
 def _check_agreement(found: Round, form: Form) -> None:
     """Refuse a round whose decisions and bets contradict each other, or that lacks an amount."""
     check_pot(found.bets, seats=form.seats)
+    kinds = {name.partition(":")[0] for name in found.bets}
     for bet, others in form.measured_by.items():
-        if bet in found.bets and not any(other in found.bets for other in others):
+        if bet in found.bets and kinds.isdisjoint(others):
             raise RoundError(
                 N_("The bet {bet} cannot be judged without {others}."),
                 bet=bet,

@@ -220,7 +220,7 @@ class _Books:
     def _bonus(self, name: str) -> ComparedPayments:
         missing = ~self._said(name) & ~self._together(self.rule.bonuses[name], name)
         due = self._due(self.dues[0], name)
-        missing &= self._any_said & ((due.sums != 0) | ~due.known)
+        missing &= self._any_said & due.known & (due.sums != 0)
         dues = [self._due(one, name) for one in self.dues]
         return self._compared(self._cents(name), self._said(name) | missing, dues)
 

@@ -32,7 +32,7 @@ from bylaw.registry.rules.text.readings import HeldWords
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
-    """The most that may be taken from the pot as a commission (67.108)."""
+    """Settle what is stated of players and seats, and the commission taken from the pot."""
     stated = {name: make(terms, rounds) for name, make in _STATED.items() if name in rounds.bets}
     bets = {**stated, **settle_seats(terms, rounds)}
     return Settlement(bets, charge=terms.charge(partial(_commission, rounds=rounds)))
@@ -83,16 +83,17 @@ _STATED: Mapping[str, Callable[[Terms, Batch], Column]] = {
 
 
 def _commission(terms: Terms, rounds: Batch) -> Charge:
+    """The most that may be taken from a pot that is told (67.108)."""
     found, section = terms.found("commission")
     held = cast(HeldWords, found[0])
     rate = cast(Fraction, held.values[0])
     most = _bases(terms, rounds) * rate.numerator
-    everywhere = np.ones(rounds.size, dtype=np.bool_)
-    words = (
-        (everywhere, terms.cite("67.108", "as a commission, an amount not exceeding")),
-        (everywhere, ground(section, held.quote, item=held.item)),
-    )
     taken = rounds.bet("commission")
+    told = np.asarray((rounds.bet("pot") > 0) | (rounds.bet("total_bets") > 0) | (taken > 0))
+    words = (
+        (told, terms.cite("67.108", "as a commission, an amount not exceeding")),
+        (told, ground(section, held.quote, item=held.item)),
+    )
     return Charge(most, rate.denominator, taken, words, is_limit=True)
 
 
@@ -101,11 +102,18 @@ def _bases(terms: Terms, rounds: Batch) -> Cents:
 
     Where only what was bet is known, the pot may be all of it, or what the commission left.
     """
-    pot, bets = rounds.bet("pot"), rounds.bet("total_bets")
+    pot, bets = rounds.bet("pot"), _total_bets(rounds)
     unsaid = np.asarray(pot == 0)
     if not unsaid.any() or terms.where(unsaid).option("commission-base") == "bets":
         return np.where(pot > 0, pot, bets)
     return np.where(pot > 0, pot, np.maximum(bets - rounds.bet("commission"), 0))
+
+
+def _total_bets(rounds: Batch) -> Cents:
+    """All that was bet: as it is stated, or what the seats put in."""
+    seats = [cents for name, cents in rounds.bets.items() if name.startswith(f"{SEAT}:")]
+    stated = rounds.bet("total_bets")
+    return np.where(stated > 0, stated, sum(seats, np.zeros(rounds.size, dtype=np.int64)))
 
 
 _ENGAGED = TooLate("67.99", "the player cannot change it", says=(CHANGED, WITHDRAWN))
@@ -129,7 +137,7 @@ RULE = Rule(
         ),
         decisions={"minimum_stakes": Fraction, "time_maximum": Fraction},
         changes={FOLDED: int, RANK: int, LATE: LATENESS},
-        measured_by={"commission": ("pot", "total_bets")},
+        measured_by={"commission": ("pot", "total_bets", SEAT)},
     ),
     settle=settle,
     table=TableRules(late={**dict.fromkeys(("player_bets", SEAT), _ENGAGED), "stakes": _STAKES}),
