@@ -21,10 +21,9 @@ from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.decisions import (
     Statement,
-    payment_message,
-    shown_payments,
     state,
 )
+from bylaw.registry.audit.verdicts.payment_sentences import told_payments
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import BetVerdict, Verdict
 from bylaw.registry.law.message_catalogue import number_form
@@ -138,10 +137,9 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
         bets.append(f"{_(N_('commission'))} {_(BET_RESULTS[verdict.commission.result])}")
     if bets:
         sheet.print(indented("; ".join(bets), by=4))
-    for name, payment in shown_payments(verdict):
-        if payment.kind is not Payment.OK:
-            line = translate(payment_message(one.game, name, payment, lang=lang))
-            sheet.print(indented(line, by=4), style=_STYLES[payment.kind])
+    for kind, message in told_payments(verdict, lang):
+        if kind is not Payment.OK:
+            sheet.print(indented(translate(message), by=4), style=_STYLES[kind])
 
 
 def _came_to(bet: BetVerdict, lang: str) -> str:

@@ -9,6 +9,7 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret, in
 from bylaw.registry.audit.verdicts.payments import compare
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import certainty_of_days, versions_of
+from bylaw.registry.audit.verdicts.round_totals import round_totals
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.audit.verdicts.verdict import (
     UNDETERMINED,
@@ -178,6 +179,7 @@ class Auditor:
             source=self._as_known(self._source(law)),
             doctrine=self.doctrine,
             findings=self._findings(one.rule, text),
+            totals=round_totals(one, found),
         )
 
 

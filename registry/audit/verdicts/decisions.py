@@ -8,14 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bylaw.registry.audit.money import dollars, money
-from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.payments import Payment
+from bylaw.registry.audit.verdicts.payment_sentences import owed_messages, told_payments
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import (
     BetVerdict,
     CommissionVerdict,
-    PaymentVerdict,
     Verdict,
     all_grounds,
 )
@@ -30,8 +28,6 @@ from bylaw.registry.rules.settlement import Outcome
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 
-_FEW = 3
-_WITH_SUM = 2
 _TO = {"en": "to", "fr": "à"}
 _YES = {"en": ("no", "yes"), "fr": ("non", "oui")}
 _ROUND = {
@@ -79,29 +75,10 @@ _COMMISSION = {
     "not_permitted": N_("commission: {amount} was taken, above the maximum of {maximum}."),
     "ambiguous": N_("commission: whether {amount} was within the maximum depends on a question."),
 }
-_PAID = {
-    Payment.OK: N_("{bet}: {paid} was paid, which is correct."),
-    Payment.OVERPAID: N_("{bet}: {paid} was paid and {due} was due: overpaid by {excess}."),
-    Payment.UNDERPAID: N_("{bet}: {paid} was paid and {due} was due: underpaid by {excess}."),
-    Payment.UNDETERMINED: N_(
-        "{bet}: {paid} was paid; whether that was correct cannot be determined."
-    ),
-}
-_IN_DOUBT = N_("{bet}: {paid} was paid; depending on the reading of the law, {dues} was due.")
-_NONE_OF_THEM = {
-    Payment.OVERPAID: N_(
-        "{bet}: depending on the reading of the law, {dues} was due; {paid} is neither: overpaid."
-    ),
-    Payment.UNDERPAID: N_(
-        "{bet}: depending on the reading of the law, {dues} was due; {paid} is neither: underpaid."
-    ),
-}
 _MENDED = {
     CORRECTED: N_("The words received were corrected: {cause}"),
     REBUILT: N_("The table was received in disorder and rebuilt: {cause}"),
 }
-_TOTAL = N_("the round as a whole")
-_WITH_BONUS = N_("{bet} with {bonus}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,19 +225,13 @@ def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[St
     for name, bet in verdict.bets.items():
         marks = law.marks(bet.primary.grounds)
         said = bet_name(verdict.round.game, name, lang)
-        of_pot = _is_of_pot(verdict.round, name)
+        of_pot = verdict.round.rule.form.is_stated(name)
         yield StatementLine(_bet(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
         for other in bet.others:
             values = _values(other, bet.stake, lang)
             yield StatementLine(Message(_other(other), values), depth=2)
     if verdict.commission is not None:
         yield StatementLine(_commission(verdict.commission, lang))
-
-
-def _is_of_pot(one: Round, name: str) -> bool:
-    """Tell whether a bet went into a pot that players share, and not against the house."""
-    kind, _, _ = name.partition(":")
-    return any(form.name == kind and form.stated for form in one.rule.form.bets)
 
 
 def _bet(name: str, bet: BetVerdict, *, lang: str, of_pot: bool) -> Message:
@@ -315,59 +286,8 @@ def _result(verdict: Verdict, *, lang: str) -> Iterator[StatementLine]:
         yield StatementLine(Message(_ROUND[verdict.result]))
     if verdict.why is not None:
         yield StatementLine(verdict.why)
-    yield from _owed(verdict, lang)
-    for name, payment in shown_payments(verdict):
-        yield StatementLine(payment_message(verdict.round.game, name, payment, lang=lang))
-
-
-def shown_payments(verdict: Verdict) -> Iterator[tuple[str, PaymentVerdict]]:
-    """The payments of a round; its sum only where it says more than they do."""
-    for name, payment in verdict.payments.items():
-        if name != TOTAL or len(verdict.payments) != _WITH_SUM:
-            yield name, payment
-
-
-def _owed(verdict: Verdict, lang: str) -> Iterator[StatementLine]:
-    one = verdict.round
-    nets = [bet.net for name, bet in verdict.bets.items() if not _is_of_pot(one, name)]
-    known = [net for net in nets if net is not None]
-    if not known:
-        return
-    won = sum((net for net in known if net > 0), Fraction(0))
-    values = {
-        "won": dollars(won, lang),
-        "net": dollars(sum(known, Fraction(0)), lang),
-    }
-    template = N_("Beyond the stakes the table owed {won}; the player's net is {net}.")
-    if len(known) < len(nets):
-        template = N_(
-            "Beyond the stakes the table owed {won}, and the player's net is {net}, on the bets"
-            " that have a figure."
-        )
-    yield StatementLine(Message(template, values))
-
-
-def payment_message(game: str, name: str, payment: PaymentVerdict, *, lang: str) -> Message:
-    """Say of a payment whether it was as due, and by how much it was not."""
-    bet: Value = Message(_TOTAL) if name == TOTAL else bet_name(game, name, lang)
-    if payment.bonus:
-        bonus = bet_name(game, payment.bonus, lang)
-        bet = Message(_WITH_BONUS, {"bet": bet, "bonus": bonus})
-    values: dict[str, Value] = {"bet": bet, "paid": dollars(payment.paid, lang)}
-    if len(payment.known_dues) > 1 and payment.kind is not Payment.OK:
-        values["dues"] = _either([dollars(due, lang) for due in payment.known_dues])
-        return Message(_NONE_OF_THEM.get(payment.kind, _IN_DOUBT), values)
-    if payment.due is not None and payment.difference is not None:
-        values |= {"due": dollars(payment.due, lang)}
-        values |= {"excess": dollars(abs(payment.difference), lang)}
-    return Message(_PAID[payment.kind], values)
-
-
-def _either(dues: Sequence[str]) -> Message:
-    """Name two or three sums, or the least and the most of many."""
-    if len(dues) > _FEW:
-        return Message(N_("{least} to {most}"), {"least": dues[0], "most": dues[-1]})
-    return Message(N_("{first} or {last}"), {"first": ", ".join(dues[:-1]), "last": dues[-1]})
+    yield from map(StatementLine, owed_messages(verdict, lang))
+    yield from (StatementLine(message) for _, message in told_payments(verdict, lang))
 
 
 # ---- Doubts ----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from bylaw.registry.audit.verdicts.interpretations import (
     outcome_shape,
 )
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
+from bylaw.registry.audit.verdicts.round_totals import RoundTotal
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
@@ -138,7 +139,8 @@ class Verdict:
     """The verdict on one round.
 
     Where the text that governs it is in doubt, `without_doubt` is what the verdict would be if
-    the orders in doubt changed nothing.
+    the orders in doubt changed nothing.  `totals` is what the bets came to together under each
+    interpretation, the primary one first.
     """
 
     round: Round
@@ -153,6 +155,7 @@ class Verdict:
     doctrine: Options = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     without_doubt: "Verdict | None" = None
+    totals: tuple[RoundTotal, ...] = ()
 
     @property
     def due(self) -> Fraction | None:

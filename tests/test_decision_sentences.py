@@ -1,0 +1,111 @@
+"""What a decision says in words: what was owed under each reading, what was paid, what lacks."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from corpus_law import law_on
+
+from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.decisions import state
+from bylaw.registry.law.message_catalogue import tell_in
+
+AUDITOR = Auditor(law_on)
+EQUAL_PAIRS = {
+    "game": "three_card_poker",
+    "bets": {"initial": "10", "additional": "10"},
+    "cards": {"player": "8C 8D 5H", "dealer": "8H 8S 3C"},
+}
+STRAIGHT_FLUSH = {
+    "game": "three_card_poker",
+    "bets": {"initial": "10", "additional": "10", "pair_plus": "5"},
+    "cards": {"player": "AS 2S 3S", "dealer": "KD 9C 4H"},
+}
+HORN = {"game": "craps", "bets": {"horn": "4"}, "dice": [[1, 1]]}
+BOUGHT = {"game": "craps", "bets": {"buy:6": "20"}, "dice": [[4, 1], [5, 1]]}
+
+
+def said(parts: Mapping[str, object], lang: str = "en", heading: str = "Result") -> list[str]:
+    verdict = AUDITOR.judge(read_round({"id": "1", "day": "2008-06-01", **parts}))
+    written = state(verdict, replace(AUDITOR.voice_on(verdict.round.day), lang=lang))
+    found = [part for part in written.parts if part.heading.template == heading]
+    return [tell_in(lang)(line.message) for part in found for line in part.lines]
+
+
+def test_what_is_certain_is_owed_without_a_condition() -> None:
+    assert said(STRAIGHT_FLUSH)[0] == (
+        "Beyond the stakes the table owed $270; the player's net is $270."
+    )
+
+
+def test_what_is_owed_in_doubt_is_told_under_each_reading() -> None:
+    settled, other = said(EQUAL_PAIRS)
+    assert settled == (
+        "Under the reading settled here, the table owed $20 beyond the stakes; the player's net is"
+        " $20."
+    )
+    assert other == "Under another reading, the table owed $0; the player's net is $0."
+
+
+def test_what_is_owed_in_doubt_is_told_in_french() -> None:
+    settled, other = said(EQUAL_PAIRS, "fr")
+    assert settled == (
+        "Selon l'interprétation retenue ici, la table devait 20\xa0$ en sus des mises; le résultat"
+        " net du joueur est de 20\xa0$."
+    )
+    assert other.startswith("Selon une autre interprétation, la table devait 0\xa0$;")
+
+
+def test_a_reading_that_forbids_a_bet_says_that_it_has_no_figure() -> None:
+    come = {"game": "craps", "bets": {"come": "10"}, "dice": [[3, 4], [5, 6]]}
+    assert said(come)[-1:] == ["Under another reading, not every bet has a figure."]
+
+
+def test_95_17_the_net_of_the_player_counts_the_commission() -> None:
+    bought = {**BOUGHT, "bets": {"buy:6": "20", "commission_paid": "1"}}
+    assert said(bought)[0] == (
+        "Beyond the stakes the table owed $24; the player's net after the commission is $23."
+    )
+
+
+def test_a_sum_that_is_none_of_three_is_not_called_neither() -> None:
+    found = said({**HORN, "paid": {"horn": "50"}})
+    assert found[-1] == (
+        "Horn: depending on the reading of the law, $27, $28 or $120 was due; $50 is none of them:"
+        " overpaid."
+    )
+
+
+def test_the_bets_of_which_no_payment_is_stated_are_named() -> None:
+    found = said({**STRAIGHT_FLUSH, "paid": {"initial": "60"}})
+    assert found[-1] == (
+        "the round as a whole: $60 is stated as paid, but no payment is stated for additional"
+        " wager, pair or plus; whether the whole was correct cannot be determined."
+    )
+
+
+def test_a_bonus_is_due_only_where_the_law_adds_one_to_a_permitted_bet() -> None:
+    broken = {**STRAIGHT_FLUSH, "bets": {"initial": "10", "additional": "5"}}
+    verdict = AUDITOR.judge(
+        read_round({"day": "2008-06-01", **broken, "paid": {"initial": "0", "additional": "0"}})
+    )
+    assert set(verdict.payments) == {"initial", "additional", "total"}
+
+
+STAKES = {"game": "poker_room", "bets": {"stakes": "100"}, "decisions": {"minimum_stakes": "50"}}
+SEATS = {"seat:1": "50", "seat:2": "50"}
+
+
+def test_67_108_without_a_pot_nothing_is_said_of_a_commission() -> None:
+    assert said(STAKES, heading="Computation") == ["table stakes [1]: $100, as the section asks."]
+
+
+@pytest.mark.parametrize(("taken", "result"), [("5", "compliant"), ("11", "not_permitted")])
+def test_67_108_what_the_seats_put_in_is_the_measure_of_a_commission(
+    taken: str, result: str
+) -> None:
+    parts = {"day": "2008-06-01", "game": "poker_room", "bets": {**SEATS, "commission": taken}}
+    verdict = AUDITOR.judge(read_round(parts))
+    assert verdict.commission is not None
+    assert verdict.commission.result == result
