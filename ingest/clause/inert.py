@@ -6,6 +6,8 @@ as an instruction or be refused.
 
 import re
 
+from bylaw.ingest.page.cues import changes_the_approved
+
 _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
     "en": (
         ("recital", r"^\W*WHEREAS\b|^\W*IT IS ORDERED\b|^\W*CONCERNING\b"),
@@ -47,4 +49,5 @@ def inert_kind(text: str, *, lang: str) -> str | None:
     >>> inert_kind("WHEREAS it is expedient to approve the By-law;", lang="en")
     'recital'
     """
-    return next((kind for kind, pattern in _COMPILED[lang] if pattern.search(text)), None)
+    kind = next((kind for kind, pattern in _COMPILED[lang] if pattern.search(text)), None)
+    return None if kind == "approval" and changes_the_approved(text) else kind

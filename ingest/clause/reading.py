@@ -112,10 +112,10 @@ def read_clause(
 ) -> ClauseReading:
     """Read one clean clause in English or French."""
     if not passage.text.strip():
-        return _refused(passage, Message(N_("the clause is empty")))
+        return not_understood(passage, Message(N_("the clause is empty")))
     too_large = oversize(passage)
     if too_large is not None:
-        return _refused(passage, too_large)
+        return not_understood(passage, too_large)
     kind = inert_kind(_own_words(passage.text), lang=lang)
     if kind is not None:
         return ClauseReading(inert=kind)
@@ -159,7 +159,7 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
         skeleton = skeleton_of(passage, quotations, lang=lang)
         spent += effort(skeleton.text)
         if spent > limits().clause.words:
-            return _refused(passage, _too_long())
+            return not_understood(passage, _too_long())
         if _BARE_TITLE.fullmatch(skeleton.text):
             return ClauseReading(inert="title")
         if any(map(_swallows_an_order, skeleton.quotes)):
@@ -177,7 +177,7 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             quotes=skeleton.quotes,
             titles=skeleton.titles,
         )
-    return _refused(passage, refusal)
+    return not_understood(passage, refusal)
 
 
 def _too_long() -> Message:
@@ -279,19 +279,21 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
     whole = skeleton_of(passage, (), lang=lang)
     skeleton = whole.text
     if effort(skeleton) > limits().clause.words:
-        return _refused(passage, _too_long())
+        return not_understood(passage, _too_long())
     text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
     if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
-        return _refused(passage, Message(N_("which day “that date” is cannot be told")))
+        return not_understood(passage, Message(N_("which day “that date” is cannot be told")))
     try:
         (tree,) = parses("commencement", lang, text)
         commencements = CommencementBuilder(dates, whole.titles).transform(tree)
     except VisitError as error:
-        return _refused(passage, _day_message(error.orig_exc))
+        return not_understood(passage, _day_message(error.orig_exc))
     except NotUnderstood as refused:
-        return _refused(passage, _in_words(refused.message, whole))
+        return not_understood(passage, _in_words(refused.message, whole))
     except ValueError:
-        return _refused(passage, Message(N_("the commencement can be understood in several ways")))
+        return not_understood(
+            passage, Message(N_("the commencement can be understood in several ways"))
+        )
     if status == "draft":
         return ClauseReading(commencements=(not_in_force(),), skeleton=text)
     findings = tuple(_day_findings(passage, commencements))
@@ -339,7 +341,8 @@ def _ending(text: str) -> str:
     return text if kept == text else f"… {kept.partition(' ')[2]}"
 
 
-def _refused(passage: Passage, reason: Message) -> ClauseReading:
+def not_understood(passage: Passage, reason: Message) -> ClauseReading:
+    """Take a clause for one that was not understood, and say why."""
     finding = Finding(
         "clause-not-understood", Severity.ERROR, reason, quote=passage.text, span=passage.span()
     )

@@ -124,10 +124,20 @@ _SMALL_WORDS = (
 JOINS_TITLE = re.compile(rf"(?:{_SMALL_WORDS})(?= )|(?<=[\s'’])(?:{_SMALL_WORDS})$")
 """A small word that joins the two lines of a title: the first of one, or the last of the other."""
 ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
-APPROVAL = re.compile(
+_APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?)"
     r"|(?:ordained|enacted|resolved)\b.*\bas follows"
     r"|(?:ordonn|statu|décr[éè]t)\w*.*\bce qui suit)\b.*"
+)
+_APPROVED = re.compile(
+    r"(?i)\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b"
+    r"(?! (?:without amend|sans modif))"
+)
+_WITH_CHANGES = re.compile(
+    r"(?i)\b(?:with(?! (?:the )?(?:approval|recommendation|advice))|subject to|except|avec"
+    r"|sous réserve|sauf|à l['’]exception|replac|insert|strik|delet|amend|modif|correct|remplac"
+    r"|insér|suppr|ajout"
+    r"|come in ?to (?:force|effect)|take effect|entre en vigueur|prenne effet)"
 )
 ENACTED = re.compile(
     r"(?s)(?!.*[“«\"])(?:The\b.*?\b(?:is|are)(?: hereby)? (?:made|approved|enacted)\b"
@@ -226,6 +236,23 @@ COMMENCES = re.compile(
     r"(?i)\bcomes? in ?to (?:force|effect)\b|\b(?:has|have|takes?) effect\b"
     r"|\bentre(?:nt)? en vigueur\b|\b(?:prend|prennent|prendra|a|ont) effet\b"
 )
+
+
+def is_approval(text: str) -> bool:
+    """Tell a clause of an order that approves the text attached to it, and does nothing more.
+
+    >>> is_approval("THAT the By-law to amend the By-law respecting docks be approved.")
+    True
+    >>> is_approval("THAT the By-law be approved, with the replacement of “2” by “3” in section 1.")
+    False
+    """
+    return _APPROVAL.fullmatch(text) is not None and not changes_the_approved(text)
+
+
+def changes_the_approved(text: str) -> bool:
+    """Tell words that approve a text, but otherwise than it stands, or from a day of their own."""
+    approved = _APPROVED.search(text)
+    return approved is not None and bool(_WITH_CHANGES.search(text, approved.end()))
 
 
 def is_contents_line(text: str) -> bool:

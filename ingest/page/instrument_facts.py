@@ -8,7 +8,6 @@ from bylaw.ingest.page.citations import parse_day, read_chain
 from bylaw.ingest.page.cues import (
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
-    APPROVAL,
     ASSENTED,
     CONCERNING,
     ENDED,
@@ -17,6 +16,7 @@ from bylaw.ingest.page.cues import (
     PROVISION,
     TITLE_MARK,
     WITHOUT_AMENDMENT,
+    is_approval,
 )
 from bylaw.ingest.page.headed_provisions import numbered_lines
 from bylaw.ingest.page.numbered_provisions import (
@@ -262,7 +262,7 @@ def _order_clauses(parts: Sequence[PagePart]) -> Iterator[FoundProvision]:
 
 
 def _is_operative(part: PagePart) -> bool:
-    return part.role is Role.ORDER_CLAUSE and not APPROVAL.fullmatch(part.line.text)
+    return part.role is Role.ORDER_CLAUSE and not is_approval(part.line.text)
 
 
 def _attachments(sheet: _Sheet) -> Iterator[Passage]:

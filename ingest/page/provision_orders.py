@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from bylaw.ingest.checks.completeness import incomplete
 from bylaw.ingest.clause.meaning.quoted import Instruction
-from bylaw.ingest.clause.reading import ClauseReading, read_clause
+from bylaw.ingest.clause.reading import ClauseReading, not_understood, read_clause
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES
-from bylaw.ingest.page.numbered_provisions import FoundProvision
+from bylaw.ingest.page.numbered_provisions import FoundProvision, is_like_instruction
 from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
@@ -36,6 +36,9 @@ _OPEN = ("lead_in", "heading")
 _BRINGING = (Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT)
 _NUMBERED = re.compile(r"(?m)^\s*(?P<number>\d{1,3}(?:\.\d+)?)\s?\.\s+(?=\S)")
 _KINDS = frozenset(kind.value for kind in Kind)
+_INERT_PROVISIONS = frozenset(("preamble",))
+_INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
+"""What a numbered provision, or a clause of an order, may say without ordering anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
         tuple(content.operation for content in contents),
         clause.commencements,
         (*found.findings, *clause.findings),
-        found.is_amending,
+        found.is_amending or bool(clause.operations or clause.commencements),
         clause.transition,
     )
     words = tuple(place for content in contents for place in content.placed)
@@ -79,15 +82,41 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
 
 def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
     if not found.is_amending:
-        return ClauseReading()
+        return _read_in_passing(found, circumstances)
+    read = _as_provision(found, _read_words(found, circumstances))
+    return _by_heading(found, read) if circumstances.is_transitional else read
+
+
+def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
     is_draft = circumstances.status is Status.DRAFT
-    read = read_clause(
+    return read_clause(
         found.passage,
         lang=circumstances.lang,
         published=circumstances.published,
         status="draft" if is_draft else "made",
     )
-    return _by_heading(found, read) if circumstances.is_transitional else read
+
+
+def _read_in_passing(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
+    """Read what a provision of a new text orders on another text, which it names, or its own day.
+
+    Anything else in a new text is its own.
+    """
+    if not is_like_instruction(found.passage.text):
+        return ClauseReading()
+    read = _read_words(found, circumstances)
+    is_named = all(each.operation.target.instrument for each in read.operations)
+    is_whole = is_named and not any(f.severity is Severity.ERROR for f in read.findings)
+    return read if is_whole else ClauseReading()
+
+
+def _as_provision(found: FoundProvision, read: ClauseReading) -> ClauseReading:
+    """Refuse a provision that only seems to order nothing: a notice or a title has no number."""
+    allowed = _INERT_PROVISIONS if found.number else _INERT_CLAUSES
+    if read.inert is None or read.inert in allowed:
+        return read
+    reason = Message(N_("it reads as a note or a notice, and orders nothing that is understood"))
+    return not_understood(found.passage, reason)
 
 
 def _by_heading(found: FoundProvision, read: ClauseReading) -> ClauseReading:

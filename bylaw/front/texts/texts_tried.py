@@ -9,10 +9,12 @@ from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
 from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import settle
+from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
@@ -132,6 +134,7 @@ def changed_by(recorded: Recorded) -> tuple[AnswerChanged, ...]:
 def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:
     """What replay found in these texts, and errors elsewhere that were not there before."""
     for work, lang, history in recorded.histories():
+        yield from _spoken_in_passing(history, lang, files)
         known: tuple[Finding, ...] | None = None
         for finding in history.findings():
             if finding.span is not None and finding.span.file in files:
@@ -141,6 +144,14 @@ def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Itera
                     known = replace(view, work=work).history(lang).findings()
                 if finding not in known:
                     yield finding
+
+
+def _spoken_in_passing(history: History, lang: str, files: frozenset[str]) -> Iterator[Finding]:
+    """Tell of provisions of other texts that speak of the one whose history is kept."""
+    unread = (one for item in history.enactments for one in item.unread if one.is_apart)
+    for one in unread:
+        if one.source.lang == lang and any(span.file in files for span in one.source.spans):
+            yield Doubt(DoubtKind.UNREAD, one.source, one.why, None, Reach.NAMED).finding()
 
 
 def _harm(recorded: Recorded, judge: Callable[[Recorded], None] | None) -> tuple[Finding, ...]:

@@ -53,8 +53,8 @@ _VERBS_EN = (
     r"|substituted|modified|read|applicable)|replaces?|becomes?"
 )
 _OTHER_VERBS_EN = (
-    r"(?<!that)(?<!which)(?<!who)\s+(?:does|do|has|have|had|shall|must|may|will|cannot|continues?"
-    r"|remains?|ceases?|applies|apply|comes?|takes?)\s"
+    r"(?<!that)(?<!which)(?<!who),?\s+(?:is|are|was|were|does|do|has|have|had|shall|must|may|will"
+    r"|cannot|continues?|remains?|ceases?|applies|apply|comes?|takes?)\s"
 )
 _STOP_EN = (
     r"(?=\s*(?:[(:;⟦⟨⟬⟯]|$|\.\s*$)"
@@ -83,9 +83,9 @@ _NOUNS_FR = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
     r"|Programme|Entente|Instruction\s+générale)"
 )
-_VERBS_FR = r"(?:est|sont|soit|soient|devient|deviennent|remplacent?)"
+_VERBS_FR = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
 _OTHER_VERBS_FR = (
-    r",?\s+(?:ne\s|n'|continuent?\s|demeurent?\s|s'appliquent?\s|cessent?\s|entrent?\s+en"
+    r",?\s+(?:ne\s|n'|(?:continue|demeure|reste|s'applique|cesse)(?:nt)?\s|entre(?:nt)?\s+en"
     r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
 )
 _STOP_FR = (

@@ -14,7 +14,7 @@ from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.orders.order_citations import ORDER_INTRODUCED, ORDER_NUMBER
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.references import references
+from bylaw.registry.law.text.references import references, sections_unplaced
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.schedule import covers, earliest
 
@@ -83,11 +83,32 @@ def reached_by_unread(
     other_than: Enactment,
     titles: tuple[str, ...] = (),
 ) -> Reached:
-    """Say what words that were not understood may touch, also by way of an instrument."""
+    """Say what words that were not understood may touch, also by way of an instrument.
+
+    Sections of which it is not said in which text they stand may be those of its own instrument.
+    """
+    reached = _reached_by_unread(
+        text, layout, tuple(items), lang=lang, since=since, other_than=other_than, titles=titles
+    )
+    unplaced = sections_unplaced(text, lang=lang)
+    own = [one for one in other_than.orders if one.source.provision in unplaced]
+    through = [reached_through(own, layout, lang=lang, since=since)] if own else []
+    return together([reached, *through])
+
+
+def _reached_by_unread(
+    text: str,
+    layout: Layout,
+    others: tuple[Enactment, ...],
+    *,
+    lang: str,
+    since: dt.date | None,
+    other_than: Enactment,
+    titles: tuple[str, ...],
+) -> Reached:
     on_instruments = [match[0] for match in _ON_INSTRUMENT.finditer(text)]
     if not on_instruments:
         return reached_by_words(text, layout, lang=lang, since=since, titles=titles)
-    others = tuple(items)
     found = [
         reached_through(
             orders_meant(

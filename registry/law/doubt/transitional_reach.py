@@ -9,7 +9,7 @@ from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, r
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Enactment, Order, Transitional
 from bylaw.registry.law.orders.transitions import Transition
-from bylaw.registry.law.text.references import Reference
+from bylaw.registry.law.text.references import Reference, sections_unplaced
 from bylaw.registry.law.time.schedule import earliest, possible_rules
 
 _DAY = dt.timedelta(days=1)
@@ -57,9 +57,9 @@ def _reached(
     """Say what it concerns: what it names; else what its instrument changes; else everything."""
     references = kept.transition.named(lang, titles)
     named = frozenset(_named(kept.transition, references, layout, since=since))
-    own = kept.transition.own_provisions
+    own = {*kept.transition.own_provisions, *sections_unplaced(kept.transition.text, lang=lang)}
     meant = [one for one in item.orders if one.source.provision in own]
-    orders = meant if named or own else item.orders
+    orders = meant if named or meant else item.orders
     touched = named | frozenset(_touched(orders, layout, since=since, lang=lang))
     return Reached(Reach.NAMED, layout.named_since(touched, since)) if touched else EVERYTHING
 

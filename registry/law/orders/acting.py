@@ -7,20 +7,30 @@ those of a draft.
 """
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.enactments import Enactment, Order, enactment_of, foreign_enactment
+from bylaw.registry.law.orders.enactments import (
+    Enactment,
+    Order,
+    Unread,
+    enactment_of,
+    foreign_enactment,
+    unread_provisions,
+)
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.orders.order_citations import ORDER_INTRODUCED, ORDER_NUMBER
 from bylaw.registry.law.orders.subjects import Ending as Ending
 from bylaw.registry.law.orders.subjects import Subject as Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
 
+_BY_NUMBER = re.compile(rf"(?i:{ORDER_INTRODUCED})(?P<number>{ORDER_NUMBER})")
 OWN = "this"
 """The instrument in which an order itself stands, as a target names it."""
 
@@ -41,7 +51,7 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
     """
     titles = subject.title_keys(_day_of(instrument))
     is_named = any(name in titles for name in _named(instrument)) or _keeps(instrument, titles)
-    return _is_titled(instrument, subject) or is_named
+    return _is_titled(instrument, subject) or is_named or _may_bear_on(instrument, titles)
 
 
 def _is_titled(instrument: Instrument, subject: Subject) -> bool:
@@ -69,6 +79,11 @@ def _keeps(instrument: Instrument, titles: Set[str]) -> bool:
     provisions = (*instrument.provisions, *instrument.order_clauses)
     kept = (one.transition for one in provisions if one.transition is not None)
     return any(_says_any(each.text, titles) for each in kept)
+
+
+def _may_bear_on(instrument: Instrument, titles: Set[str]) -> bool:
+    """Tell whether words of an instrument that were not understood name one of these texts."""
+    return any(_says_any(one.text, titles) for one, _why in unread_provisions(instrument))
 
 
 def acting(
@@ -119,11 +134,16 @@ def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> En
     is_ours = is_titled or bool(enactment.corrects)
     ours = names | {None, OWN} if is_ours else names
     orders = tuple(one for one in enactment.orders if _is_on(one, ours))
-    unread = tuple(one for one in enactment.unread if is_ours or _says_any(one.text, names))
+    unread = tuple(one for one in enactment.unread if _bears_on(one, names, is_ours=is_ours))
     kept = tuple(
         one for one in enactment.transitional if is_ours or _says_any(one.transition.text, names)
     )
     return replace(enactment, orders=orders, unread=unread, transitional=kept)
+
+
+def _bears_on(unread: Unread, names: Set[str], *, is_ours: bool) -> bool:
+    """Tell whether words that were not understood may concern the text."""
+    return (is_ours and not unread.is_apart) or _says_any(unread.text, names)
 
 
 def _is_on(order: Order, ours: Set[str | None]) -> bool:
@@ -171,6 +191,9 @@ def spoken_of(item: Instrument) -> Iterator[_Named]:
             yield rule.instrument, rule.order
         for read in provision.operations:
             yield read.operation.target.instrument, read.operation.target.order
+    for provision, _why in unread_provisions(item):
+        for match in _BY_NUMBER.finditer(provision.text):
+            yield None, match["number"]
 
 
 def _is_of(named: _Named, numbers: set[str], titles: Sequence[str]) -> bool:
@@ -181,8 +204,16 @@ def _is_of(named: _Named, numbers: set[str], titles: Sequence[str]) -> bool:
 
 
 def _on_the_text(item: Enactment, subject: Subject) -> Enactment:
-    """Leave out the number of the text itself: what names it amends it, not an instrument."""
-    return replace(item, orders=tuple(_without_number(one, subject) for one in item.orders))
+    """Leave out the number and titles of the text itself: what names it amends no instrument.
+
+    A new text may bear the same title as the one that it replaces.
+    """
+    titles = subject.title_keys()
+    return replace(
+        item,
+        orders=tuple(_without_number(one, subject) for one in item.orders),
+        names=tuple(name for name in item.names if reduced_key(name) not in titles),
+    )
 
 
 def _without_number(order: Order, subject: Subject) -> Order:

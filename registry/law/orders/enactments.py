@@ -33,6 +33,7 @@ _MISSING = {
     Extent.CUT: N_("the end of this instrument is missing"),
     Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
 }
+_APART = N_("a provision of another text speaks of this one: “{words}”")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +75,16 @@ class Fixing:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A provision, or a whole instrument, that was not understood: its words, and why."""
+    """A provision, or a whole instrument, that was not understood: its words, and why.
+
+    `is_apart` says that it is a provision of a text of its own, which amends nothing: it concerns
+    another text only where it names it.
+    """
 
     source: Source
     text: str
     why: Message
+    is_apart: bool = False
 
     @property
     def is_about_days(self) -> bool:
@@ -215,16 +221,27 @@ def _unread(instrument: Instrument, number: str) -> Iterator[Unread]:
     if instrument.extent is not Extent.WHOLE:
         yield Unread(whole, "", Message(_MISSING[instrument.extent]))
     provisions = (*instrument.provisions, *instrument.order_clauses)
-    for provision in provisions:
-        errors = [f for f in provision.findings if f.severity is Severity.ERROR]
-        is_silent = not provision.operations and not provision.commencements
-        if errors and is_silent and provision.is_amending:
-            source = Source(number, provision.number, instrument.lang, (provision.span,))
-            yield Unread(source, provision.text, errors[0].message)
+    for provision, why in unread_provisions(instrument):
+        source = Source(number, provision.number, instrument.lang, (provision.span,))
+        yield Unread(source, provision.text, why, not provision.is_amending)
     for finding in instrument.findings:
         is_known = any(_overlaps(provision.span, finding.span) for provision in provisions)
         if finding.code == UNREAD_TEXT and not is_known:
             yield Unread(whole, finding.quote, finding.message)
+
+
+def unread_provisions(instrument: Instrument) -> Iterator[tuple[AmendingProvision, Message]]:
+    """Find the provisions that were not understood, and those of a new text, which amend nothing.
+
+    What a new text says of another one that it names may still bear on it.
+    """
+    for provision in (*instrument.provisions, *instrument.order_clauses):
+        errors = [f for f in provision.findings if f.severity is Severity.ERROR]
+        is_silent = not provision.operations and not provision.commencements
+        if errors and is_silent and provision.is_amending:
+            yield provision, errors[0].message
+        elif not provision.is_amending:
+            yield provision, Message(_APART, {"words": " ".join(provision.text.split())})
 
 
 def _unread_text(instrument: Instrument) -> tuple[Finding, ...]:

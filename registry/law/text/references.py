@@ -142,6 +142,27 @@ def _reference(kind: Kind, one: re.Match[str]) -> Reference:
     return Reference(kind, one[1], one[last], one.span(1), one.span(last))
 
 
+_SAID_OF_A_TEXT = re.compile(
+    r"\s*,?\s+(?:of|du|de\s+la|de\s+l['’]|de\s+ce|de\s+cet|des)\s*(?!this\b|présent)", re.IGNORECASE
+)
+
+
+def sections_unplaced(text: str, *, lang: str) -> frozenset[str]:
+    """Name the sections of which it is not said in which text they stand.
+
+    In an amending text, they may be its own provisions.
+
+    >>> sorted(sections_unplaced("Section 1 applies; so does section 5 of the By-law.", lang="en"))
+    ['1']
+    """
+    return frozenset(
+        one[1]
+        for match in _list(Kind.SECTION, lang).finditer(text)
+        if _SAID_OF_A_TEXT.match(text, match.end()) is None
+        for one in _single(Kind.SECTION, lang).finditer(text, match.start(1), match.end(1))
+    )
+
+
 def names_another(text: str, *, lang: str, titles: tuple[str, ...]) -> bool:
     """Tell whether words name provisions, all of them in a text of another title."""
     every = [m for kind in _WORDS[lang] for m in _list(kind, lang).finditer(text)]
