@@ -19,7 +19,10 @@ PIP := -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo test check types tests wheel fmt catalogue costs readme lock scan fuzz mutants bench clean
+# What Python compiles is kept, or every process of the tests would compile it again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: demo test check types tests tools-found wheel fmt catalogue costs readme lock scan fuzz mutants bench clean
 
 # Status 1 means that findings are errors; the last command shows them and decides.
 demo: export BYLAW_DB = sqlite:///$(CURDIR)/out/demo.sqlite
@@ -39,7 +42,9 @@ demo: $(READY)
 	@echo
 	@echo "In the browser: BYLAW_DB=$(BYLAW_DB) $(BIN)/bylaw serve opens http://127.0.0.1:8000/"
 
-test: check types tests wheel demo
+# Two at a time: the tests, and beside them one after the other what needs a single core.
+test:
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line tools-found tests check types wheel demo
 
 check: $(READY)
 	$(BIN)/ruff format --check .
@@ -49,10 +54,12 @@ types: $(READY)
 	$(BIN)/mypy
 
 # Three processes for two cores: browsers, servers and clusters are waited for.
-tests: $(READY)
+tests: $(READY) tools-found
+	$(BIN)/pytest --quiet --numprocesses 3 --dist loadfile --no-loadscope-reorder
+
+tools-found:
 	@tools/chromium
 	@tools/java
-	$(BIN)/pytest --quiet --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.
 wheel: $(READY)
@@ -86,7 +93,8 @@ scan: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.differential
-	$(BIN)/pytest --quiet --hypothesis-profile deep tests/test_*properties.py tests/test_replay.py tests/test_coverage.py
+	$(BIN)/pytest --quiet --hypothesis-profile deep tests/test_*properties.py tests/test_replay.py tests/test_coverage.py \
+		tests/test_tampering.py
 
 mutants: $(READY)
 	$(BIN)/python -m tools.mutants
@@ -101,4 +109,5 @@ $(READY): requirements-dev.lock pyproject.toml tools/new-venv
 	test -x $(BIN)/python || tools/new-venv $(PYTHON) $(VENV)
 	$(BIN)/python $(PIP) install --require-hashes -r requirements-dev.lock
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q -j 2 bylaw cli ingest registry web
 	touch $(READY)

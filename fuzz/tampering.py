@@ -10,11 +10,12 @@ them.  A change that the database itself refuses is no change.
 
 import datetime as dt
 import random
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, Engine, Table, create_engine, text
+from sqlalchemy import Column, Connection, Engine, Table, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -117,21 +118,24 @@ def changes(engine: Engine, chance: random.Random, *, rows: int = 2) -> Iterator
     for table in tables():
         held = rows_of(engine, table)
         for row in chance.sample(held, min(rows, len(held))):
-            yield from _cell_changes(engine, table, row, held=held)
+            for column in table.columns:
+                found = _other_values(engine, column, row, held=held)
+                for value in chance.sample(found, len(found)):
+                    what = f"{table.name}.{column.name}"
+                    yield Change(what, table.name, (row,), ({**row, column.name: value},))
             yield from _row_changes(table, row, held, chance)
 
 
-def _cell_changes(engine: Engine, table: Table, row: Row, *, held: list[Row]) -> Iterator[Change]:
-    for column in table.columns:
-        others = [one[column.name] for one in held if one[column.name] != row[column.name]]
-        values = [*_other(row[column.name], engine.dialect.name), *others[:1]]
-        if column.nullable and row[column.name] is not None:
-            values.append(None)
-        for value in values:
-            if value == row[column.name]:
-                continue
-            what = f"{table.name}.{column.name}"
-            yield Change(what, table.name, (row,), ({**row, column.name: value},))
+def _other_values(
+    engine: Engine, column: Column[object], row: Row, *, held: list[Row]
+) -> list[object]:
+    """What a cell could hold instead: made-up values, that of another row, and nothing."""
+    now = row[column.name]
+    others = [one[column.name] for one in held if one[column.name] != now]
+    values = [*_other(now, engine.dialect.name), *others[:1]]
+    if column.nullable and now is not None:
+        values.append(None)
+    return [value for value in values if value != now]
 
 
 def _other(value: object, dialect: str) -> Iterator[object]:
@@ -178,8 +182,15 @@ def _new_key(table: Table, row: Row, held: list[Row]) -> Row:
     return {name: max(numbers) + 1} if isinstance(row[name], int) else {}
 
 
-def tries(engine: Engine, chance: random.Random, *, rows: int) -> Iterator[Change]:
-    """Make the changes that the database takes, one after the other; the caller looks each time."""
-    for change in changes(engine, chance, rows=rows):
+def tries(engine: Engine, chance: random.Random, *, values: int) -> Iterator[Change]:
+    """Make changes to one row of every table, one after the other; the caller looks each time.
+
+    A change that the database does not take is none; a cell gets no more than so many `values`.
+    """
+    made = Counter[str]()
+    for change in changes(engine, chance, rows=1):
+        if made[change.what] == values:
+            continue
         with suppress(ChangeRefusedError), change.made(engine):
+            made[change.what] += 1
             yield change

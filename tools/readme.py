@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +19,8 @@ README = ROOT / "README.md"
 PAGES = (README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 _SESSION = re.compile(r"(?ms)^```console\n(.*?)^```$")
 _COMMAND = re.compile(r"(?m)^\$ (.*(?:\\\n.*)*)$")
+Terminal = Callable[[str, Path], str]
+"""Gives what a command prints that asks a database."""
 
 
 @cache
@@ -59,17 +62,15 @@ def output_of(command: str, database: Path) -> str:
     return done.stdout
 
 
-def rewritten(text: str) -> str:
+def rewritten(text: str, terminal: Terminal = output_of) -> str:
     """A page with the output of each of its commands as it is now."""
     own = Path(tempfile.mkdtemp(prefix="page-", dir=_new_database().parent)) / "bylaw.db"
     shutil.copy(_new_database(), own)
-    return _SESSION.sub(lambda session: _rerun(session.group(1), own), text)
+    return _SESSION.sub(lambda session: _rerun(session.group(1), own, terminal), text)
 
 
-def _rerun(session: str, database: Path) -> str:
-    parts = [
-        f"$ {command}\n{output_of(command, database)}" for command in _COMMAND.findall(session)
-    ]
+def _rerun(session: str, database: Path, terminal: Terminal) -> str:
+    parts = [f"$ {command}\n{terminal(command, database)}" for command in _COMMAND.findall(session)]
     return "```console\n" + "\n".join(parts) + "```"
 
 
