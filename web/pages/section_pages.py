@@ -117,11 +117,6 @@ def section_in_form(visit: Asking, day: str, section: str, form: str) -> Respons
 @router.get("/{lang:lang}/{day:day}/{section}", include_in_schema=False)
 def section_on_day(visit: Asking, day: str, section: str) -> Response:
     """Show a section as it stood on a date."""
-    with visit.snapshot.view.database.at_once():
-        return _section(visit, day, section)
-
-
-def _section(visit: Visit, day: str, section: str) -> Response:
     told = _known(visit, section, day_of(day))
     forms: dict[str, Make] = {
         "html": lambda: _page(visit, told),

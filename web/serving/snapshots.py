@@ -3,7 +3,7 @@
 import datetime as dt
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock, RLock
 from typing import TypeVar, cast
 
@@ -12,9 +12,11 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.store.access.copied import Sight, look
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.access.rows import LedgerRow, SourceRow
-from bylaw.registry.store.view import View, as_known, newest
+from bylaw.registry.store.holdings import nothing_known
+from bylaw.registry.store.view import View, as_known
 
 Made = TypeVar("Made")
 _SNAPSHOTS = 6
@@ -134,20 +136,36 @@ class Snapshots:
     def __init__(self, database: str) -> None:
         self.answers = Answers()
         self.database = Database(database)
+        self._seen: Sight | None = None
         self._found: OrderedDict[tuple[int, str], Snapshot] = OrderedDict()
         self._lock = Lock()
 
     def newest(self) -> Snapshot:
         """Take the registry as it is known now."""
-        with self.database.at_once():
-            return self._snapshot(newest(self.database), is_newest=True)
+        seen = self._look()
+        if seen.entry is None:
+            raise nothing_known()
+        view = View(seen.database, seen.entry.seq)
+        return self._snapshot(view, is_newest=True, entry=seen.entry)
+
+    def _look(self) -> Sight:
+        """See whether the registry has a new entry; nothing else is asked of it."""
+        seen = look(self.database, self._seen)
+        if seen is not self._seen:
+            with self._lock:
+                # Two who saw the same new entry keep one copy of it.
+                known = self._seen
+                if known is None or known.entry != seen.entry:
+                    self._seen = seen
+                seen = self._seen or seen
+        return seen
 
     def known(self, said: str) -> Snapshot:
         """Take the registry as it was known at a moment, or at an entry of the ledger."""
         now = self.newest()
         if said.isascii() and said.isdigit():
             return self._at_entry(now, int(said))
-        view = as_known(self.database, _moment(said))
+        view = as_known(now.view.database, _moment(said))
         return now if view.seq == now.view.seq else self._snapshot(view, is_newest=False)
 
     def about(self, snapshot: Snapshot, said: str) -> Snapshot:
@@ -161,14 +179,16 @@ class Snapshots:
             template = N_("the ledger has no entry {seq}; its last one is {last}")
             raise UsageError(template, seq=seq, last=now.view.seq)
         is_newest = seq == now.view.seq
-        return now if is_newest else self._snapshot(View(self.database, seq), is_newest=False)
+        return now if is_newest else self._snapshot(replace(now.view, seq=seq), is_newest=False)
 
-    def _snapshot(self, view: View, *, is_newest: bool) -> Snapshot:
+    def _snapshot(
+        self, view: View, *, is_newest: bool, entry: LedgerRow | None = None
+    ) -> Snapshot:
         key = (view.seq, view.work)
         with self._lock:
             found = self._found.get(key)
             if found is None or found.is_newest != is_newest:
-                found = Snapshot(view, view.entry(), is_newest)
+                found = Snapshot(view, entry or view.entry(), is_newest)
                 self._found[key] = found
             self._found.move_to_end(key)
             while len(self._found) > _SNAPSHOTS:

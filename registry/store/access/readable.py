@@ -80,7 +80,7 @@ class Database:
     @contextmanager
     def _begun(self) -> Iterator[RowReader]:
         if self.file is not None:
-            with _told(self.url), closing(_opened(self.file)) as connection:
+            with errors_told(self.url), closing(opened(self.file)) as connection:
                 yield _FileRows(connection)
             return
         from bylaw.registry.store.database import ConnectedRows, reading
@@ -152,7 +152,7 @@ _AT_ONCE: ContextVar[tuple[str, RowReader] | None] = ContextVar("at_once", defau
 """The database that is asked at once, and its rows."""
 
 
-def _opened(file: Path) -> sqlite3.Connection:
+def opened(file: Path) -> sqlite3.Connection:
     """Open a file that is there; what a writer left half done is undone, and nothing is written."""
     address = f"{file.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
@@ -186,7 +186,8 @@ def sqlite_values(values: Mapping[str, Cell]) -> dict[str, Cell]:
 
 
 @contextmanager
-def _told(url: str) -> Iterator[None]:
+def errors_told(url: str) -> Iterator[None]:
+    """Say what a database refuses as an error of ours."""
     try:
         yield
     except sqlite3.Error as error:
