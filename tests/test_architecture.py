@@ -44,6 +44,7 @@ FULL = 14
 
 # Outside libraries and the parts of ours that may import them.
 OWNERS = {
+    "anyio": {"web.serving"},
     "alembic": {"registry.store"},
     "click": {"cli"},
     "cryptography": {"registry.store"},

@@ -73,6 +73,7 @@ def test_an_answer_takes_one_connection_and_asks_nothing_twice(
 @pytest.fixture
 def site(tmp_path: Path, watched: Watched) -> Iterator[TestClient]:
     """A site whose connections are watched from the first on."""
+    watched.clear()
     with served(settings_on(tmp_path)) as client:
         yield client
 

@@ -23,7 +23,18 @@ def site(settings: Settings) -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "127.0.0.1.evil.example", "", "a@127.0.0.1", "x/y"]
+    "host",
+    [
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "127.0.0.1:8000.evil.example",
+        "127.0.0.1:99999",
+        "127.0.0.1:x",
+        "[::1",
+        "",
+        "a@127.0.0.1",
+        "x/y",
+    ],
 )
 def test_another_host_gets_400(site: TestClient, host: str) -> None:
     answer = site.get("/en/", headers={"host": host})
@@ -111,6 +122,13 @@ def test_head_is_answered_like_get_without_a_body(site: TestClient) -> None:
     got, head = site.get("/en/2008-01-01/67.31.json"), site.head("/en/2008-01-01/67.31.json")
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["etag"] == got.headers["etag"]
+
+
+def test_options_names_the_methods_of_an_address(site: TestClient) -> None:
+    answer = site.options("/en/2008-01-01/67.31")
+    assert (answer.status_code, answer.headers["allow"]) == (204, "GET, HEAD, OPTIONS")
+    refused = site.delete("/en/2008-01-01/67.31")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, OPTIONS")
 
 
 def test_a_site_for_others_is_refused_without_a_token(run: Run) -> None:

@@ -181,6 +181,62 @@ def test_each_form_has_its_ending(site: TestClient, place: str, ending: str, sta
     assert answer.content.startswith(start)
 
 
+@pytest.mark.parametrize("accept", ["application/akn+xml", "text/xml", "application/xml;q=0.9"])
+def test_a_form_has_more_than_one_name(site: TestClient, accept: str) -> None:
+    answer = site.get("/en/2008-01-01/67.31", headers={"accept": accept})
+    assert answer.headers["content-location"] == "/en/2008-01-01/67.31.xml"
+
+
+def test_the_document_of_a_section_tells_nothing_of_the_others(site: TestClient) -> None:
+    text = site.get("/en/2008-01-01/67.31.txt").text
+    assert "Extract: 67.31." in text
+    assert "section 44" not in text
+    assert site.get("/en/1995-01-01/67.31.txt").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/diff/2007-12-26/2007-12-27/67.999.json",
+        "/en/diff/2007-12-26/2007-12-27/67.999",
+        "/en/2008-01-01/67.31.docx",
+        "/en/67.999",
+        "/en/67.999.json",
+        "/de/2008-01-01/67.31",
+        "/en/2008-01-01/%3Cscript%3E",
+    ],
+)
+def test_a_wrong_address_is_a_problem_document(site: TestClient, path: str) -> None:
+    answer = site.get(path)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["instance"] == path
+
+
+def test_whoever_has_anything_of_it_needs_nothing_new(site: TestClient) -> None:
+    answer = site.get("/en/2008-01-01/67.31.json", headers={"if-none-match": "*"})
+    assert answer.status_code == 304
+
+
+def test_what_was_known_may_be_kept_and_what_is_known_is_asked_again(site: TestClient) -> None:
+    past = site.get("/ledger.json?known=5").headers["cache-control"]
+    assert past == "public, max-age=3600"
+    assert site.get("/ledger.json").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("place", ["/en/67.31", "/en/"])
+def test_an_address_without_a_day_leads_to_the_day_that_is_asked_for(
+    site: TestClient, place: str
+) -> None:
+    asked = {"accept-datetime": "Sat, 01 Jan 2005 00:00:00 GMT"}
+    answer = site.get(place, headers=asked)
+    assert answer.status_code == 302
+    assert answer.headers["location"] == place.replace("/en/", "/en/2005-01-01/")
+    assert answer.headers["vary"].startswith("Accept-Datetime")
+    assert answer.headers["link"] == f'<{place}>; rel="original"'
+    assert site.get(place, headers={"accept-datetime": "soon"}).status_code == 400
+
+
 def test_a_dated_answer_says_its_moment_and_where_the_others_are(site: TestClient) -> None:
     headers = site.get("/en/2008-01-01/67.31", headers=HTML).headers
     assert headers["memento-datetime"] == "Tue, 01 Jan 2008 00:00:00 GMT"

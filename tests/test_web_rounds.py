@@ -13,6 +13,7 @@ from answer_shapes import fits
 from fastapi.testclient import TestClient
 from sites import served, settings_on
 
+from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE as ARROW
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.shapes.round_shapes import VerdictShape
 
@@ -164,4 +165,57 @@ def test_rounds_come_as_an_arrow_stream_and_go_as_one(site: TestClient) -> None:
     answer = site.post("/rounds", content=out.getvalue(), headers=kind)
     rows = pa.ipc.open_stream(answer.content).read_all().to_pylist()
     assert [(row["bet"], row["verdict"]) for row in rows] == [("small", "overpaid")]
-    assert site.post("/rounds", content=b"nonsense", headers=kind).status_code == 409
+    assert site.post("/rounds", content=b"nonsense", headers=kind).status_code == 400
+
+
+def test_many_rounds_are_judged_outside_the_request_in_their_order(site: TestClient) -> None:
+    sent = [ROUND | {"id": str(n)} for n in range(101)]
+    lines = "\n".join(json.dumps(one) for one in sent) + "\nnonsense\n"
+    kind = {"content-type": "application/x-ndjson"}
+    answers = [
+        json.loads(a)
+        for a in site.post("/rounds", content=lines, headers=kind).text.split("\n")
+        if a
+    ]
+    assert [answer["id"] for answer in answers] == [str(n) for n in range(101)] + [None]
+    assert answers[0] == site.post("/rounds", json=sent[0]).json()
+    assert (answers[-1]["line"], answers[-1]["round"]["result"]) == (102, "refused")
+    digest = answers[100]["receipt"]["digest"]
+    assert site.get(f"/receipts/{digest}").json() == answers[100]
+
+
+def test_the_day_of_a_round_is_looked_at_first(site: TestClient) -> None:
+    one = {"id": "late", "day": "2012-01-01", "game": "sic_bo", "bets": {"small": "10"}}
+    answer = site.post("/rounds", json=one)
+    assert answer.status_code == 200
+    assert answer.json()["round"]["result"] == "not_governed"
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "status"),
+    [
+        ("text/csv", b"day,game", 415),
+        ("application/json", b"1", 400),
+        ("application/json", b"", 400),
+        ("application/json", b"{", 400),
+        (ARROW, b"nonsense", 400),
+        (ARROW, b"nonsense" * 20_000, 400),
+        ("application/x-ndjson", b"{}\n" * 10_001, 413),
+    ],
+)
+def test_what_is_no_round_is_a_problem(
+    site: TestClient, kind: str, body: bytes, status: int
+) -> None:
+    answer = site.post("/rounds", content=body, headers={"content-type": kind})
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_a_pdf_is_compiled_by_another_process(
+    site: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def here(*_arguments: object) -> bytes:
+        raise AssertionError("the site compiles a PDF itself")
+
+    monkeypatch.setattr("bylaw.web.serving.pressing.compile_source", here)
+    assert site.get(HAND.replace("?", ".pdf?")).content.startswith(b"%PDF")

@@ -81,9 +81,13 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def http(request: Request, error: HTTPException) -> Response:
+        told = {name.lower(): value for name, value in (error.headers or {}).items()}
+        if told.get("allow") == "GET":
+            told["allow"] = "GET, HEAD, OPTIONS"
+        if request.method == "OPTIONS" and "allow" in told:
+            return Response(status_code=204, headers=told)
         answer = _answer(request, Problem(error.status_code, _sentence(error.status_code)))
-        for name, value in (error.headers or {}).items():
-            answer.headers[name] = value
+        answer.headers.update(told)
         return answer
 
     @app.exception_handler(RequestValidationError)

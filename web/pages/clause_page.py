@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from bylaw.front.texts.clauses_asked import ClauseLine, clause_as_json, read_lines, read_question
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json
+from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Received, takes
 from bylaw.web.shapes.common_shapes import answers
 from bylaw.web.shapes.instrument_shapes import ClauseShape
@@ -18,6 +20,7 @@ _EXAMPLE = {
     "clause": "Section 46 of the said By-law is amended by replacing the words “of the dealer” "
     "with the words “of the bank”.",
 }
+_SHORT = '{"lang": "en", "clause": "…"}'
 
 
 @router.post(
@@ -34,7 +37,9 @@ def read_clause(visit: Asking, body: Received) -> Response:
             json.dumps(_answer(line), ensure_ascii=False) for line in read_lines(body.splitlines())
         )
         return Response("".join(f"{one}\n" for one in answers), media_type="application/x-ndjson")
-    (line, *_) = [*read_lines([body.replace(b"\n", b" ")]), ClauseLine(1, None, None)]
+    line = next(read_lines([body.replace(b"\n", b" ")]), None)
+    if line is None:
+        raise ProblemError(400, N_("Send a clause as a JSON object: {example}"), example=_SHORT)
     answer = _answer(line)
     is_refused = line.question is None or any(f.severity is Severity.ERROR for f in line.findings)
     return Response(as_json(answer), 422 if is_refused else 200, media_type="application/json")

@@ -27,6 +27,7 @@ from bylaw.registry.compare.redline import redline
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.comparison.comparison import Comparison
 from bylaw.web.pages.law_pages import changes
+from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
@@ -72,6 +73,7 @@ def diff_as_json(visit: Asking, old: str, new: str) -> Response:
 def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Response:
     """What `bylaw diff SECTION --from DAY --to DAY --json` gives."""
     days = _days(old, new)
+    known_provision(visit, section)
     return deliver(visit, "json", lambda: _as_json(visit, days, section))
 
 
@@ -99,6 +101,7 @@ def diff_page(visit: Asking, old: str, new: str) -> Response:
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
 def section_diff_page(visit: Asking, old: str, new: str, section: str) -> Response:
     """Show what changed in a section between two days."""
+    known_provision(visit, section)
     return _negotiated(visit, _days(old, new), section)
 
 

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from urllib.parse import quote
 
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
@@ -21,7 +22,7 @@ from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State, Version
-from bylaw.registry.publish.document.consolidation import Consolidation, Unit
+from bylaw.registry.publish.document.extracts import extract_of_part, extracted
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.rules.binding import BindingState, game_facts
 from bylaw.registry.rules.games.catalogue import RULES
@@ -32,7 +33,16 @@ from bylaw.web.linked_data import section_data
 from bylaw.web.pages.law_pages import changes, known_form, standing
 from bylaw.web.pages.rounds.judging import payouts
 from bylaw.web.pages.shown_text import ShownPart, shown_text
-from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
+from bylaw.web.serving.delivery import (
+    Make,
+    as_json,
+    deliver,
+    memento,
+    negotiate,
+    shown,
+    timegate,
+    wished_day,
+)
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
@@ -92,9 +102,8 @@ def _known(visit: Visit, section: str, day: dt.date) -> Told:
     """Ask for a provision, and refuse one that nothing held ever named."""
     address = known_address(section)
     told = told_of(visit, address, day)
-    if told.answer.state is State.UNKNOWN and not _rows(visit, address):
-        template = N_("No text that is held names section {section}.")
-        raise ProblemError(404, template, section=address.label)
+    if told.answer.state is State.UNKNOWN:
+        _known_rows(visit, address)
     return told
 
 
@@ -108,8 +117,9 @@ def section_as_json(visit: Asking, day: str, section: str, why: bool = False) ->
 @router.get("/{lang:lang}/{day:day}/{section}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
 def section_in_form(visit: Asking, day: str, section: str, form: str) -> Response:
     """A section as xml (Akoma Ntoso), md, txt or pdf."""
-    if form not in _FORMS:
+    if not form.isalpha():
         return section_on_day(visit, day, f"{section}.{form}")
+    known_form(form, ("json", *_FORMS))
     told = _known(visit, section, day_of(day))
     return deliver(visit, form, lambda: _document(visit, told, form), headers=_memento(visit, told))
 
@@ -131,11 +141,23 @@ def section_on_day(visit: Asking, day: str, section: str) -> Response:
 def versions_as_json(visit: Asking, section: str) -> Response:
     """What `bylaw history SECTION --json` gives: every version of a section."""
     address = known_address(section)
+    rows = _known_rows(visit, address)
+    return deliver(visit, "json", lambda: as_json(rows))
+
+
+def known_provision(visit: Visit, section: str) -> Address:
+    """Read the number of a provision that a text held names, or refuse."""
+    address = known_address(section)
+    _known_rows(visit, address)
+    return address
+
+
+def _known_rows(visit: Visit, address: Address) -> list[dict[str, object]]:
     rows = _rows(visit, address)
     if not rows:
         template = N_("No text that is held names section {section}.")
         raise ProblemError(404, template, section=address.label)
-    return deliver(visit, "json", lambda: as_json(rows))
+    return rows
 
 
 def _rows(visit: Visit, address: Address) -> list[dict[str, object]]:
@@ -149,10 +171,12 @@ def _rows(visit: Visit, address: Address) -> list[dict[str, object]]:
 def last_in_force(visit: Asking, section: str) -> Response:
     """Lead to a section on the last day on which it was in force."""
     address = known_address(section)
-    day = last_day(visit, address)
+    wished = wished_day(visit)
+    day = wished or last_day(visit, address)
     _known(visit, section, day)
     query = visit.request.url.query
-    return RedirectResponse(f"/{visit.lang}/{day}/{section}" + (f"?{query}" if query else ""), 303)
+    place = f"/{visit.lang}/{day}/{quote(section)}" + (f"?{query}" if query else "")
+    return RedirectResponse(place, 302 if wished else 303, timegate(visit))
 
 
 def last_day(visit: Visit, address: Address) -> dt.date:
@@ -185,16 +209,11 @@ def _maker(visit: Visit, told: Told, form: str) -> Make:
 def _document(visit: Visit, told: Told, form: str) -> bytes:
     answer = told.answer
     whole = shown_text(visit.snapshot, visit.translator, answer.day).consolidation
-    found = next((u for u in whole.walk() if _is(u, answer.label, answer.kind)), None)
-    known_form(form, tuple(_FORMS))
-    if found is None:
-        raise ProblemError(404, N_("There is no text to show."))
-    one: Consolidation = replace(whole, units=(found,))
-    return published(one, _FORMS[form], tell=visit.translator.tell)
-
-
-def _is(unit: Unit, label: str, kind: Kind) -> bool:
-    return unit.version.label == label and unit.version.kind is kind
+    name = answer.label
+    if answer.kind is not Kind.SECTION:
+        name = provision_name(answer.kind, answer.label, visit.translator)
+    part = extracted(whole, extract_of_part(answer.kind, answer.label, name=name))
+    return published(part, _FORMS[form], tell=visit.translator.tell, extract=name)
 
 
 # ---- The page --------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import Turn
 from bylaw.registry.rules.binding import game_facts
 from bylaw.web.pages.law_pages import changes, standing
-from bylaw.web.serving.delivery import negotiate, shown
+from bylaw.web.serving.delivery import negotiate, shown, timegate, wished_day
 from bylaw.web.serving.problems import lang_of
 from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.translators import LANGS
@@ -76,8 +76,12 @@ def without_slash(visit: Asking) -> Response:
 @router.get("/{lang:lang}/")
 def start(visit: Asking, day: str = "") -> Response:
     """Show the first page."""
+    wished = wished_day(visit)
+    if wished is not None:
+        place = visit.carry(f"/{visit.lang}/{wished}/")
+        return RedirectResponse(place, 302, timegate(visit))
     on = day_of(day) if day else first_day(visit)
-    return negotiate(visit, {"html": lambda: _page(visit, on)})
+    return negotiate(visit, {"html": lambda: _page(visit, on)}, headers=timegate(visit))
 
 
 def first_day(visit: Visit) -> dt.date:

@@ -3,13 +3,17 @@
 import datetime as dt
 import json
 from collections.abc import Callable, Mapping
-from email.utils import format_datetime
+from email.utils import format_datetime, parsedate_to_datetime
+from typing import cast
+from urllib.parse import quote
 
 from starlette.responses import Response
 
 from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.messages import N_
+from bylaw.registry.publish.formats.typst_templates import compiled_by
 from bylaw.web.rendering import edition_of_pages, page
+from bylaw.web.serving.pressing import press
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Visit
 from bylaw.web.serving.works_carried import carried, with_query
@@ -26,6 +30,13 @@ MEDIA: Mapping[str, str] = {
     "ics": "text/calendar; charset=utf-8",
     "csv": "text/csv; charset=utf-8",
 }
+ALIASES: Mapping[str, tuple[str, ...]] = {
+    "application/xml": ("application/akn+xml", "text/xml"),
+    "text/html": ("application/xhtml+xml",),
+    "text/markdown": ("text/x-markdown",),
+}
+"""Other names under which readers ask for the same form."""
+_VARY = "Accept, Accept-Language, Cookie"
 Make = Callable[[], bytes]
 
 
@@ -39,17 +50,25 @@ def deliver(
 ) -> Response:
     """Answer in one form; what has not changed since it was asked before is not made again."""
     tag = etag(visit, form)
-    told = {"etag": tag, "cache-control": _kept(visit), "vary": "Accept, Accept-Language, Cookie"}
+    told = {"etag": tag, "cache-control": _kept(visit), "vary": _VARY}
     told |= dict(headers or {})
-    if tag in _tags(visit.request.headers.get("if-none-match", "")):
+    if {tag, "*"} & _tags(visit.request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=told)
     key = (tag, form, str(visit.request.url), visit.is_editor)
-    return Response(visit.site.snapshots.answers.keep(key, make), status, told, MEDIA[form])
+    with compiled_by(lambda source: cast(bytes, visit.made(press, source))):
+        body = visit.site.snapshots.answers.keep(key, make)
+    return Response(body, status, told, MEDIA[form])
 
 
 def _kept(visit: Visit) -> str:
-    """Say how long an answer may be kept: it must be asked for again, which costs a hash."""
-    return "private, no-cache" if visit.site.settings.token or visit.is_editor else "no-cache"
+    """Say how long an answer may be kept.
+
+    What was known at an entry of the past does not change; all else must be asked for again,
+    which costs a hash.
+    """
+    if visit.site.settings.token or visit.is_editor:
+        return "private, no-cache"
+    return "no-cache" if visit.snapshot.is_newest else "public, max-age=3600"
 
 
 def etag(visit: Visit, form: str) -> str:
@@ -121,7 +140,7 @@ def _wish(part: str) -> Wish:
 
 def _weight(media: str, wishes: list[Wish]) -> float:
     """The weight of the most exact wish that fits."""
-    for pattern in (media, f"{media.partition('/')[0]}/*", "*/*"):
+    for pattern in (media, *ALIASES.get(media, ()), f"{media.partition('/')[0]}/*", "*/*"):
         found = [weight for name, weight in wishes if name == pattern]
         if found:
             return max(found)
@@ -142,6 +161,27 @@ def memento(visit: Visit, day: dt.date, *, original: str) -> dict[str, str]:
         f'<{with_query(timeline, work=visit.work)}>; rel="timemap"; type="text/html"',
     )
     return {"memento-datetime": format_datetime(noon, usegmt=True), "link": ", ".join(links)}
+
+
+def wished_day(visit: Visit) -> dt.date | None:
+    """The day that a reader asks for by `Accept-Datetime` (RFC 7089), if one does."""
+    said = visit.request.headers.get("accept-datetime")
+    if said is None:
+        return None
+    try:
+        return parsedate_to_datetime(said).date()
+    except (TypeError, ValueError, IndexError):
+        template = N_("{value} is not a valid Accept-Datetime header.")
+        raise ProblemError(400, template, value=said[:100]) from None
+
+
+def timegate(visit: Visit) -> dict[str, str]:
+    """Say of an address without a day that it leads to the day that is asked for."""
+    return {"vary": f"Accept-Datetime, {_VARY}", "link": f'<{_asked_for(visit)}>; rel="original"'}
+
+
+def _asked_for(visit: Visit) -> str:
+    return with_query(quote(visit.path), work=visit.work)
 
 
 def shown(visit: Visit, template: str, /, **values: object) -> bytes:

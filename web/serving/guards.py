@@ -5,9 +5,10 @@ A guard is plain ASGI, so that it sees a request before any of it is read.
 
 import asyncio
 import hmac
+import re
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse, Response
@@ -19,6 +20,8 @@ from bylaw.web.serving.settings import Settings
 
 TOKEN_COOKIE = "bylaw-token"
 EDIT_COOKIE = "bylaw-edit"
+_HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[\w.-]+)(?::(?P<port>[0-9]{0,5}))?", re.ASCII)
+_LAST_PORT = 65535
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
@@ -90,14 +93,16 @@ class Guard:
         return self._welcome(scope, headers)
 
     def _is_ours(self, host: str) -> bool:
-        name = urlsplit(f"//{host}").hostname if _is_plain(host) else None
-        return name is not None and name in {h.strip("[]").lower() for h in self.settings.hosts}
+        found = _HOST.fullmatch(host.lower())
+        if found is None or int(found["port"] or 0) > _LAST_PORT:
+            return False
+        return found["name"].strip("[]") in {h.strip("[]").lower() for h in self.settings.hosts}
 
     def _is_from_here(self, headers: Headers) -> bool:
         """Tell whether a request that may change something comes from a page of this site."""
         origin = headers.get("origin")
         if origin is not None:
-            return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+            return origin.partition("://")[2].lower() == headers.get("host", "").lower()
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
     def _welcome(self, scope: Scope, headers: Headers) -> Response | None:
@@ -121,10 +126,6 @@ class Guard:
         for name in names:
             answer.set_cookie(name, said, httponly=True, samesite="strict", path="/")
         return answer
-
-
-def _is_plain(host: str) -> bool:
-    return bool(host) and not set(host) & set("/@\\?# \t")
 
 
 def _token_of(headers: Headers) -> str:

@@ -11,19 +11,22 @@ import sys
 import tempfile
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from threading import Lock, Thread
+from threading import BoundedSemaphore, Lock, Thread
 
-from bylaw.registry.law.messages import N_, Message
-from bylaw.web.serving.problems import ProblemError
+from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.web.serving.problems import ProblemError, status_of
 
 AT_ONCE = 2
 KEPT = 32
+SEATS = 12
+"""How many requests may wait for a job; there are threads for more requests than that."""
 _WAIT, _STEP = 2.5, 0.05
+_STOPPED = Message(N_("The job stopped before it was finished."))
 Tell = Callable[[int, int], None]
 Work = Callable[..., object]
 
@@ -54,6 +57,10 @@ class Job:
     total: int = 0
     result: object = None
     error: Message | None = None
+    refusal: type[BylawError] | None = None
+    """Of which kind the error is, where it is one of ours."""
+    is_awaited: bool = False
+    """Whether a request waits for it; such jobs do not stand behind those that take long."""
     process: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
 
     @property
@@ -73,6 +80,7 @@ class Jobs:
     def __init__(self) -> None:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = Lock()
+        self._seats = BoundedSemaphore(SEATS)
         self._root = Path(tempfile.mkdtemp(prefix="bylaw-web-"))
 
     def prepare(self, kind: str, name: str) -> Job:
@@ -102,10 +110,48 @@ class Jobs:
         return job
 
     def wait(self, job: Job) -> None:
-        """Wait a moment for a job, so that what is quick needs no second request."""
-        until = time.monotonic() + _WAIT
-        while not job.is_over and time.monotonic() < until:
-            time.sleep(_STEP)
+        """Wait a moment for a job, so that what is quick needs no second request.
+
+        Where many wait already, nobody waits longer: other requests need their threads.
+        """
+        with self._seat() as is_free:
+            until = time.monotonic() + (_WAIT if is_free else 0)
+            while not job.is_over and time.monotonic() < until:
+                time.sleep(_STEP)
+
+    def made(self, work: Work, *arguments: object, is_left: Callable[[], bool]) -> object:
+        """Have work done by a process while a reader waits; it ends when the reader leaves."""
+        with self._seat() as is_free:
+            if not is_free:
+                raise ProblemError(429, N_("Too many jobs are waiting. Try again later."))
+            job = self.prepare("made", "")
+            job.is_awaited = True
+            try:
+                self.begin(job, work, *arguments)
+                _await(job, is_left)
+            finally:
+                self.cancel(job)
+                self._drop(job)
+        if job.state is JobState.DONE:
+            return job.result
+        error = job.error or _STOPPED
+        status = 503 if job.refusal is None else status_of(job.refusal)
+        raise ProblemError(status, error.template, **error.values)
+
+    @contextmanager
+    def _seat(self) -> Iterator[bool]:
+        """Take a seat among those that wait, if one is free."""
+        is_free = self._seats.acquire(blocking=False)
+        try:
+            yield is_free
+        finally:
+            if is_free:
+                self._seats.release()
+
+    def _drop(self, job: Job) -> None:
+        with self._lock:
+            self._jobs.pop(job.id, None)
+        shutil.rmtree(job.folder, ignore_errors=True)
 
     def cancel(self, job: Job) -> None:
         """Stop a job; what is over stays as it is."""
@@ -136,9 +182,11 @@ class Jobs:
     def _begin_waiting(self) -> None:
         with self._lock:
             jobs = list(self._jobs.values())
-            free = AT_ONCE - sum(job.state is JobState.RUNNING for job in jobs)
-            for job in [job for job in jobs if job.state is JobState.WAITING][: max(0, free)]:
-                self._begin(job)
+            for lane in (True, False):
+                own = [job for job in jobs if job.is_awaited is lane]
+                free = AT_ONCE - sum(job.state is JobState.RUNNING for job in own)
+                for job in [job for job in own if job.state is JobState.WAITING][: max(0, free)]:
+                    self._begin(job)
 
     def _begin(self, job: Job) -> None:
         worker = [sys.executable, "-m", "bylaw.web.serving.worker"]
@@ -161,8 +209,14 @@ class Jobs:
         with self._lock:
             if not job.is_over:
                 job.state = JobState.FAILED
-                job.error = job.error or Message(N_("The job stopped before it was finished."))
+                job.error = job.error or _STOPPED
         self._begin_waiting()
+
+
+def _await(job: Job, is_left: Callable[[], bool]) -> None:
+    """Wait until a job is over, or nobody wants it any more."""
+    while not job.is_over and not is_left():
+        time.sleep(_STEP)
 
 
 def _hear(job: Job, told: tuple[str, object]) -> None:
@@ -170,8 +224,8 @@ def _hear(job: Job, told: tuple[str, object]) -> None:
     match kind, value:
         case "progress", (int(done), int(total)):
             job.done, job.total = done, total
-        case "error", Message() as message:
-            job.error = message
+        case "error", (type() as refusal, Message() as message):
+            job.error, job.refusal = message, refusal
         case "result", _:
             job.result = value
             if not job.is_over:

@@ -4,12 +4,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from urllib.parse import quote
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
+from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.law.messages import N_, BylawError, Message, SourceError, UsageError, Value
 from bylaw.registry.publish.document.consolidation import NotInForceError
+from bylaw.registry.publish.document.extracts import NothingToExtractError
 from bylaw.registry.store.holdings import NotKnownError
 from bylaw.web.rendering import page
 from bylaw.web.translators import LANGS, Translator
@@ -26,7 +29,9 @@ _TITLES = {
     413: N_("Request too large"),
     422: N_("Invalid request"),
     429: N_("Too many requests"),
+    415: N_("Unsupported media type"),
     500: N_("Internal error"),
+    503: N_("Service unavailable"),
 }
 
 
@@ -56,14 +61,17 @@ class ProblemError(Exception):
 def problem_of(error: BylawError) -> Problem:
     """Say as which problem an error of ours reaches a reader."""
     message = error.message
-    match error:
-        case UsageError() | SourceError():
-            status = 400
-        case NotInForceError() | NotKnownError():
-            status = 404
-        case _:
-            status = 409
-    return Problem(status, message.template, message.values)
+    return Problem(status_of(type(error)), message.template, message.values)
+
+
+_ABSENT = (NotInForceError, NotKnownError, NothingToExtractError)
+
+
+def status_of(kind: type[BylawError]) -> int:
+    """The status of a refusal: what was sent is wrong, is not there, or cannot be granted."""
+    if issubclass(kind, UsageError | SourceError | ColumnsError):
+        return 400
+    return 404 if issubclass(kind, _ABSENT) else 409
 
 
 def problem_response(
@@ -83,7 +91,7 @@ def problem_response(
         "title": title,
         "status": problem.status,
         "detail": detail,
-        "instance": path,
+        "instance": quote(path),
         **problem.more,
     }
     data = json.dumps(document, ensure_ascii=False).encode()

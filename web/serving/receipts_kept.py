@@ -6,6 +6,7 @@ only the last ones are kept.
 
 import json
 import sqlite3
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -35,9 +36,14 @@ class KeptReceipts:
     def keep(self, verdict: dict[str, Json]) -> None:
         """Keep a verdict under the digest of its receipt."""
         digest = str(cast(dict[str, Json], verdict["receipt"])["digest"])
+        self.keep_all([(digest, json.dumps(verdict, ensure_ascii=False))])
+
+    def keep_all(self, verdicts: Iterable[tuple[str, str]]) -> None:
+        """Keep verdicts as they are written, by the digests of their receipts, in one go."""
         # A verdict is given even where the disk has no room to keep it.
-        with self._lock, suppress(sqlite3.OperationalError):
-            self._rows.execute(_KEEP, (digest, json.dumps(verdict, ensure_ascii=False)))
+        with self._lock, suppress(sqlite3.OperationalError), self._rows:
+            self._rows.execute("BEGIN")
+            self._rows.executemany(_KEEP, verdicts)
             self._rows.execute(_FORGET, (self._most,))
 
     def find(self, digest: str) -> dict[str, Json] | None:

@@ -181,9 +181,7 @@ class Snapshots:
         is_newest = seq == now.view.seq
         return now if is_newest else self._snapshot(replace(now.view, seq=seq), is_newest=False)
 
-    def _snapshot(
-        self, view: View, *, is_newest: bool, entry: LedgerRow | None = None
-    ) -> Snapshot:
+    def _snapshot(self, view: View, *, is_newest: bool, entry: LedgerRow | None = None) -> Snapshot:
         key = (view.seq, view.work)
         with self._lock:
             found = self._found.get(key)

@@ -6,13 +6,14 @@ from functools import cached_property
 from typing import Annotated
 from urllib.parse import urlencode
 
+from anyio import from_thread
 from fastapi import Depends, Query, Request
 from starlette.convertors import Convertor, register_url_convertor
 
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.guards import is_editor
-from bylaw.web.serving.jobs import Jobs
+from bylaw.web.serving.jobs import Jobs, Work
 from bylaw.web.serving.problems import ProblemError, lang_of
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
@@ -65,6 +66,13 @@ class Visit:
     def is_editor(self) -> bool:
         """Whether the reader has shown the token of an editor."""
         return is_editor(self.request.headers, self.site.settings)
+
+    def made(self, work: Work, *arguments: object) -> object:
+        """Have work done outside of the request; it is given up when the reader leaves."""
+        return self.site.jobs.made(work, *arguments, is_left=self._is_left)
+
+    def _is_left(self) -> bool:
+        return from_thread.run(self.request.is_disconnected)
 
     def in_lang(self, lang: str) -> str:
         """The same place in a language."""

@@ -29,7 +29,7 @@ def main() -> None:
     try:
         told("result", work(folder, tell, *arguments))
     except BylawError as error:
-        told("error", error.message)
+        told("error", (type(error), error.message))
 
 
 if __name__ == "__main__":

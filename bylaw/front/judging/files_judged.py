@@ -10,18 +10,18 @@ from pathlib import Path
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
+from bylaw.registry.answers.rules.round_verdicts import verdict_on_found
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile
-from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_text_rounds
+from bylaw.registry.audit.rounds.json_files import RoundEntry, read_text_rounds
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.store.access.readable import Database
@@ -75,7 +75,7 @@ def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> dict[str, Json]:
     with (folder / WRONG_FILE).open("w", encoding="utf-8") as out:
         work = JudgingWork(auditor, tally, ids, lambda: tell(tally.rounds, total))
         for entry in _wrong(asked.path, work):
-            verdict = _as_json(entry, auditor)
+            verdict = verdict_on_found(entry.found, auditor, place=entry.place)
             out.write(json.dumps(verdict, ensure_ascii=False) + "\n")
             if len(shown) < 20:
                 shown.append(verdict)
@@ -122,17 +122,3 @@ def _wrong(path: Path, work: JudgingWork) -> Iterator[RoundEntry]:
             if is_wrong and given < _MOST:
                 given += 1
                 yield entry
-
-
-def _as_json(entry: RoundEntry, auditor: Auditor) -> dict[str, Json]:
-    verdict = judge_entry(entry.found, auditor)
-    if verdict is not None:
-        return verdict_as_json(verdict, auditor.voice_on(verdict.round.day))
-    assert isinstance(entry.found, RefusedRound)
-    return {
-        "id": entry.found.id,
-        "line": entry.place,
-        "round": {"result": REFUSED, "why": auditor.voice.say(entry.found.why)},
-        "bets": {},
-        "questions": [],
-    }

@@ -6,6 +6,9 @@ value and a day give theirs.  What a macro wrote is source already, and stays as
 
 import datetime as dt
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 
@@ -14,6 +17,7 @@ from markupsafe import Markup
 
 from bylaw.registry.publish.document.phrases import PHRASES
 
+Compiler = Callable[[str], bytes]
 _LABEL = re.compile(r"[\w~-]+")
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": " ", "\r": " "})
 
@@ -78,6 +82,21 @@ def typst_source_of(name: str, /, *, lang: str, **values: object) -> str:
 
 
 def compiled(source: str) -> bytes:
+    """Compile a document, here or by whatever compiler is at work."""
+    return _COMPILER.get()(source)
+
+
+@contextmanager
+def compiled_by(compiler: Compiler) -> Iterator[None]:
+    """Let a compiler make the documents that are set meanwhile, such as another process."""
+    token = _COMPILER.set(compiler)
+    try:
+        yield
+    finally:
+        _COMPILER.reset(token)
+
+
+def compile_source(source: str) -> bytes:
     """Compile a document; its date is that of the law, so that the bytes stay the same.
 
     Each PDF meets PDF/UA-1, for those who listen, and PDF/A-2a, to be kept; typst refuses others.
@@ -90,3 +109,6 @@ def compiled(source: str) -> bytes:
     if not isinstance(result, bytes):
         raise TypeError("typst gave more than one file for one document")
     return result
+
+
+_COMPILER: ContextVar[Compiler] = ContextVar("compiler", default=compile_source)

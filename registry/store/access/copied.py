@@ -4,9 +4,10 @@ import sqlite3
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from threading import Lock
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.access.readable import Database, errors_told, opened, sqlite_values
 from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, columns
 from bylaw.registry.store.ledger import last_entry

@@ -2,14 +2,24 @@
 
 import datetime as dt
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.receipt_checks import check_receipt
+from bylaw.front.judging.rounds_judged import (
+    JudgedRound,
+    RoundsAsked,
+    judge_arrow,
+    judged_round,
+)
+from bylaw.front.judging.rounds_judged import judge_rounds as judge_many
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
 from bylaw.registry.answers.rules.decision_documents import decision_document, summary_of
+from bylaw.registry.answers.rules.round_verdicts import verdict_on
 from bylaw.registry.audit.rounds.json_files import RefusedRound, parse, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE, judge_stream
@@ -38,7 +48,11 @@ from bylaw.web.shapes.round_shapes import VerdictShape
 from bylaw.web.wording import game_title, paid
 
 router = APIRouter(dependencies=[Depends(ruled)])
-_MOST_ROUNDS = 10_000
+_MOST_ROUNDS, _FEW_ROUNDS, _SMALL_STREAM = 10_000, 100, 100_000
+_PLAIN = ("application/json", "", "text/plain", "application/x-www-form-urlencoded")
+"""What a round is sent as: JSON, or what a program says that says nothing of it."""
+_LINES = ("application/x-ndjson", "application/jsonl", "application/ndjson")
+_KINDS = (_PLAIN[0], _LINES[0], MEDIA_TYPE)
 _EXAMPLE: dict[str, object] = {
     "id": "R1",
     "day": "2004-05-12",
@@ -181,50 +195,60 @@ def judge_rounds(visit: Asking, body: Received) -> Response:
 
     An Arrow stream has the columns of a file of rounds, and gets one row for each bet.
     """
-    kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind in ("application/x-ndjson", "application/jsonl", "application/ndjson"):
-        return Response(_lines(visit, body), media_type="application/x-ndjson")
+    kind = visit.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind in _LINES:
+        lines = [line for line in body.splitlines() if line.strip()]
+        return Response("".join(f"{one}\n" for one in _judged(visit, lines)), media_type=_LINES[0])
     if kind == MEDIA_TYPE:
-        return Response(judge_stream(plain_law(visit.snapshot), body), media_type=MEDIA_TYPE)
-    parts = parse(body)
-    if not isinstance(parts, dict | list):
-        raise ProblemError(400, N_("this is not JSON in UTF-8, or it says a key twice"))
-    rounds = parts if isinstance(parts, list) else [parts]
-    _refuse_many(len(rounds))
-    answers = [_answer(visit, one, place) for place, one in enumerate(rounds, start=1)]
-    if isinstance(parts, dict) and answers[0].get("line"):
-        why = cast(dict[str, Json], answers[0]["round"])["why"]
+        return Response(_judged_stream(visit, body), media_type=MEDIA_TYPE)
+    if kind not in _PLAIN:
+        raise ProblemError(415, N_("Rounds are sent as {kinds}."), kinds=", ".join(_KINDS))
+    return _judged_document(visit, parse(body))
+
+
+def _judged_document(visit: Visit, parts: object) -> Response:
+    """Judge one round, or a list of them."""
+    if isinstance(parts, list):
+        sent = [json.dumps(one, ensure_ascii=False).encode() for one in parts]
+        body = "[" + ",\n".join(_judged(visit, sent)) + "]\n"
+        return Response(body, media_type=_PLAIN[0])
+    if not isinstance(parts, dict):
+        raise ProblemError(400, N_("Send a round as a JSON object, or several as a list."))
+    answer = verdict_on(parts, auditor(visit.snapshot, visit.translator), place=1)
+    if "receipt" not in answer:
+        why = cast(dict[str, Json], answer["round"])["why"]
         raise ProblemError(422, N_("{why}"), why=str(why))
-    return Response(
-        as_json(answers if isinstance(parts, list) else answers[0]), media_type="application/json"
-    )
+    visit.site.receipts.keep(answer)
+    return Response(as_json(answer), media_type=_PLAIN[0])
 
 
-def _refuse_many(number: int) -> None:
-    if number > _MOST_ROUNDS:
+def _judged(visit: Visit, sent: list[bytes]) -> Iterator[str]:
+    """Judge rounds in their order: a few here, many outside of the request."""
+    if len(sent) > _MOST_ROUNDS:
         template = N_("More than {most} rounds: send them as a file.")
         raise ProblemError(413, template, most=_MOST_ROUNDS)
+    judged: tuple[JudgedRound, ...]
+    if len(sent) > _FEW_ROUNDS:
+        judged = cast(tuple[JudgedRound, ...], visit.made(judge_many, _asked(visit, tuple(sent))))
+    else:
+        judging = auditor(visit.snapshot, visit.translator)
+        judged = tuple(
+            judged_round(verdict_on(parse(one), judging, place=place))
+            for place, one in enumerate(sent, start=1)
+        )
+    visit.site.receipts.keep_all((one.digest, one.verdict) for one in judged if one.digest)
+    return (one.verdict for one in judged)
 
 
-def _lines(visit: Visit, body: bytes) -> bytes:
-    lines = [line for line in body.splitlines() if line.strip()]
-    _refuse_many(len(lines))
-    answers = (_answer(visit, parse(line), place) for place, line in enumerate(lines, start=1))
-    return b"".join(json.dumps(one, ensure_ascii=False).encode() + b"\n" for one in answers)
+def _judged_stream(visit: Visit, stream: bytes) -> bytes:
+    if len(stream) <= _SMALL_STREAM:
+        return judge_stream(plain_law(visit.snapshot), stream)
+    return cast(bytes, visit.made(judge_arrow, replace(_asked(visit), stream=stream)))
 
 
-def _answer(visit: Visit, parts: object, place: int) -> dict[str, Json]:
-    found = read_parts(parts)
-    if not isinstance(found, RefusedRound):
-        return _judged_json(visit, found)
-    why = visit.translator.tell(found.why)
-    return {
-        "id": found.id,
-        "line": place,
-        "round": {"result": "refused", "why": why},
-        "bets": {},
-        "questions": [],
-    }
+def _asked(visit: Visit, rounds: tuple[bytes, ...] = ()) -> RoundsAsked:
+    database = visit.site.settings.database
+    return RoundsAsked(database, visit.snapshot.view.seq, visit.lang, rounds)
 
 
 # ---- Receipts --------------------------------------------------------------------------

@@ -1,0 +1,69 @@
+"""Judging many rounds that were sent at once, in a process of its own.
+
+It is told where the registry is and up to which entry.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.judging.plain_laws import plain_law_of
+from bylaw.registry.answers.rules.round_verdicts import verdict_on
+from bylaw.registry.audit.rounds.json_files import parse
+from bylaw.registry.audit.runs.arrow_streams import judge_stream
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.message_catalogue import tell_in
+from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.view import View
+
+Tell = Callable[[int, int], None]
+_EVERY = 100
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsAsked:
+    """Which rounds are to be judged, each as JSON or all as an Arrow stream, on which registry."""
+
+    database: str
+    seq: int
+    lang: str
+    rounds: tuple[bytes, ...] = ()
+    stream: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedRound:
+    """A verdict as JSON, and the digest of its receipt; a round that is refused has none."""
+
+    verdict: str
+    digest: str | None
+
+
+def judge_rounds(_folder: Path, tell: Tell, asked: RoundsAsked) -> tuple[JudgedRound, ...]:
+    """Judge the rounds in their order."""
+    view = View(Database(asked.database), asked.seq)
+    auditor = auditor_of(view, {}, voice=Voice(asked.lang, tell_in(asked.lang)))
+
+    def judged() -> Iterator[JudgedRound]:
+        for place, sent in enumerate(asked.rounds, start=1):
+            if place % _EVERY == 0:
+                tell(place, len(asked.rounds))
+            yield judged_round(verdict_on(parse(sent), auditor, place=place))
+
+    return tuple(judged())
+
+
+def judged_round(verdict: dict[str, Json]) -> JudgedRound:
+    """Write a verdict, and name its receipt."""
+    receipt = cast("dict[str, Json] | None", verdict.get("receipt"))
+    digest = None if receipt is None else str(receipt["digest"])
+    return JudgedRound(json.dumps(verdict, ensure_ascii=False), digest)
+
+
+def judge_arrow(_folder: Path, _tell: Tell, asked: RoundsAsked) -> bytes:
+    """Judge the rounds of an Arrow stream, in columns."""
+    return judge_stream(plain_law_of(View(Database(asked.database), asked.seq), {}), asked.stream)

@@ -1,0 +1,89 @@
+"""A job for which a reader waits: it is given up with the reader, and stands behind no other."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bylaw.registry.law.messages import UsageError
+from bylaw.web.serving import jobs as serving
+from bylaw.web.serving.jobs import Job, Jobs, JobState
+from bylaw.web.serving.problems import ProblemError
+
+Tell = Callable[[int, int], None]
+_HOUR = 3600
+
+
+def stay() -> bool:
+    """A reader who waits."""
+    return False
+
+
+def double(_folder: Path, _tell: Tell, number: int) -> int:
+    """Work that takes no time."""
+    return 2 * number
+
+
+def sleep(_folder: Path, _tell: Tell) -> None:
+    """Work that takes long."""
+    time.sleep(_HOUR)
+
+
+def refuse(_folder: Path, _tell: Tell) -> None:
+    """Work that cannot be done."""
+    raise UsageError("{what} cannot be done", what="this")
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    made = Jobs()
+    yield made
+    made.close()
+
+
+def test_what_is_made_is_given_to_the_reader(jobs: Jobs) -> None:
+    assert jobs.made(double, 21, is_left=stay) == 42
+
+
+def test_a_refusal_reaches_the_reader_as_it_is(jobs: Jobs) -> None:
+    with pytest.raises(ProblemError, match="this cannot be done") as refused:
+        jobs.made(refuse, is_left=stay)
+    assert refused.value.problem.status == 400
+
+
+def test_work_ends_when_its_reader_leaves(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Job] = []
+    begin = Jobs.begin
+
+    def watched(self: Jobs, job: Job, work: serving.Work, *arguments: object) -> None:
+        begin(self, job, work, *arguments)
+        begun.append(job)
+
+    monkeypatch.setattr(Jobs, "begin", watched)
+    with pytest.raises(ProblemError):
+        jobs.made(sleep, is_left=lambda: bool(begun))
+    (job,) = begun
+    assert job.state is JobState.CANCELLED
+    assert job.process is not None
+    assert job.process.wait(30) != 0
+    assert not job.folder.exists()
+
+
+def test_work_that_is_awaited_does_not_stand_behind_what_takes_long(jobs: Jobs) -> None:
+    for _number in range(serving.AT_ONCE):
+        jobs.begin(jobs.prepare("long", ""), sleep)
+    assert jobs.made(double, 4, is_left=stay) == 8
+
+
+def test_where_many_wait_the_next_is_asked_to_come_back(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "SEATS", 0)
+    full = Jobs()
+    with pytest.raises(ProblemError) as refused:
+        full.made(double, 1, is_left=stay)
+    full.close()
+    assert refused.value.problem.status == 429
+    assert jobs.made(double, 1, is_left=stay) == 2
