@@ -61,7 +61,7 @@ BEYOND: dict[str, Callable[[int], str]] = {
     "alternatives": lambda most: (
         "Section 12 is amended: "
         + " ".join(
-            f"({n}) in paragraph {n}: (a) by striking out “x”; (b) by replacing “y” by “z”;"
+            f"({n}) by striking out the heading preceding section {n} of Division I;"
             for n in range(1, most.bit_length() + 3)
         )
     ),
@@ -117,3 +117,47 @@ def test_the_clause_after_a_tangled_one_has_all_its_steps(monkeypatch: pytest.Mo
 def test_words_that_no_instruction_uses_are_named_in_the_refusal() -> None:
     (finding,) = read("Section 12 is embellished by the words “with flags”.").findings
     assert "embellished" in str(finding.message)
+
+
+def _nested(count: int) -> str:
+    items = (
+        f"({n}) in paragraph {n}: (a) by replacing “x{n}” in the portion before subparagraph a by "
+        f"“y{n}”; (b) by striking out “z{n}”;"
+        for n in range(1, count + 1)
+    )
+    return "Section 12 is amended: " + " ".join(items)
+
+
+def _imbriquée(count: int) -> str:
+    items = (
+        f"{n}° dans le paragraphe {n}° : a) par le remplacement de ce qui précède le "
+        f"sous-paragraphe a par ce qui suit : « x{n} : »; b) par la suppression de « z{n} »;"
+        for n in range(1, count + 1)
+    )
+    return "L'article 12 est modifié : " + " ".join(items)
+
+
+def test_a_long_list_of_lists_is_read_in_both_languages() -> None:
+    for lang, clause in (("en", _nested(24)), ("fr", _imbriquée(24))):
+        reading = read_clause_text(clause, lang=lang)
+        targets = [each.operation.target for each in reading.operations]
+        assert reading.findings == ()
+        assert [target.paragraph for target in targets[::2]] == [(str(n),) for n in range(1, 25)]
+        assert [each.operation.old for each in reading.operations][-1] == "z24"
+
+
+def test_a_list_goes_on_past_one_hundred() -> None:
+    items = "; ".join(f"({n}) by striking out “x{n}” in paragraph {n}" for n in range(1, 104))
+    found = read_clause_text(f"Section 12 is amended {items}.", lang="en").operations
+    assert [each.item for each in found] == [str(n) for n in range(1, 104)]
+    assert [each.operation.old for each in found] == [f"x{n}" for n in range(1, 104)]
+
+
+def test_sentences_that_differ_in_their_numbers_alone_keep_their_own() -> None:
+    for n in (12, 34, 98):
+        clause = f"Section {n} is amended (1) by striking out “a”; (2) by repealing paragraph {n}."
+        first, second = read_clause_text(clause, lang="en").operations
+        assert first.operation.target.section == (str(n),)
+        assert second.operation.target.paragraph == (str(n),)
+    refused = read_clause_text("Section 77 is amended by polishing paragraph 3.", lang="en")
+    assert "Section 77" in str(refused.findings[0].message)

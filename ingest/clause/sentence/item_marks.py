@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from bylaw.registry.law.text.labels import bare_label
 
 _MARK = (
-    r"(?:\((?:\d{1,2}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)"
-    r"|(?:\d{1,2}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))(?=\s*\S)"
+    r"(?:\((?:\d{1,3}|[a-z]{1,4}|[A-Z])(?:\.\d+)?\)"
+    r"|(?:\d{1,3}(?:\.\d+)?|[a-z]{1,4})(?:[)°]|\.(?=\s)))(?=\s*\S)"
 )
 _ORDERS = (
     r"(?=\s*(?:by\s+\w+ing\b|by\s+the\s+\w+ion\b|(?:replac|strik|delet|insert|add|repeal|revok)\w*ing\b"
@@ -22,7 +22,7 @@ _ORDERS = (
     r"|en\s+\w+ant\b|(?:in|dans|au|aux)\s+(?:the\s+|la\s+|les\s+|le\s+|l')?\w+))"
 )
 _ITEM = re.compile(
-    rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*(?:\(|\d{{1,2}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
+    rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*(?:\(|\d{{1,3}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
     r"|replacing|striking\s+out|deleting|inserting|adding|repealing"
     r"|except|excepting|exception(?:\s+of)?|sauf)\b)\s*)"
     rf"(?P<mark>{_MARK})"

@@ -194,6 +194,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
             first = replace(first, comprising=comprising.labels)
         return (first, *outer)
 
+    nearest = locator
+
     def place(self, parts: list[object]) -> Place:
         return Place(locators_of(parts))
 
