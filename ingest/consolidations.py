@@ -10,9 +10,10 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.page.texts_amended import titles_in
 from bylaw.ingest.payload.headings import heading_at
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.akoma.act import ReceivedAct
@@ -70,7 +71,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
         raise SourceError(N_("{file} holds no section"), file=received.file)
     payload = read_payload(Passage.joined(words, "\n"), lang=lang)
     placed = [unit for unit in payload.units if unit.kind in _PLACED]
-    text = Provision(Kind.INSTRUMENT, heading=_title(payload.units), children=tuple(placed))
+    text = _titled(_title(payload.units), placed, lang=lang)
     _refuse_number_of_sections(text, received.file)
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
     findings = (*told, *_twice(text), *_marked(everything))
@@ -160,6 +161,17 @@ def _capitals(line: Passage, lang: str) -> Passage:
         return line
     keyword = heading.label.partition(" ")[0]
     return line.replaced(0, len(keyword), line.text[: len(keyword)].upper())
+
+
+def _titled(title: str, placed: Sequence[Provision], *, lang: str) -> Provision:
+    """Put units below their title; one in capitals right above the first section is no heading."""
+    first, *others = placed or [Provision(Kind.SECTION)]
+    is_title = not title and bool(titles_in(first.heading.capitalize(), lang=lang))
+    if not is_title or first.kind not in SECTIONS:
+        return Provision(Kind.INSTRUMENT, heading=title, children=tuple(placed))
+    return Provision(
+        Kind.INSTRUMENT, heading=first.heading, children=(replace(first, heading=""), *others)
+    )
 
 
 def _title(units: Iterable[Provision]) -> str:

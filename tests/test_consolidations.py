@@ -167,3 +167,22 @@ def test_the_title_of_a_short_text_takes_no_division_with_it() -> None:
     read = read_consolidation(read_source(text.encode(), name="base.txt"), lang="en")
     (division,) = read.text.provision.children
     assert (division.label, division.heading) == ("I", "PERMITS AND FEES OF DOCKS")
+
+
+@pytest.mark.parametrize(
+    ("title", "lang", "is_title"),
+    [
+        ("REGULATION RESPECTING DOCKS", "en", True),
+        ("RÈGLEMENT SUR LES QUAIS", "fr", True),
+        ("GENERAL PROVISIONS", "en", False),
+        ("DISPOSITIONS GÉNÉRALES", "fr", False),
+    ],
+)
+def test_a_title_right_above_the_first_section_is_not_its_heading(
+    title: str, lang: str, is_title: bool
+) -> None:
+    text = read(f"{title}\n\n1. A dock is dry.\n\nDRY DOCKS\n\n2. It is long.\n", lang)
+    first, second = text.text.provision.children
+    assert text.text.provision.heading == (title if is_title else "")
+    assert first.heading == ("" if is_title else title)
+    assert second.heading == "DRY DOCKS"

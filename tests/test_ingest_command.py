@@ -132,6 +132,24 @@ def test_an_amendment_in_the_note_of_a_witness_is_not_named_twice(
     ]
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "it begins with “REGULATION RESPECTING DOCKS”, not with “By-law respecting casino"),
+        ("fr", "ajoute un autre texte par bylaw works --add"),
+    ],
+)
+def test_the_base_of_another_regulation_leads_to_works(
+    registry: Run, tmp_path: Path, lang: str, said: str
+) -> None:
+    page = tmp_path / "docks.txt"
+    page.write_text("REGULATION RESPECTING DOCKS\n\n1. A dock is dry.\n", encoding="utf-8")
+    arguments = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en", "--ui", lang)
+    done = registry("ingest", str(page), *arguments)
+    assert done.exit_code == 1
+    assert said in " ".join(done.stderr.split())
+
+
 def test_a_page_with_hardly_any_law_is_refused_with_what_it_would_undo(
     registry: Run, tmp_path: Path
 ) -> None:

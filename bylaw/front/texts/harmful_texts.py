@@ -1,10 +1,12 @@
 """Texts that must not be taken in unless a person means it: they would undo what is known."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import N_, SourceError, listed
+from bylaw.registry.law.messages import N_, Message, SourceError, listed
+from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.text.consolidated import consolidated_tree
+from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.base.base_harm import harm_of
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded
@@ -21,7 +23,7 @@ NOTHING_UNDERSTOOD = N_(
 _NOT_UNDERSTOOD = "clause-not-understood"
 
 
-def judge_of(event: SourceEvent) -> Callable[[Recorded], None] | None:
+def judge_of(event: SourceEvent, works: Mapping[str, Subject]) -> Callable[[Recorded], None] | None:
     """Make the judge that refuses a base text which would undo what the registry knows."""
     if not isinstance(event, BaseRecorded):
         return None
@@ -33,13 +35,24 @@ def judge_of(event: SourceEvent) -> Callable[[Recorded], None] | None:
         after = recorded.works[event.work][event.lang]
         harm = harm_of(before, after, text=text, day=event.as_of)
         if harm.is_grave:
-            raise SourceError(
-                WOULD_UNDO,
-                file=event.file,
-                what=listed(harm.told()),
-            )
+            title = works[event.work].titles.get(event.lang, "")
+            what = (*_other_title(text.root.heading, title), *harm.told())
+            raise SourceError(WOULD_UNDO, file=event.file, what=listed(what))
 
     return judge
+
+
+def _other_title(printed: str, title: str) -> Iterator[Message]:
+    """Say that a text may be another one than it was offered as: no line of it is the title."""
+    lines = [line.strip() for line in printed.splitlines() if line.strip()]
+    if lines and title and all(reduced_key(line) != reduced_key(title) for line in lines):
+        yield Message(
+            N_(
+                "it begins with “{printed}”, not with “{title}” (another text is added with bylaw "
+                "works --add, and named with --work)"
+            ),
+            {"printed": lines[0], "title": title},
+        )
 
 
 def refuse_nothing_understood(event: SourceEvent, findings: Iterable[Finding]) -> None:

@@ -85,7 +85,7 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
     event, findings = _read(view, offer)
     if not offer.accept:
         refuse_nothing_understood(event, findings)
-    judge, harm = None if offer.accept else judge_of(event), list[Finding]()
+    judge, harm = None if offer.accept else judge_of(event, view.works()), list[Finding]()
     recorded = record(
         view.engine,
         [event],
