@@ -9,6 +9,7 @@ import numpy as np
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.language_questions import language_questions
+from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
 from bylaw.registry.rules.round_form import Form
@@ -286,9 +287,9 @@ class Terms:
         Whether a threshold is asked of both pairs is looked up only where it changes a row.
         """
         names = tuple(rows)
-        index = rows_of_strengths(ranking, names, both_pairs=False)[strengths]
+        index = looked_up(rows_of_strengths(ranking, names, both_pairs=False), strengths)
         if both_pairs is not None:
-            strict = rows_of_strengths(ranking, names, both_pairs=True)[strengths]
+            strict = looked_up(rows_of_strengths(ranking, names, both_pairs=True), strengths)
             differs = np.asarray(index != strict)
             index = strict if differs.any() and both_pairs(self.where(differs)) else index
         return Column(index, (otherwise, *rows.values()))

@@ -5,15 +5,17 @@ bet, the outcomes that can happen and, for each round, which of them did.  One r
 of one.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_choices import either, looked_up
 from bylaw.registry.rules.play.cards import Cards
 from bylaw.registry.rules.play.dice import Dice
 from bylaw.registry.rules.text.law_text import Ground
@@ -75,6 +77,13 @@ class Outcome:
             case Result.NOT_PERMITTED | Result.UNDEFINED:
                 return None
 
+    @property
+    def has_figure(self) -> bool:
+        """Whether the law says what the bet is worth."""
+        if self.share is not None or self.result in (Result.NOT_PERMITTED, Result.UNDEFINED):
+            return False
+        return self.result is not Result.WIN or self.odds is not None or self.amount is not None
+
     def due(self, stake: Fraction) -> Fraction | None:
         """What the house owes beyond the stake; None where the law gives no figure."""
         net = self.net(stake)
@@ -94,8 +103,13 @@ class Column:
 
     def wins(self) -> Mask:
         """Tell which rounds have an outcome that wins."""
-        winning = np.array([outcome.result is Result.WIN for outcome in self.outcomes])
-        return np.asarray(winning[self.index])
+        return self.told([outcome.result is Result.WIN for outcome in self.outcomes])
+
+    def told(self, of_outcomes: Sequence[bool]) -> Mask:
+        """Tell of each round what is told of its outcome."""
+        if not any(of_outcomes):
+            return np.zeros(len(self.index), dtype=np.bool_)
+        return looked_up(np.array(of_outcomes, dtype=np.bool_), self.index)
 
 
 _COMPARED = {
@@ -211,7 +225,7 @@ def broken_rounds(settled: Settlement) -> Mask | None:
     if settled.breach is None:
         return None
     results = [outcome.result is Result.NOT_PERMITTED for outcome in settled.breach.outcomes]
-    return np.asarray(np.array(results)[settled.breach.index]) if any(results) else None
+    return settled.breach.told(results) if any(results) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,8 +302,21 @@ _NOT_PLACED = Outcome(Result.NO_ACTION)
 
 def placed_rows(rounds: Batch, name: str) -> Rows:
     """The rounds in which a bet was placed, or all where that is most of them."""
-    rows = np.flatnonzero(rounds.placed(name))
-    return EVERY if _MOSTLY * len(rows) >= rounds.size else rows
+    kept = rounds.keep(("placed rows", name), lambda: _few(rounds.placed(name)))
+    return cast(NDArray[np.intp], kept) if kept.ndim else EVERY
+
+
+def rows_where(mask: Mask) -> Rows:
+    """The rounds for which a mask is true, or all where that is most of them: sooner done."""
+    rows = _few(mask)
+    return rows if rows.ndim else EVERY
+
+
+def _few(mask: Mask) -> NDArray[np.intp]:
+    """The places where a mask is true; where these are many, an array without any dimension."""
+    if _MOSTLY * np.count_nonzero(mask) >= len(mask):
+        return np.array(0, dtype=np.intp)
+    return np.flatnonzero(mask)
 
 
 def spread(column: Column, rows: Rows, size: int) -> Column:
@@ -306,6 +333,7 @@ Case = tuple[Mask, Then]
 
 _ALONE = np.zeros(1, dtype=np.int16)
 _EVERYWHERE = np.ones(1, dtype=np.bool_)
+"""The mask of what is chosen where no other case is met."""
 
 
 def first_case(size: int, *cases: Case, otherwise: Then) -> Column:
@@ -351,8 +379,7 @@ def _alone(then: Outcome | Column) -> Column:
 
 def _put(index: Index, then: Outcome | Column, mask: Mask, *, offset: int) -> tuple[Outcome, ...]:
     """Write in place, where the mask is true, which outcome happened; later cases go over it."""
-    if isinstance(then, Outcome):
-        np.copyto(index, index.dtype.type(offset), where=mask)
-        return (then,)
-    np.copyto(index, then.index + index.dtype.type(offset), where=mask)
-    return then.outcomes
+    place = index.dtype.type(offset)
+    put = place if isinstance(then, Outcome) else then.index + place
+    index[:] = put if mask is _EVERYWHERE else either(mask, put, index)
+    return (then,) if isinstance(then, Outcome) else then.outcomes

@@ -97,10 +97,11 @@ def _net_of(outcome: Outcome, stake: Fraction, *, is_bonus: bool) -> Fraction | 
 
 def count_together(judged: Judged, doubts: Doubts, tally: Tally) -> None:
     """Count the money in doubt in rounds that were settled together."""
+    met = {name: bits for name, bits in doubts.bits.items() if bits.any()}
+    told = {name: _is_told(name, judged, doubts) for name in met}
     for number, question in enumerate(doubts.questions):
-        bets = {name: (bits >> number & 1) > 0 for name, bits in doubts.bits.items()}
-        placed = {name: where & _is_told(name, judged, doubts) for name, where in bets.items()}
-        held = {name: where for name, where in placed.items() if where.any()}
+        bets = {name: told[name] & ((bits & 1 << number) > 0) for name, bits in met.items()}
+        held = {name: where for name, where in bets.items() if where.any()}
         if held:
             _InDoubt(judged.law, judged.rounds, question, held).count(tally)
 

@@ -16,6 +16,7 @@ from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment, compare
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
+from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.settlement import (
     CHARGE,
     Batch,
@@ -65,9 +66,8 @@ class Judged:
     @property
     def not_as_due(self) -> Mask:
         """Which rounds have a payment that is not as due."""
-        none = np.zeros(self.rounds.size, dtype=np.bool_)
-        wrong = (one.judged & (one.verdicts != Payment.OK) for one in self.compared.values())
-        return np.asarray(np.any([none, *wrong], axis=0))
+        compared = self.compared.values()
+        return any_of(self.rounds.size, (o.judged & (o.verdicts != Payment.OK) for o in compared))
 
 
 def judge_rounds(law: GameLaw, rounds: Batch, paid: PaidAmounts) -> Iterator[Judged]:
@@ -88,7 +88,7 @@ def _judged(law: GameLaw, rounds: Batch, paid: PaidAmounts) -> Judged:
     settled = law.base.settle(rounds)
     compared = compare(law.base.rule, rounds, paid, settled=[settled])
     asked = (where for (_, bet), where in _open(law, settled).items() if bet == CHARGE)
-    raised = np.any([np.zeros(rounds.size, dtype=np.bool_), *asked], axis=0)
+    raised = any_of(rounds.size, asked)
     charge = _commissions(law, rounds, settled.charge, raised=raised)
     found = Judged(law, rounds, settled, compared, charge, _permission(law, rounds, settled))
     rows = np.flatnonzero(found.not_as_due)
@@ -98,9 +98,9 @@ def _judged(law: GameLaw, rounds: Batch, paid: PaidAmounts) -> Judged:
 def _permission(law: GameLaw, rounds: Batch, settled: Settlement) -> Permission:
     """Say what was permitted; where a question decides that, ask its other options too."""
     forbidden = _forbidden(rounds, settled)
-    refused = _is_refused(rounds, forbidden)
-    breaking = np.any([refused, *forbidden.values()], axis=0)
-    found = Permission(refused, np.zeros_like(refused), np.asarray(breaking))
+    refused = _is_refused(rounds, settled, forbidden)
+    breaking = any_of(rounds.size, (refused, *forbidden.values()))
+    found = Permission(refused, np.zeros_like(refused), breaking)
     for question, where in settled.contested.items():
         if where.any() and question in law.open_options:
             _contest(law, question, take(rounds, rows := np.flatnonzero(where)), rows, found)
@@ -109,36 +109,43 @@ def _permission(law: GameLaw, rounds: Batch, settled: Settlement) -> Permission:
 
 def _contest(law: GameLaw, question: str, some: Batch, rows: Rows, found: Permission) -> None:
     """Write in place which rounds another option forbids or permits."""
-    forbidden = _forbidden(some, law.base.settle(some))
+    settled = law.base.settle(some)
+    forbidden = _forbidden(some, settled)
     for option in law.open_options[question][1:]:
-        other = _forbidden(some, law.under({question: option}).settle(some))
-        found.doubtful[rows] |= _is_refused(some, other) != _is_refused(some, forbidden)
-        forbidden = {name: mask & other[name] for name, mask in forbidden.items()}
+        under = law.under({question: option}).settle(some)
+        other = _forbidden(some, under)
+        refused = _is_refused(some, settled, forbidden)
+        found.doubtful[rows] |= _is_refused(some, under, other) != refused
+        forbidden = {name: forbidden[name] & other[name] for name in forbidden.keys() & other}
     found.refused[rows] &= ~found.doubtful[rows]
-    found.breaking[rows] = np.any([found.refused[rows], *forbidden.values()], axis=0)
+    found.breaking[rows] = any_of(some.size, (found.refused[rows], *forbidden.values()))
 
 
 def _forbidden(rounds: Batch, settled: Settlement) -> dict[str, Mask]:
-    """Tell for each bet where it was placed and a section does not permit it."""
+    """Tell for each bet where it was placed and a section does not permit it, if anywhere."""
     broken = broken_rounds(settled)
     found: dict[str, Mask] = {}
     for name in rounds.bets.keys() & settled.bets.keys():
         column = settled.bets[name]
         results = [outcome.result is Result.NOT_PERMITTED for outcome in column.outcomes]
-        mask = np.array(results)[column.index] if any(results) else np.False_
-        placed = rounds.placed(name)
-        found[name] = np.asarray(placed & (mask if broken is None else mask | broken))
+        if broken is None and not any(results):
+            continue
+        mask = column.told(results)
+        where = rounds.placed(name) & (mask if broken is None else mask | broken)
+        if where.any():
+            found[name] = where
     return found
 
 
-def _is_refused(rounds: Batch, forbidden: Mapping[str, Mask]) -> Mask:
+def _is_refused(rounds: Batch, settled: Settlement, forbidden: Mapping[str, Mask]) -> Mask:
     """Tell which rounds have bets, and none that was permitted."""
-    none = np.zeros(rounds.size, dtype=np.bool_)
-    if not any(mask.any() for mask in forbidden.values()):
-        return none
-    stands = [rounds.placed(name) & ~mask for name, mask in forbidden.items()]
-    breaks = np.any([none, *forbidden.values()], axis=0)
-    return np.asarray(breaks & ~np.any([none, *stands], axis=0), dtype=np.bool_)
+    found = any_of(rounds.size, forbidden.values())
+    rows = np.flatnonzero(found)
+    for name in rounds.bets.keys() & settled.bets.keys():
+        if len(rows):
+            where, stands = forbidden.get(name), rounds.bets[name][rows] > 0
+            found[rows] &= ~(stands if where is None else stands & ~where[rows])
+    return found
 
 
 def _weighed(found: Judged, paid: PaidAmounts, rows: Rows) -> dict[str, ComparedPayments]:

@@ -13,6 +13,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from bylaw.registry.audit.many.freed_memory import keep_freed_memory
 from bylaw.registry.audit.many.groups import Rows, settle_part
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.settling import Judged
@@ -29,6 +30,7 @@ from bylaw.registry.audit.verdicts.verdict import (
     RIGHT_COMMISSIONS,
     SETTLED,
 )
+from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.settlement import Mask
 
 _CENTS = 100
@@ -63,6 +65,7 @@ def _swept(
     file: ColumnFile, auditor: Auditor, tally: Tally
 ) -> Iterator[tuple[FilePart, list[int]]]:
     """Judge some parts at once and count them in order; the first alone, as it makes the tables."""
+    keep_freed_memory()
     with ThreadPoolExecutor(_WORKERS) as pool:
         waiting: deque[tuple[FilePart, Future[tuple[list[int], Tally]]]] = deque()
         for number, part in enumerate(file.parts()):
@@ -146,8 +149,7 @@ def _count_payments(judged: Judged, counting: RowsCounted) -> None:
     """Count payments by verdict, and add up what was paid and what was due."""
     tally, game = counting.tally, judged.law.base.rule.game
     bets = {name: one for name, one in judged.compared.items() if name != TOTAL}
-    size = judged.rounds.size
-    itemized = np.any([np.zeros(size, dtype=np.bool_), *(b.judged for b in bets.values())], axis=0)
+    itemized = any_of(judged.rounds.size, (one.judged for one in bets.values()))
     keys = {column: counting.part.values_of(column, counting.rows) for column in tally.by}
     for name, one in judged.compared.items():
         counts = one.judged & ~itemized if name == TOTAL else one.judged
@@ -159,14 +161,26 @@ def _count_payments(judged: Judged, counting: RowsCounted) -> None:
                 _add(tally.group(column, values[number]), one, counts & (numbers == number))
 
 
-def _add(tally: PaymentTally, one: ComparedPayments, rows: Mask) -> None:
-    for kind in Payment:
-        mask = rows & (one.verdicts == kind)
-        number = int(np.count_nonzero(mask))
-        if number:
-            paid = Fraction(exact_sum(one.paid[mask]), _CENTS)
-            due = Fraction(exact_sum(one.dues[0].sums[mask]), one.scale * _CENTS)
-            tally.add(kind, number, paid=paid, due=due)
+def _add(tally: PaymentTally, one: ComparedPayments, where: Mask) -> None:
+    """Add up payments by verdict: those that are not right are few, and the rest is right."""
+    rows = np.flatnonzero(where)
+    codes, paid, due = one.verdicts[rows], one.paid[rows], one.dues[0].sums[rows]
+    left = (len(rows), exact_sum(paid), exact_sum(due))
+    others = np.flatnonzero(codes)
+    for kind in (kind for kind in Payment if kind is not Payment.OK and len(others)):
+        some = others[codes[others] == kind]
+        sums = (len(some), exact_sum(paid[some]), exact_sum(due[some]))
+        left = (left[0] - sums[0], left[1] - sums[1], left[2] - sums[2])
+        _add_sums(tally, kind, *sums, scale=one.scale)
+    _add_sums(tally, Payment.OK, *left, scale=one.scale)
+
+
+def _add_sums(
+    tally: PaymentTally, kind: Payment, number: int, paid: int, due: int, *, scale: int
+) -> None:
+    if number:
+        exact_due = Fraction(due, scale * _CENTS)
+        tally.add(kind, number, paid=Fraction(paid, _CENTS), due=exact_due)
 
 
 def exact_sum(numbers: NDArray[np.int64]) -> int:

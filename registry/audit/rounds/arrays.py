@@ -23,7 +23,8 @@ from bylaw.registry.audit.rounds.parts.pot_agreement import agrees
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
-from bylaw.registry.audit.rounds.plain_cells import plain_values
+from bylaw.registry.audit.rounds.plain_cells import given_in, numbers_in, plain_values
+from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.round_form import COMMISSION, Form, Slot
@@ -145,7 +146,7 @@ def _yes_or_no(cell: object) -> int:
 def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:
     """Leave out rows without a bet, and those whose decisions and bets contradict each other."""
     if batch.bets:
-        ready &= np.any([cents > 0 for cents in batch.bets.values()], axis=0)
+        ready &= any_of(batch.size, (cents > 0 for cents in batch.bets.values()))
     else:
         ready &= False
     if form.seats:
@@ -188,8 +189,10 @@ def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
         ready &= ~_given(column)
         return np.full(len(column), NO_CARD, dtype=np.uint8)
     if column.type == pa.uint8():
-        filled = column.fill_null(NO_CARD) if column.null_count else column
-        numbers: Cards = np.asarray(filled.to_numpy(zero_copy_only=False), dtype=np.uint8)
+        numbers = numbers_in(column).astype(np.uint8, copy=False)
+        if column.null_count:
+            # All bits are set where there is no card, and none is where there is one.
+            numbers = numbers | (_given(column).view(np.uint8) - np.uint8(1))
         if np.count_nonzero(numbers >= DECK_SIZE) == column.null_count:
             return numbers
     wide = _numbers(column, _UNSAID)
@@ -202,7 +205,7 @@ def _check_cards(part: FilePart, cards: Cards, slot: Slot, *, ready: Mask) -> No
     if slot.fewest == slot.most == len(cards) and (cards < DECK_SIZE).all():
         return
     held = cards < DECK_SIZE
-    number = held.sum(axis=0)
+    number = held.view(np.uint8).sum(axis=0, dtype=np.uint8)
     gap = (~held[:-1] & held[1:]).any(axis=0)
     is_full = (number >= slot.fewest) & (number <= slot.most) & ~gap
     needed = np.ones(len(number), dtype=np.bool_)
@@ -337,17 +340,18 @@ def _decision(name: str, rule: Rule, cell: object) -> int:
 
 
 def _given(column: pa.Array) -> Mask:
-    if not column.null_count:
-        return np.ones(len(column), dtype=np.bool_)
-    return np.asarray(column.is_valid().to_numpy(zero_copy_only=False), dtype=np.bool_)
+    return given_in(column)
 
 
 def _numbers(column: pa.Array, absent: int) -> NDArray[np.int64]:
-    if column.null_count:
-        is_wide = absent < 0 and pa.types.is_unsigned_integer(column.type)
-        column = (column.cast(pa.int64()) if is_wide else column).fill_null(absent)
-    found = np.asarray(column.to_numpy(zero_copy_only=False))
-    return found.astype(np.int64, copy=False)
+    """The whole numbers of a column, and another where there is none."""
+    numbers = numbers_in(column)
+    if not column.null_count:
+        return numbers.astype(np.int64, copy=False)
+    given = _given(column)
+    if not absent:
+        return np.asarray(np.multiply(numbers, given, dtype=np.int64))
+    return either(given, numbers.astype(np.int64), np.int64(absent))
 
 
 def _mapped(column: pa.Array, read: Callable[[object], int], absent: int) -> NDArray[np.int64]:
@@ -355,7 +359,7 @@ def _mapped(column: pa.Array, read: Callable[[object], int], absent: int) -> NDA
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     numbers = np.array([*map(read, plain_values(encoded.dictionary)), absent], dtype=np.int64)
     index = _numbers(encoded.indices.cast(pa.int64()), len(numbers) - 1)
-    return np.asarray(numbers[index])
+    return looked_up(numbers, index)
 
 
 def games_of(part: FilePart) -> tuple[NDArray[np.int64], list[str]]:

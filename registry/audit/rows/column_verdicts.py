@@ -14,6 +14,7 @@ from bylaw.registry.audit.rows.row_cells import NumberCells, RowPiece, WordCells
 from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS, Columns
 from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_of
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
+from bylaw.registry.rules.play.array_choices import either, either_mask
 from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.settlement import CHARGE, Charge, Column, Mask, Result, broken_rounds
 
@@ -82,13 +83,13 @@ class _Book:
         code = column.index[rows].astype(np.int32)
         if self.broken is None and not bits.any():
             return WordCells(code, words)
-        is_undefined = np.array([word == Result.UNDEFINED.value for word in words])[code]
+        is_undefined = column.told([word == Result.UNDEFINED.value for word in words])[rows]
         if self.broken is not None:
-            code = np.where(self.broken[rows], forbidden, code)
+            code = either(self.broken[rows], np.int32(forbidden), code)
             is_undefined = is_undefined & ~self.broken[rows]
-        silent = (bits & self._silences) > 0
-        doubtful = np.where(silent | is_undefined, undefined, ambiguous)
-        code = np.where(bits > 0, doubtful, code)
+        some = np.flatnonzero(bits)
+        unsaid = ((bits[some] & self._silences) > 0) | is_undefined[some]
+        code[some] = either(unsaid, np.int32(undefined), np.int32(ambiguous))
         return WordCells(code, (*words, *_SPECIAL))
 
     @property
@@ -100,7 +101,7 @@ class _Book:
         words = [None if o.odds is None else odds_text(o.odds) for o in column.outcomes]
         code = column.index[rows].astype(np.int32)
         if self.broken is not None:
-            code = np.where(self.broken[rows], len(words), code)
+            code = either(self.broken[rows], np.int32(len(words)), code)
         return WordCells(code, (*words, None))
 
     def _payments(self, name: str, rows: Rows, *, due: Due) -> Columns:
@@ -115,9 +116,9 @@ class _Book:
         if said.all():
             parts, known = other.sums[rows], other.known[rows]
         else:
-            parts = np.where(said, other.sums[rows], parts)
-            known = np.where(said, other.known[rows], known)
-            codes = np.where(said, codes, np.int32(len(words) - 1))
+            parts = either(said, other.sums[rows], parts)
+            known = either_mask(said, other.known[rows], known)
+            codes = either(said, codes, np.int32(len(words) - 1))
         found = _sums(parts, known, scale=self.scale)
         return found.columns() | {
             "paid_cents": NumberCells(paid, said),

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, alike_rounds, placed_bets, take
 from bylaw.registry.audit.verdicts.interpretations import interpret, outcome_shape
+from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.settlement import (
     CHARGE,
     Batch,
@@ -93,7 +94,7 @@ class _Asking:
         """Compare the other options of a question; tell in which rounds they raise another."""
         law, further = self.judged.law, np.zeros(self.judged.rounds.size, dtype=np.bool_)
         concerned = [(bet, w) for (q, bet), w in self.judged.raised.items() if q == question]
-        rows = np.flatnonzero(np.any([further, *(where for _, where in concerned)], axis=0))
+        rows = np.flatnonzero(any_of(len(further), (where for _, where in concerned)))
         if not len(rows):
             return further
         some = self._taken(rows)
@@ -120,7 +121,7 @@ class _Asking:
         for name, shape in second.items():
             differs = shape != first[name]
             if name in self.found.wins:
-                self.found.bits[name][rows] |= np.where(differs, bit, 0)
+                self.found.bits[name][rows] |= differs * np.int64(bit)
                 self.found.wins[name][rows] |= self.shapes.is_win(shape)
 
     def ask_together(self, rows: Rows) -> None:
@@ -135,9 +136,9 @@ class _Asking:
         for name in [name for name, where in placed.items() if where.any()]:
             bits, doubtful = _bits(name, paths, self.found.questions)
             if name == CHARGE:
-                self.found.bits[CHARGE][rows] = np.where(doubtful, met, 0)
+                self.found.bits[CHARGE][rows] = met * doubtful
             elif name in self.found.wins:
-                self.found.bits[name][rows] = np.where(doubtful & (bits == 0), met, bits)
+                self.found.bits[name][rows] = bits + met * (doubtful & (bits == 0))
                 for path in paths.values():
                     self.found.wins[name][rows] |= self.shapes.is_win(path[name])
 
@@ -187,9 +188,9 @@ class _Shapes:
             if only is not None and name not in only:
                 continue
             numbers = np.array([self._number(outcome) for outcome in column.outcomes])
-            shape = numbers[column.index[chosen]]
-            forbidden = self._number(_FORBIDDEN)
-            found[name] = shape if broken is None else np.where(broken[chosen], forbidden, shape)
+            shape = looked_up(numbers, column.index[chosen])
+            forbidden = np.int64(self._number(_FORBIDDEN))
+            found[name] = shape if broken is None else either(broken[chosen], forbidden, shape)
         return found if only is not None else found | self._of_round(settled, broken)
 
     def _of_round(self, settled: Settlement, broken: Mask | None) -> dict[str, Shapes]:

@@ -79,7 +79,7 @@ class Assembly:
     @cached_property
     def rounds(self) -> Places:
         """The place of the round of each row."""
-        return np.repeat(np.arange(self.size), self._numbers)
+        return repeated(self._numbers)
 
     @cached_property
     def _numbers(self) -> Places:
@@ -125,7 +125,7 @@ class Assembly:
     def _first(self, name: str) -> NDArray[np.int64]:
         """What stands in each row before any piece has said anything."""
         if name in self.of_rounds:
-            return np.repeat(self.of_rounds[name], self._numbers)
+            return self.of_rounds[name].take(self.rounds)
         return np.zeros(len(self.rounds), dtype=np.int64)
 
     def _words(self, name: str) -> pa.DictionaryArray:
@@ -162,12 +162,26 @@ class Assembly:
         return found, list(numbers)
 
 
+def repeated(numbers: Places) -> Places:
+    """Name each place as often as its number says.
+
+    >>> repeated(np.array([0, 2, 0, 1])).tolist()
+    [1, 1, 3]
+    """
+    ends = np.cumsum(numbers)
+    total = int(ends[-1]) if len(ends) else 0
+    # Each place ends a step further; one without any row ends where the place before it does.
+    return np.cumsum(np.bincount(ends, minlength=total + 1)[:total])
+
+
 def _nth(rows: Places) -> Places:
     """Say of each row which of its round it is; rows of one round stand together."""
+    if not (rows[1:] == rows[:-1]).any():
+        return np.zeros(len(rows), dtype=np.intp)
     at = np.arange(len(rows))
     is_first = np.ones(len(rows), dtype=np.bool_)
     is_first[1:] = rows[1:] != rows[:-1]
-    return np.asarray(at - np.maximum.accumulate(np.where(is_first, at, 0)))
+    return np.asarray(at - np.maximum.accumulate(at * is_first))
 
 
 def _add_one(numbers: Places, rows: Places) -> None:

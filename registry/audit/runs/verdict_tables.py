@@ -13,6 +13,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from bylaw.registry.audit.many.freed_memory import keep_freed_memory
 from bylaw.registry.audit.many.judge import PlainLaw, judge_entries, judge_part, rejected
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
@@ -72,6 +73,7 @@ def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
 
 def done_parts(run: AuditRun) -> Iterator[DonePart]:
     """Judge some parts at once, and give them in order; the first alone, as it makes the tables."""
+    keep_freed_memory()
     with ThreadPoolExecutor(_WORKERS) as pool:
         waiting: deque[Future[DonePart]] = deque()
         for number, (name, part) in enumerate(_parts(run.files)):

@@ -7,6 +7,7 @@ and no combination is tried that cannot matter.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cached_property
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
@@ -33,7 +34,7 @@ class GameLaw:
     certified: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def open_options(self) -> Mapping[str, tuple[str, ...]]:
         """The options of each question that the law and the doctrine leave open."""
         return {question.id: options for question, options in _open_questions(self.base)}

@@ -6,8 +6,8 @@ that the law returns is due with them.  Sums are whole numbers of parts of a cen
 exact for millions of rounds as for one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from enum import IntEnum
 from fractions import Fraction
 from math import lcm
@@ -17,19 +17,25 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_choices import any_of, either, either_mask
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import (
+    EVERY,
     Batch,
     Cents,
     Column,
     Mask,
     Outcome,
     Result,
+    Rows,
     Settlement,
     broken_rounds,
+    placed_rows,
+    rows_where,
 )
 
 _CENTS = 100
+_NOTHING = Fraction(0)
 
 Sums = NDArray[np.int64]
 Codes = NDArray[np.int8]
@@ -51,13 +57,30 @@ class Payment(IntEnum):
 
 @dataclass(frozen=True)
 class Due:
-    """What one bet of each round is due, in parts of a cent, and where the law gives a figure."""
+    """What one bet of each round is due, in parts of a cent, and where the law gives a figure.
+
+    In rounds other than `rows`, it is due nothing.
+    """
 
     sums: Sums
     known: Mask
+    rows: Rows = field(default_factory=lambda: EVERY)
+
+    def at(self, rows: Rows) -> "Due":
+        """What it is due in some rounds."""
+        return self if isinstance(rows, slice) else Due(self.sums[rows], self.known[rows])
 
     def __add__(self, other: "Due") -> "Due":
         return Due(self.sums + other.sums, self.known & other.known)
+
+
+def _all_dues(dues: Iterable[Due], size: int) -> Due:
+    """Add up what several bets are due."""
+    sums, known = np.zeros(size, dtype=np.int64), np.ones(size, dtype=np.bool_)
+    for due in dues:
+        sums[due.rows] += due.sums[due.rows]
+        known[due.rows] &= due.known[due.rows]
+    return Due(sums, known)
 
 
 @dataclass(frozen=True)
@@ -108,17 +131,18 @@ def compare(
 
 def scale_of(settled: Sequence[Settlement]) -> int:
     """Find into how many parts a cent must be cut for every sum to be whole."""
-    outcomes = {o for one in settled for column in one.bets.values() for o in column.outcomes}
-    return lcm(*(part.denominator for outcome in outcomes for part in _rate(outcome)), 2)
+    columns = (column for one in settled for column in one.bets.values())
+    rates = (part for column in columns for o in column.outcomes for part in _rate(o))
+    return lcm(*{part.denominator for part in rates}, 2)
 
 
 def _rate(outcome: Outcome) -> tuple[Fraction, Fraction]:
     """What an outcome is due for each cent staked, and in cents whatever the stake."""
     if outcome.result is not Result.WIN:
-        return Fraction(0), Fraction(0)
+        return _NOTHING, _NOTHING
     if outcome.odds is not None:
-        return outcome.odds, Fraction(0)
-    return Fraction(0), (outcome.amount or Fraction(0)) * _CENTS
+        return outcome.odds, _NOTHING
+    return _NOTHING, (outcome.amount or _NOTHING) * _CENTS
 
 
 def dues_of(
@@ -136,24 +160,36 @@ def dues_of(
         owner = rule.bonuses.get(name, name)
         if owner not in rounds.bets:
             continue
-        stake = rounds.bets[owner]
-        due = _due(column, stake, scale=scale)
+        stake, rows = rounds.bets[owner], placed_rows(rounds, owner)
+        due = _due(column, stake, rows, scale=scale)
         if with_stake is not None and owner == name:
-            due = _with_stake(due, column, stake, where=with_stake, scale=scale)
-        known = due.known if broken is None else due.known & ~broken
-        found[name] = Due(due.sums, known | (stake == 0))
+            _add_stake(due, column, stake, where=with_stake, scale=scale)
+        if broken is not None:
+            due.known[rows] &= ~broken[rows]
+        found[name] = replace(due, known=due.known | (stake == 0)) if rows is EVERY else due
     return found
 
 
-def _due(column: Column, stake: Cents, *, scale: int) -> Due:
+def _due(column: Column, stake: Cents, rows: Rows, *, scale: int) -> Due:
+    """What a bet is due in the rounds in which it was placed."""
+    sums, known = np.zeros(len(stake), dtype=np.int64), np.ones(len(stake), dtype=np.bool_)
     rates = [_rate(outcome) for outcome in column.outcomes]
-    per_cent = np.array([int(rate * scale) for rate, _ in rates], dtype=np.int64)
-    fixed = np.array([int(amount * scale) for _, amount in rates], dtype=np.int64)
-    known = np.array([outcome.due(Fraction(1)) is not None for outcome in column.outcomes])
-    sums = stake * per_cent[column.index]
+    has_figure = [outcome.has_figure for outcome in column.outcomes]
+    per_cent = np.array([_whole(rate, scale) for rate, _ in rates], dtype=np.int64)
+    fixed = np.array([_whole(amount, scale) for _, amount in rates], dtype=np.int64)
+    index = column.index[rows].astype(np.intp)
+    if per_cent.any():
+        sums[rows] = stake[rows] * per_cent.take(index)
     if fixed.any():
-        sums = sums + np.where(stake > 0, fixed[column.index], 0)
-    return Due(sums, np.asarray(known[column.index]))
+        sums[rows] += fixed.take(index) * (stake[rows] > 0)
+    if not all(has_figure):
+        known[rows] = np.array(has_figure).take(index)
+    return Due(sums, known, rows)
+
+
+def _whole(rate: Fraction, scale: int) -> int:
+    """How many parts of a cent a rate comes to."""
+    return rate.numerator * scale // rate.denominator
 
 
 _RETURNED = {
@@ -172,14 +208,16 @@ def _returned(outcome: Outcome) -> tuple[Fraction | None, Fraction]:
     return _RETURNED.get(outcome.result), Fraction(0)
 
 
-def _with_stake(due: Due, column: Column, stake: Cents, *, where: Mask, scale: int) -> Due:
-    """Add the stake that is returned; of a bet that still stands, none can be said to be."""
+def _add_stake(due: Due, column: Column, stake: Cents, *, where: Mask, scale: int) -> None:
+    """Add in place the stake that is returned; of a bet that still stands, none can be."""
     back = [_returned(outcome) for outcome in column.outcomes]
     parts = np.array([int((share or 0) * scale) for share, _ in back], dtype=np.int64)
     lost = np.array([int(cents * scale) for _, cents in back], dtype=np.int64)
     known = np.array([share is not None for share, _ in back])
-    sums = due.sums + np.where(where, stake * parts[column.index] + lost[column.index], 0)
-    return Due(sums, due.known & (known[column.index] | ~where))
+    rows = due.rows
+    index, counts = column.index[rows].astype(np.intp), where[rows]
+    due.sums[rows] += (stake[rows] * parts.take(index) + lost.take(index)) * counts
+    due.known[rows] &= known.take(index) | ~counts
 
 
 # ---- Payments --------------------------------------------------------------------------
@@ -233,16 +271,30 @@ class _Books:
 
     def of_the_round(self) -> ComparedPayments:
         """Compare the sum of a round; where a bet that is due is not mentioned, it may lack."""
-        said = self._said(TOTAL)
-        each = (np.where(self._said(name), self._cents(name), 0) for name in self._named())
-        listed = sum(each, self._none)
-        cents = np.where(said, self._cents(TOTAL), listed)
-        dues = [sum(one.values(), Due(self._none, self._every)) for one in self.dues]
+        said, size = self._said(TOTAL), self.rounds.size
+        cents = self._listed if TOTAL not in self.paid.said else self._total
+        dues = [_all_dues(one.values(), size) for one in self.dues]
         found = self._compared(cents, said | self._any_said, dues)
         unsure = ~said & self._lacks_one
+        if not unsure.any():
+            return found
         above = np.all([due.known & (cents * self.scale > due.sums) for due in dues], axis=0)
-        codes = np.where(unsure & ~above, np.int8(Payment.UNDETERMINED), found.verdicts)
-        return ComparedPayments(cents, found.judged, tuple(dues), codes.astype(np.int8), self.scale)
+        codes = either(unsure & ~above, np.int8(Payment.UNDETERMINED), found.verdicts)
+        return replace(found, verdicts=codes)
+
+    @property
+    def _total(self) -> Cents:
+        """The sum that a round states, or else that of the payments that it lists."""
+        return either(self._said(TOTAL), self._cents(TOTAL), self._listed)
+
+    @property
+    def _listed(self) -> Cents:
+        """The sum of the payments that a round lists."""
+        found = self._none
+        for name in self._named():
+            rows = rows_where(self._said(name))
+            found[rows] += self._cents(name)[rows] * self._said(name)[rows]
+        return found
 
     @property
     def _lacks_one(self) -> Mask:
@@ -250,13 +302,13 @@ class _Books:
         lacks = np.zeros(self.rounds.size, dtype=np.bool_)
         for name, due in self.dues[0].items():
             if name not in self.rule.bonuses:
-                lacks |= ~self._said(name) & ((due.sums != 0) | ~due.known)
+                some, rows = due.at(due.rows), due.rows
+                lacks[rows] |= ~self._said(name)[rows] & ((some.sums != 0) | ~some.known)
         return lacks
 
     @property
     def _any_said(self) -> Mask:
-        said = [self._said(name) for name in self._named()]
-        return np.asarray(np.any([*said, ~self._every], axis=0))
+        return any_of(self.rounds.size, map(self._said, self._named()))
 
     @property
     def _none(self) -> Sums:
@@ -279,24 +331,28 @@ class _Books:
         return dues.get(name) or Due(self._none, self._every)
 
     def _compared(self, cents: Cents, judged: Mask, dues: Sequence[Due]) -> ComparedPayments:
-        return ComparedPayments(
-            cents, judged, tuple(dues), _codes(cents * self.scale, dues), self.scale
-        )
+        """Compare the payments of the rounds that are judged; of others nothing is said."""
+        rows = rows_where(judged)
+        codes = np.zeros(self.rounds.size, dtype=np.int8)
+        codes[rows] = _codes(cents[rows] * self.scale, [due.at(rows) for due in dues])
+        return ComparedPayments(cents, judged, tuple(dues), codes, self.scale)
 
 
 def _where(mask: Mask, first: Due, second: Due) -> Due:
     if not mask.any():
         return second
-    known = np.where(mask, first.known, second.known)
-    return Due(np.where(mask, first.sums, second.sums), known)
+    known = either_mask(mask, first.known, second.known)
+    return Due(either(mask, first.sums, second.sums), known)
 
 
 def _codes(paid: Sums, dues: Sequence[Due]) -> Codes:
     """Right under the primary interpretation is right; right under none is wrong."""
     primary, *others = dues
-    wrong = np.where(paid > primary.sums, np.int8(Payment.OVERPAID), np.int8(Payment.UNDERPAID))
+    is_over = (paid > primary.sums).view(np.int8)
+    wrong = np.int8(Payment.UNDERPAID) - is_over * np.int8(Payment.UNDERPAID - Payment.OVERPAID)
     unsure = ~primary.known
     for other in others:
         unsure = unsure | ~other.known | (paid == other.sums)
-    codes = np.where(unsure, np.int8(Payment.UNDETERMINED), wrong)
-    return np.where(primary.known & (paid == primary.sums), np.int8(Payment.OK), codes)
+    codes = either(unsure, np.int8(Payment.UNDETERMINED), wrong)
+    is_right = primary.known & (paid == primary.sums)
+    return either(is_right, np.int8(Payment.OK), codes)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
+from bylaw.registry.rules.play.array_choices import either
 from bylaw.registry.rules.play.cards import NO_CARD, RANKS, Cards, is_red, rank_of, suit_of
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
@@ -115,7 +116,7 @@ def may_go_on(rows: Sequence[str], cards: Cards) -> Mask:
     return found
 
 
-def _ranks_fit(ranks: NDArray[np.int64], what: str, more: list[str]) -> Mask:
+def _ranks_fit(ranks: NDArray[np.int8], what: str, more: list[str]) -> Mask:
     if what == "blackjack":
         tens = (ranks >= _TEN) & (ranks < _ACE)
         return np.asarray((ranks == _ACE).any(axis=1) & tens.any(axis=1))
@@ -181,7 +182,7 @@ def _sevens_by_prose(
         return first_case(len(cards), (np.asarray(more), rows["sevens:1"]), otherwise=by_table)
     if option != "prose-count":
         return by_table
-    suits = np.where(seven, suit_of(first), -1)
+    suits = either(seven, suit_of(first), np.int8(-1))
     highest = suits.max(axis=1, keepdims=True)
     suited = np.asarray(((suits == highest) | ~seven).all(axis=1))
     cases = []
@@ -194,7 +195,7 @@ def _sevens_by_prose(
 def _thirteen(terms: Terms, name: str, cards: Cards) -> Column:
     """Compare the first two cards with 13, the ace counting 1; exactly 13 loses (21.4)."""
     ranks = rank_of(cards[:, :2])
-    values = np.where(ranks == _ACE, 1, np.minimum(ranks + 2, 10))
+    values = either(ranks == _ACE, np.int8(1), np.minimum(ranks + 2, np.int8(10)))
     total = values.sum(axis=1)
     wins = np.asarray(total > _THIRTEEN if name == "over13" else total < _THIRTEEN)
     ground = terms.cite("21.4", "The supplemental wager shall win if the player has wagered")

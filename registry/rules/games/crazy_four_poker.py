@@ -8,6 +8,7 @@ import numpy as np
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
 from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
@@ -143,7 +144,7 @@ def queens_up(terms: Terms, player: Strengths) -> Column:
 def may_triple(terms: Terms, order: Ranking, player: Strengths) -> Mask:
     """Tell which hands are a pair of aces or better (67.81)."""
     least = RANKS.index(cast(str, terms.value("raise", 0)))
-    return np.asarray(_at_least_pair(order, least)[player])
+    return looked_up(_at_least_pair(order, least), player)
 
 
 @cache

@@ -9,6 +9,9 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+
+from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, no_index
 from bylaw.registry.rules.text.law_text import Ground
@@ -94,9 +97,10 @@ def settle_seats(terms: Terms, rounds: Batch) -> dict[str, Column]:
     nothing = Outcome(Result.NO_ACTION)
     found: dict[str, dict[Outcome, int]] = {name: {nothing: 0} for name in names}
     places = {name: [0] * rounds.size for name in names}
-    words = _words(terms) if names else ()
-    for row in range(rounds.size if names else 0):
-        for name, outcome in _outcomes(words, hand_at(rounds, row, names)).items():
+    told = [name for name in names if rounds.bets[name].any()]
+    words = _words(terms) if told else ()
+    for row in np.flatnonzero(any_of(rounds.size, map(rounds.placed, told))).tolist():
+        for name, outcome in _outcomes(words, hand_at(rounds, row, told)).items():
             places[name][row] = found[name].setdefault(outcome, len(found[name]))
     return {name: _column(places[name], tuple(found[name])) for name in names}
 

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 
 from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
-from bylaw.registry.rules.play.dice import FACES, Dice, showing, totals
+from bylaw.registry.rules.play.dice import FACES, Dice, is_total, showing, totals
 from bylaw.registry.rules.play.poker import forbidden
 from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms
@@ -82,7 +82,7 @@ def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
         case "duo":
             low, high = (int(part) for part in number.split("-"))
             return np.asarray((showing(dice, low) > 0) & (showing(dice, high) > 0))
-    return np.asarray(np.isin(total, list(_SMALL if kind == "small" else _BIG)) & ~triple)
+    return np.asarray(is_total(total, *(_SMALL if kind == "small" else _BIG)) & ~triple)
 
 
 def _paid(terms: Terms, kind: str, row: str) -> Outcome:

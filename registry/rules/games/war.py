@@ -3,8 +3,10 @@
 from typing import cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bylaw.registry.rules.late_bets import LATE, LATENESS, changed_after, placed_before
+from bylaw.registry.rules.play.array_choices import either
 from bylaw.registry.rules.play.cards import copies, rank_of
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import Rule, Terms
@@ -124,14 +126,14 @@ def allowed_decks(terms: Terms, rounds: Batch) -> Column:
     """Forbid a round with a number of decks, or of equal cards, that 67.33 does not allow."""
     decks = cast(tuple[int, ...], terms.value("decks"))
     said = rounds.decided("decks")
-    dealt = np.concatenate(list(rounds.cards.values()), axis=1)
-    most = np.where(said > 0, said, max(decks))
+    dealt = np.concatenate([cards.T for cards in rounds.cards.values()]).T
+    most = either(said > 0, said, np.int64(max(decks)))
     wrong = ((said >= 0) & ~np.isin(said, decks)) | (copies(dealt) > most)
     forbidden = Outcome(Result.NOT_PERMITTED, None, (terms.cite("67.33", "decks of cards"),))
     return first_case(rounds.size, (np.asarray(wrong), forbidden), otherwise=PERMITTED)
 
 
-def ranks(rounds: Batch, *slots: str) -> "list[np.ndarray[tuple[int], np.dtype[np.int64]]]":
+def ranks(rounds: Batch, *slots: str) -> list[NDArray[np.int8]]:
     """The ranks of the first card of each slot."""
     return [rank_of(rounds.cards[slot][:, 0]) for slot in slots]
 

@@ -40,14 +40,14 @@ def card_name(number: int) -> str:
     return _NAMES[number]
 
 
-def rank_of(cards: Cards) -> NDArray[np.int64]:
+def rank_of(cards: Cards) -> NDArray[np.int8]:
     """The rank of each card, from 0 for a two to 12 for an ace."""
-    return np.asarray(cards % len(RANKS), dtype=np.int64)
+    return np.asarray(cards - cards // len(RANKS) * len(RANKS), dtype=np.int8)
 
 
-def suit_of(cards: Cards) -> NDArray[np.int64]:
+def suit_of(cards: Cards) -> NDArray[np.int8]:
     """The suit of each card, as its place in `SUITS`."""
-    return np.asarray(cards // len(RANKS), dtype=np.int64)
+    return np.asarray(cards // len(RANKS), dtype=np.int8)
 
 
 def is_red(cards: Cards) -> NDArray[np.bool_]:
@@ -72,7 +72,13 @@ def dealt(cards: Cards) -> NDArray[np.uint8]:
     return count
 
 
-def copies(cards: Cards) -> NDArray[np.int64]:
+def copies(cards: Cards) -> NDArray[np.int8]:
     """Give, for each row, how often its most frequent card is there."""
-    same = (cards[:, :, None] == cards[:, None, :]) & (cards < DECK_SIZE)[:, :, None]
-    return np.asarray(same.sum(axis=2).max(axis=1), dtype=np.int64)
+    most = np.zeros(len(cards), dtype=np.int8)
+    places = [cards[:, place] for place in range(cards.shape[1])]
+    for one in places:
+        same = np.zeros(len(cards), dtype=np.int8)
+        for other in places:
+            same += one == other
+        most = np.maximum(most, same * (one < DECK_SIZE))
+    return most

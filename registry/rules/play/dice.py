@@ -10,14 +10,25 @@ FACES = 6
 Dice = NDArray[np.int8]
 
 
-def totals(dice: Dice) -> NDArray[np.int64]:
+def totals(dice: Dice) -> NDArray[np.int8]:
     """Add up the dice of each roll; a roll that did not happen totals zero."""
-    return np.asarray(dice.sum(axis=-1), dtype=np.int64)
+    found = np.zeros(dice.shape[:-1], dtype=np.int8)
+    for die in range(dice.shape[-1]):
+        found += dice[..., die]
+    return found
 
 
-def showing(dice: Dice, number: int) -> NDArray[np.int64]:
+def showing(dice: Dice, number: int) -> NDArray[np.int8]:
     """Count the dice of each roll that show a number."""
-    return np.asarray((dice == number).sum(axis=-1), dtype=np.int64)
+    return totals((dice == number).view(np.int8))
+
+
+def is_total(total: NDArray[np.int8], *wanted: int) -> NDArray[np.bool_]:
+    """Tell which rolls have one of some totals."""
+    found = np.zeros(total.shape, dtype=np.bool_)
+    for one in wanted:
+        found |= total == one
+    return found
 
 
 def padded(rolls: Sequence[Sequence[tuple[int, int]]]) -> Dice:

@@ -180,10 +180,10 @@ class Evaluator:
         return found
 
     def _strengths(self, masks: NDArray[np.int64]) -> NDArray[np.int64]:
-        sums = self.by_suit[masks & (_SUIT_SETS - 1)]
+        sums = self.by_suit.take(masks & (_SUIT_SETS - 1))
         for suit in range(1, len(SUITS)):
-            sums += self.by_suit[(masks >> (suit * _SUIT_BITS)) & (_SUIT_SETS - 1)]
-        return np.asarray(np.maximum(self.by_ranks[sums & 0xFFFFFFFF], sums >> 32))
+            sums += self.by_suit.take((masks >> (suit * _SUIT_BITS)) & (_SUIT_SETS - 1))
+        return np.asarray(np.maximum(self.by_ranks.take(sums & 0xFFFFFFFF), sums >> 32))
 
 
 @cache

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
 from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, evaluator
 from bylaw.registry.rules.rule import Terms
@@ -95,7 +96,7 @@ def compare(
 ) -> Compared:
     """Compare two hands; what tells equal combinations apart is asked only where it matters."""
     ours, theirs = strengths(order, rounds, *player), strengths(order, rounds, *dealer)
-    alike = _combinations(order)[ours] == _combinations(order)[theirs]
+    alike = looked_up(_combinations(order), ours) == looked_up(_combinations(order), theirs)
     by = compared_by(terms.where(alike), order) if alike.any() else order
     if by != order:
         ours, theirs = strengths(by, rounds, *player), strengths(by, rounds, *dealer)
@@ -112,7 +113,7 @@ def _combinations(order: Ranking) -> NDArray[np.int64]:
 
 def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
     """Tell whether the dealer opens: a combination, or a card of at least the lowest rank."""
-    return np.asarray(_opening(order, lowest)[dealer])
+    return looked_up(_opening(order, lowest), dealer)
 
 
 @cache

@@ -49,5 +49,5 @@ def standing(rounds: Batch, bet: str, rolls: Rolls) -> Rolls:
         return rolls
     turns = np.arange(rolls.totals.shape[1])[None, :]
     gone = (after[:, None] >= 0) & (turns >= after[:, None])
-    dice = np.where(gone[:, :, None], np.int8(0), rolls.dice)
-    return replace(rolls, dice=dice, totals=np.where(gone, 0, rolls.totals))
+    dice = rolls.dice * ~gone[:, :, None]
+    return replace(rolls, dice=dice, totals=rolls.totals * ~gone)

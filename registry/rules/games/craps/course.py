@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.rules.play.dice import Dice, totals
+from bylaw.registry.rules.play.dice import Dice, is_total, totals
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import (
     Batch,
@@ -22,7 +22,7 @@ from bylaw.registry.rules.text.law_text import Ground
 POINTS = (4, 5, 6, 8, 9, 10)
 _NATURALS, SEVEN, _TWELVE, _CRAPS = (7, 11), 7, 12, (2, 3)
 
-Totals = NDArray[np.int64]
+Totals = NDArray[np.int8]
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def rolls_of(dice: Dice, *, last_is_no_roll: Mask) -> Rolls:
     """Leave out a last roll that was declared no roll (95.3), and find the come-out rolls."""
     valid = _without_last(dice, last_is_no_roll)
     total = totals(valid)
-    point = np.zeros(len(total), dtype=np.int64)
+    point = np.zeros(len(total), dtype=np.int8)
     come_out = np.zeros(total.shape, dtype=np.bool_)
     for turn in range(total.shape[1]):
         come_out[:, turn] = point == 0
@@ -82,23 +82,23 @@ def _without_last(dice: Dice, wanted: Mask) -> Dice:
     last = (totals(dice) > 0).sum(axis=1) - 1
     turns = np.arange(dice.shape[1])
     gone = wanted[:, None] & (turns[None, :] == last[:, None])
-    return np.where(gone[:, :, None], np.int8(0), dice)
+    return np.asarray(dice * ~gone[:, :, None])
 
 
 def _next_point(point: Totals, total: Totals) -> Totals:
-    sets = (point == 0) & np.isin(total, POINTS)
+    sets = (point == 0) & is_total(total, *POINTS)
     ends = (point > 0) & ((total == point) | (total == SEVEN))
-    return np.asarray(np.where(sets, total, np.where(ends, 0, point)))
+    return np.asarray(point * ~ends + total * sets)
 
 
 def follow(rolls: Rolls, start: int) -> Line:
     """Follow a wager from the roll on which it is first in play."""
     if rolls.totals.shape[1] <= start:
         nothing = np.zeros(rolls.size, dtype=np.bool_)
-        zero = np.zeros(rolls.size, dtype=np.int64)
+        zero = np.zeros(rolls.size, dtype=np.int8)
         return Line(nothing, nothing, nothing, zero, nothing, nothing, nothing)
     first = rolls.totals[:, start]
-    point = np.where(np.isin(first, POINTS), first, 0)
+    point = first * is_total(first, *POINTS)
     later = rolls.totals[:, start + 1 :]
     made = (later == point[:, None]) & (point[:, None] > 0)
     seven = (later == SEVEN) & (point[:, None] > 0)
@@ -108,8 +108,8 @@ def follow(rolls: Rolls, start: int) -> Line:
     total = np.take_along_axis(rolls.totals[:, start:], at, axis=1)[:, 0]
     on_come_out = np.take_along_axis(rolls.come_out[:, start:], at, axis=1)[:, 0]
     return Line(
-        natural=np.isin(first, _NATURALS),
-        craps=np.isin(first, _CRAPS),
+        natural=is_total(first, *_NATURALS),
+        craps=is_total(first, *_CRAPS),
         twelve=np.asarray(first == _TWELVE),
         point=point,
         made=np.asarray(decided & (total == point)),

@@ -17,7 +17,7 @@ from bylaw.registry.rules.games.craps.course import (
     told_on,
     undecided,
 )
-from bylaw.registry.rules.play.dice import Dice
+from bylaw.registry.rules.play.dice import Dice, is_total
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
@@ -50,7 +50,7 @@ def one_roll(terms: Terms, kind: str, rolls: Rolls) -> Column:
     return first_case(
         rolls.size,
         (total == 0, undecided(terms, rolls, source)),
-        (np.isin(total, numbers), terms.paid(kind, source)),
+        (is_total(total, *numbers), terms.paid(kind, source)),
         otherwise=lost(terms.cite("95.15", "shall lose in all other cases", item=item)),
     )
 

@@ -7,6 +7,7 @@ from typing import cast
 import numpy as np
 
 from bylaw.registry.rules.games.craps.course import POINTS, Rolls, follow, undecided
+from bylaw.registry.rules.play.dice import is_total
 from bylaw.registry.rules.play.poker import forbidden, lost, push
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Column, Mask, Outcome, Result, first_case
@@ -117,7 +118,7 @@ def may_follow(terms: Terms) -> bool:
 def is_after_a_decision(rolls: Rolls) -> Mask:
     """Tell which games begin with a come-out roll that sets no point."""
     first = rolls.totals[:, 0]
-    return np.asarray((first > 0) & ~np.isin(first, POINTS))
+    return np.asarray((first > 0) & ~is_total(first, *POINTS))
 
 
 def field_wager(terms: Terms, rolls: Rolls) -> Column:
@@ -133,7 +134,7 @@ def field_wager(terms: Terms, rolls: Rolls) -> Column:
     return first_case(
         rolls.size,
         (total == 0, undecided(terms, rolls, source[0])),
-        (np.isin(total, list(numbers)), Outcome(Result.WIN, high, source)),
-        (np.isin(total, _FIELD), Outcome(Result.WIN, even, source)),
+        (is_total(total, *numbers), Outcome(Result.WIN, high, source)),
+        (is_total(total, *_FIELD), Outcome(Result.WIN, even, source)),
         otherwise=lost(source[0]),
     )

@@ -1,0 +1,50 @@
+"""Choosing among arrays by arithmetic, and not by a branch for each element.
+
+A processor guesses which way a branch goes.  What a round came to cannot be guessed: where each
+element is chosen by a branch, as `numpy.where` does, most of the time goes into wrong guesses.
+"""
+
+from collections.abc import Iterable
+from typing import TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+Mask = NDArray[np.bool_]
+Kind = TypeVar("Kind", bound=np.generic)
+Number = TypeVar("Number", bound=np.integer)
+
+
+def either(
+    mask: Mask, yes: NDArray[Number] | Number, no: NDArray[Number] | Number
+) -> NDArray[Number]:
+    """Take one whole number where the mask is true, and the other elsewhere.
+
+    >>> either(np.array([True, False]), np.array([1, 2]), np.array([3, 4])).tolist()
+    [1, 4]
+    """
+    # The difference may run over, and then the sum runs back: it is exact either way.
+    return cast(NDArray[Number], no + (yes - no) * mask)
+
+
+def either_mask(mask: Mask, yes: Mask, no: Mask) -> Mask:
+    """Take one truth where the mask is true, and the other elsewhere."""
+    return np.asarray((mask & yes) | (~mask & no))
+
+
+def looked_up(table: NDArray[Kind], index: NDArray[np.integer]) -> NDArray[Kind]:
+    """Look each place up in a table."""
+    return table.take(index.astype(np.intp, copy=False))
+
+
+def picked(values: NDArray[Kind], mask: Mask) -> NDArray[Kind]:
+    """Take the elements for which the mask is true."""
+    return np.compress(mask, values)
+
+
+def any_of(size: int, masks: Iterable[Mask]) -> Mask:
+    """Tell where any of some masks is true."""
+    found = np.zeros(size, dtype=np.bool_)
+    for mask in masks:
+        found |= mask
+    return found
