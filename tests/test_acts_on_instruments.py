@@ -246,6 +246,18 @@ def test_an_erratum_that_does_not_fit_is_refused_and_told(registry: Run, take: T
     assert "thirty-six turns" in str(shown(registry, "67.33", "2009-10-01")["text"])
 
 
+def test_an_erratum_on_words_that_are_both_old_and_new_is_refused(
+    registry: Run, take: Take
+) -> None:
+    take("by-law", amending("900-2009", "2 September 2009", DECKS, STATED), "2009-09-16")
+    words = "In section 1, “decks” should read “packs”."
+    told = take("erratum", ERRATUM.format(title=TITLES["en"], words=words), "2009-10-28")
+    assert states(told) == ["refused"]
+    answer = shown(registry, "67.22", "2009-10-01")
+    assert "six decks" in str(answer["text"])
+    assert "operation-refused" in str(answer["findings"])
+
+
 # ---- Endings ---------------------------------------------------------------------------
 
 

@@ -334,8 +334,8 @@ def test_an_erratum_that_does_not_fit_casts_doubt_from_the_first_day_of_its_orde
         assert len(refused) == marks
 
 
-BEFORE_IT = "and the following section is inserted before it:\n\n“67.44. Each player shall bet.”."
-AVANT = "et l'article suivant est inséré avant celui-ci :\n\n« 67.44. Chaque joueur mise. »."
+BEFORE_IT = "and this section is gladly inserted before it:\n\n“67.44. Each player shall bet.”."
+AVANT = "et cet article est volontiers inséré avant celui-ci :\n\n« 67.44. Chaque joueur mise. »."
 DU_REGLEMENT = "du Règlement sur les jeux de casino"
 
 
@@ -368,3 +368,55 @@ def test_numbers_of_paragraphs_name_no_section(registry: Run, take: Take) -> Non
     take(order(APPLIED, f"Paragraph 2 of section 67.44 {OF_BYLAW} is renumbered 5 for no reason."))
     assert codes(ask(registry, "show", "5", "--on", DAY)["findings"]) == []
     assert codes(ask(registry, "show", "67.44", "--on", DAY)["findings"]) == ["operation-unread"]
+
+
+CAP = (
+    "The By-law is amended by inserting the following after section 67.110:\n\n“67.111. For the "
+    "purposes of Subdivision 8, no wager is paid more than 10 to 1.”."
+)
+
+
+def test_pay_tables_of_a_rule_that_nobody_certified_say_so(registry: Run, take: Take) -> None:
+    take(order(CAP))
+    rows = ask(registry, "payouts", DAY, "--game", "three_card_poker")
+    told = [[finding["code"] for finding in row["findings"]] for row in rows]
+    assert told == [["rule-not-certified"]] * len(rows)
+    assert "rule-not-certified" in registry("payouts", DAY, "--game", "three_card_poker").stdout
+    games = ask(registry, "in-force", DAY)["games"]
+    stale = [g["game"] for g in games if "rule-not-certified" in [f["code"] for f in g["findings"]]]
+    assert stale == ["three_card_poker", "poker_room"]
+    assert not any(row["findings"] for row in ask(registry, "payouts", DAY, "--game", "war"))
+
+
+def test_a_game_of_which_only_the_french_changed_is_told_with_it(registry: Run, take: Take) -> None:
+    words = f"L'article 67.85 {DU_REGLEMENT} est modifié par le remplacement de « 30 à 1 » par "
+    take(decret(f"{words}« 20 à 1 »."), "fr")
+    assert doubted_games(registry) == {"crazy_four_poker"}
+    payouts = ask(registry, "payouts", DAY, "--game", "crazy_four_poker")
+    assert all(codes(row["findings"]) for row in payouts)
+    rules = [row for row in ask(registry, "rules", "--on", DAY) if codes(row["findings"])]
+    assert [row["rule"] for row in rules] == ["crazy_four_poker"]
+
+
+def test_open_data_tell_of_doubts_beside_what_they_concern(
+    registry: Run, take: Take, tmp_path: Path
+) -> None:
+    take(order(REFUSED))
+    registry("export", str(tmp_path / "data"))
+    found = {
+        name: [json.loads(line) for line in _lines(tmp_path / "data" / f"{name}.jsonl")]
+        for name in ("versions", "payouts", "findings")
+    }
+    doubtful = {(row["section"], row["lang"]) for row in found["versions"] if _is_told(row)}
+    assert doubtful == {("67.32", "en"), ("67.32", "fr")}
+    marked = {(row["game"], row["from"]) for row in found["payouts"] if _is_told(row)}
+    assert marked == {("three_card_poker", "2009-03-05")}
+    assert "operation-refused" in {row["code"] for row in found["findings"]}
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines()
+
+
+def _is_told(row: dict[str, Any]) -> bool:
+    return "operation-refused 77-2009 1" in (row["doubts"] or "")

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from bylaw.front.judging.law_periods import periods_of
@@ -14,13 +14,19 @@ from bylaw.registry.answers.instruments_listed import (
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import evidence, iso
+from bylaw.registry.answers.law.section_history import doubts_in
+from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.law.doubt.doubts import findings_of as findings_told
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.time.versions import Version
+from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import all_questions
+from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.payouts import payouts_on
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.view import View
@@ -138,8 +144,18 @@ def canonical_json(value: object) -> str:
 
 def _versions(view: View) -> Iterator[Line]:
     for lang in view.langs():
-        for version in view.timeline(lang).versions:
-            yield _version(version)
+        timeline = view.timeline(lang)
+        for version in timeline.versions:
+            yield {
+                **_version(version),
+                "doubts": _said(findings_told(doubts_in(timeline, version))),
+            }
+
+
+def _said(findings: Iterable[Finding]) -> str | None:
+    """What is in doubt, in one cell: each order by its code and the provision that gives it."""
+    told = (f"{one.code} {one.instrument} {one.provision}".strip() for one in findings)
+    return "; ".join(dict.fromkeys(told)) or None
 
 
 def _version(version: Version) -> Line:
@@ -161,10 +177,10 @@ def _version(version: Version) -> Line:
 
 def _payouts(view: View) -> Iterator[Line]:
     """Each payout once for all the days on which it stood without a change."""
-    periods = periods_of(view)
+    periods, certified = periods_of(view), certified_in(view)
     standing: dict[str, dict[str, Cell]] = {}
     for start, end in zip(periods.starts, [*periods.starts[1:], None], strict=True):
-        rows = [row.as_json() for row in payouts_on(periods(start))]
+        rows = list(_payouts_on(periods(start), certified))
         now = {canonical_json(row): row for row in rows}
         yield from (line for key, line in standing.items() if key not in now)
         standing = {
@@ -176,6 +192,16 @@ def _payouts(view: View) -> Iterator[Line]:
             for key, row in now.items()
         }
     yield from standing.values()
+
+
+def _payouts_on(law: LawText, certified: Set[Certificate]) -> Iterator[dict[str, object]]:
+    """The payouts of a day, each with what is in doubt about its game."""
+    told: dict[str, str | None] = {}
+    for row in payouts_on(law):
+        if row.game not in told:
+            state = state_of_rule(row.game, law, certified)
+            told[row.game] = _said(game_findings(law, row.game, state=state))
+        yield {**row.as_json(), "doubts": told[row.game]}
 
 
 def _questions() -> Iterator[Line]:
@@ -197,6 +223,7 @@ def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[Line]:
     own = (item for item in view.instruments() if item.span in kept)
     found = [f for item in own for f in findings_of(item)]
     found += [f for lang in view.langs() for f in view.history(lang).findings()]
+    found += [f for lang in view.langs() for f in findings_told(view.timeline(lang).doubts)]
     told: set[str] = set()
     for finding in found:
         line = _finding(finding)

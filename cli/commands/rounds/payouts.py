@@ -23,15 +23,13 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
-from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.round_words import payment_name
-from bylaw.registry.rules.rule_text import first_texts
-from bylaw.registry.rules.text.governing import doubts_about_game
-from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
 
@@ -81,13 +79,17 @@ def command(
         for row in payouts_on(law, mendings=mendings_in(view)())
         if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
+    certified = certified_in(view)
+    told = {
+        name: game_findings(law, name, state=state_of_rule(name, law, certified))
+        for name in dict.fromkeys(row.game for row in rows)
+    }
     if as_json:
-        told = {name: doubts_told(law, name) for name in dict.fromkeys(row.game for row in rows)}
-        print_rows([{**row.as_json(), "findings": told[row.game]} for row in rows], as_json)
+        print_rows([{**row.as_json(), "findings": _told(told[row.game])} for row in rows], as_json)
     else:
         with screen() as sheet:
             _show(sheet, rows if lang else _in_one_language(rows), wanted=lang or reader_lang())
-            print_findings(sheet, game_findings(law, (row.game for row in rows)))
+            print_findings(sheet, _each_once(told.values()))
     if not rows:
         click.get_current_context().exit(1)
 
@@ -100,15 +102,13 @@ def _in_one_language(rows: Iterable[Payout]) -> list[Payout]:
     return [r for r in found if r.lang == wanted or (r.game, r.section) not in held]
 
 
-def game_findings(law: LawText, games: Iterable[str]) -> tuple[Finding, ...]:
-    """Tell of the orders that may touch the text of games."""
-    doubts = (doubts_about_game(law, first_texts()[game].sections) for game in dict.fromkeys(games))
-    return findings_of(doubt for found in doubts for doubt in found)
+def _each_once(told: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
+    """Tell the same words of several games only once."""
+    return tuple({str(one.message): one for found in told for one in found}.values())
 
 
-def doubts_told(law: LawText, game: str) -> list[dict[str, object]]:
-    """Put the doubts about a game under the keys that other programs rely on."""
-    return [finding.as_json() for finding in game_findings(law, (game,))]
+def _told(findings: Iterable[Finding]) -> list[dict[str, object]]:
+    return [finding.as_json() for finding in findings]
 
 
 def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bylaw.registry.answers.law.section_answers import LANGS, evidence, iso
 from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty
@@ -17,9 +18,8 @@ from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
-from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts, select
-from bylaw.registry.rules.rule_text import first_texts, texts_of_games
-from bylaw.registry.rules.text.governing import doubts_about_game
+from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts
+from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import Coming, LawText
 from bylaw.registry.store.view import View
@@ -123,14 +123,9 @@ def _games(
     for name, rule in first_texts().items():
         versions = tuple(standing[one.lang, one.label] for one in rule.read_provisions(law))
         if versions:
-            told = findings_of(doubts_about_game(law, rule.sections))
-            yield GameInForce(name, facts[name], versions, _state(name, law, certified), told)
-
-
-def _state(game: str, law: LawText, certified: frozenset[Certificate]) -> BindingState:
-    """Tell whether an implementation of a game is certified for a text."""
-    _, binding = select(texts_of_games()[game], law, certified=certified)
-    return binding.state
+            state = state_of_rule(name, law, certified)
+            told = game_findings(law, name, state=state)
+            yield GameInForce(name, facts[name], versions, state, told)
 
 
 def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:

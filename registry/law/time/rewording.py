@@ -165,11 +165,21 @@ def _reworded(order: Order, meant: Order) -> Order | Refused | None:
     if target.section is None or covers(target.section, meant.source.provision):
         if order.operation.op not in _ON_WORDS:
             return None
-        inside = _in_new_text(order, meant, Target(unit="instrument"))
-        return inside if isinstance(inside, Order) else _in_old_words(order, meant) or inside
+        return _in_either(order, meant)
     if not any(covers(target.section, label) for label in _labels(meant.units)):
         return None
     return _in_new_text(order, meant, replace(target, instrument=None, order=None))
+
+
+def _in_either(order: Order, meant: Order) -> Order | Refused:
+    """Change the words that a provision brings, or those that it quotes as the old ones."""
+    inside = _in_new_text(order, meant, Target(unit="instrument"))
+    outside = _in_old_words(order, meant)
+    if isinstance(inside, Order) and outside is not None:
+        text = N_("“{words}” stands both in the old and in the new words of provision {provision}.")
+        values = {"words": order.operation.old or "", "provision": meant.source.provision}
+        return Refused(Reason.TEXT_REPEATED, Message(text, values))
+    return inside if isinstance(inside, Order) else outside or inside
 
 
 def _labels(units: Iterable[Provision]) -> Iterator[str]:

@@ -1,9 +1,10 @@
 """The law of one day, as the timelines of its two languages give it."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
+from bylaw.registry.law.doubt.doubts import Doubt
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
@@ -40,11 +41,24 @@ def law_text(
     }
     around = {one.lang: surroundings(one, day) for one in both}
     begun = made is None or day >= made
-    every = (d for one in both for d in one.doubts if d.source.lang == one.lang)
-    doubts = tuple(doubt for doubt in every if doubt.stands_on(day))
+    doubts = tuple(doubt for doubt in _doubts(both) if doubt.stands_on(day))
     work = both[0].work if both else ""
     coming = _coming(both, day)
     return LawText(day, _Sections(held), coming, begun, around=around, doubts=doubts, work=work)
+
+
+def _doubts(timelines: Sequence[Timeline]) -> Iterator[Doubt]:
+    """The doubts of each text in its own language, and those of orders that the first one lacks.
+
+    Rules read the first text: what only the other one has is missing in it.
+    """
+    own = [d for one in timelines for d in one.doubts if d.source.lang == one.lang]
+    known = {(doubt.source.instrument, doubt.source.provision) for doubt in own}
+    yield from own
+    for doubt in timelines[0].doubts if timelines else ():
+        is_other = doubt.source.lang != timelines[0].lang
+        if is_other and (doubt.source.instrument, doubt.source.provision) not in known:
+            yield doubt
 
 
 @dataclass(frozen=True)
