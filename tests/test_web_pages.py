@@ -1,7 +1,9 @@
 """The site answers every address of the law in both languages, with its dates and its hash."""
 
 import json
+import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from answer_shapes import fits
@@ -284,3 +286,33 @@ def test_pages_load_nothing_from_elsewhere(site: TestClient) -> None:
 def test_the_packaged_files_may_be_kept(site: TestClient) -> None:
     answer = site.get("/static/style.css")
     assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("place", ["/en/", "/en/2008-01-01/67.31", "/en/ledger", "/en/compare"])
+def test_every_link_of_a_page_stays_at_the_moment_that_was_asked(
+    site: TestClient, place: str
+) -> None:
+    page = site.get(f"{place}?known=6", headers=HTML).text
+    links = re.findall(r'<a [^>]*href="(/en/[^"]*)"', page)
+    assert [one for one in links if "known=" not in one] == []
+    forms = re.findall(r'<form[^>]*method="get"[^>]*>(.*?)</form>', page, re.DOTALL)
+    assert all('name="known" value="6"' in form for form in forms)
+
+
+def test_a_page_of_the_past_leads_to_what_is_known_now(site: TestClient) -> None:
+    page = site.get("/en/ledger?known=5", headers=HTML).text
+    (now,) = re.findall(r'<a href="([^"]*)">see what is known now</a>', page)
+    assert "not the newest" not in site.get(unescape(now), headers=HTML).text
+
+
+def test_findings_that_say_the_same_stand_together(site: TestClient) -> None:
+    page = site.get("/en/findings", headers=HTML).text
+    assert re.search(r"<summary>and \d+ more places</summary>", page)
+    assert page.count("this row of a table is not like the others") < 10
+
+
+def test_what_is_found_is_counted_in_words(site: TestClient) -> None:
+    none = site.get("/fr/search?q=zzz", headers=HTML).text
+    assert "0 version trouvée" in none
+    assert "Essayez-en moins" in none
+    assert "1 version found" in site.get("/en/search?q=progressive", headers=HTML).text

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.message_catalogue import LANGUAGES, sayer, told
+from bylaw.registry.law.message_catalogue import LANGUAGES, number_form, sayer, told
 from bylaw.registry.law.messages import Message
 from bylaw.registry.publish.document.phrases import written_day
 
@@ -44,6 +44,11 @@ class Translator:
     def tell(self, message: Message) -> str:
         """A message of the registry."""
         return told(message, self.sayer)
+
+    def count(self, templates: tuple[str, str], count: int, **values: object) -> str:
+        """Say how many there are, in the singular or the plural."""
+        template = number_form(templates, count, lang=self.lang)
+        return template.format(count=self.figure(f"{count:,}"), **values)
 
     def figure(self, written: str) -> str:
         """A number, written as English does, as the language writes it."""

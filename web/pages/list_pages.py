@@ -1,6 +1,7 @@
 """Lists: what changed when, findings, drafts with their deadlines, feeds, and the ledger."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -11,7 +12,8 @@ from bylaw.front.findings.held_findings import HeldFinding, findings_about, find
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
 from bylaw.registry.answers.unit_words import describe_kind
-from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.publish.events.events import Event, EventKind
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
@@ -91,6 +93,18 @@ def _findings(visit: Visit) -> bytes:
     return as_json([one.as_json() for one in open_findings(visit.snapshot)])
 
 
+_PLACES = NN_("and {count} more place", "and {count} more places")
+
+
+def _alike(found: Sequence[Finding]) -> list[list[Finding]]:
+    """Put together what follows one another and says the same of one text."""
+
+    def said(one: Finding) -> tuple[str, str, str]:
+        return one.code, str(one.message), "" if one.span is None else one.span.file
+
+    return [list(alike) for _said, alike in groupby(found, said)]
+
+
 @router.get("/findings", include_in_schema=False)
 @router.get("/{lang:lang}/findings", include_in_schema=False)
 def findings_page(visit: Asking) -> Response:
@@ -99,7 +113,7 @@ def findings_page(visit: Asking) -> Response:
     def page() -> bytes:
         found = [one.finding for one in open_findings(visit.snapshot)]
         groups = [(level, [f for f in found if f.severity is level]) for level in Severity]
-        return shown(visit, "findings.html", groups=groups)
+        return shown(visit, "findings.html", groups=groups, alike=_alike, places=_PLACES)
 
     return negotiate(visit, {"html": page, "json": lambda: _findings(visit)})
 

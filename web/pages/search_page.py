@@ -4,12 +4,14 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.registry.answers.law.words_found import Hit, search
+from bylaw.registry.law.messages import NN_
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.visits import Asking, Visit
 from bylaw.web.shapes.common_shapes import answers
 from bylaw.web.shapes.law_shapes import HitShape
 
 router = APIRouter()
+_FOUND = NN_("{count} version found", "{count} versions found")
 
 
 def _found(visit: Visit, q: str) -> tuple[Hit, ...]:
@@ -32,7 +34,7 @@ def search_page(visit: Asking, q: str = "") -> Response:
     def page() -> bytes:
         found = _found(visit, q) if q.strip() else ()
         own = sorted(found, key=lambda hit: hit.lang != visit.lang)
-        return shown(visit, "search.html", q=q, hits=tuple(own), pieces=marked)
+        return shown(visit, "search.html", q=q, hits=tuple(own), pieces=marked, found_words=_FOUND)
 
     def data() -> bytes:
         return as_json([hit.as_json() for hit in _found(visit, q)])

@@ -23,7 +23,24 @@ from bylaw.web.translators import LANGS
 from bylaw.web.wording import labels_spelled
 
 router = APIRouter(include_in_schema=False)
-WIDTH, LEFT, RIGHT, ROW, TOP = 960, 150, 16, 24, 34
+ROW, TOP, RIGHT = 24, 34, 16
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """How wide the picture is, where its years begin, and how many of them are named."""
+
+    width: int
+    left: int
+    years: int
+
+    def place(self, share: float) -> float:
+        """Where a share of all years stands."""
+        return round(self.left + min(1.0, max(0.0, share)) * (self.width - self.left - RIGHT), 1)
+
+
+WIDE, NARROW = Canvas(960, 150, 9), Canvas(360, 116, 3)
+"""The picture on a screen, and on a telephone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +114,13 @@ def _page(visit: Visit, day: dt.date) -> bytes:
         standing=standing(visit.snapshot, day),
         works=visit.snapshot.works,
         turns=changes(visit.snapshot, visit.lang),
-        picture=_picture(visit, day),
+        picture=_picture(visit, day, WIDE),
+        narrow=_picture(visit, day, NARROW),
         labels_spelled=labels_spelled,
     )
 
 
-def _picture(visit: Visit, day: dt.date) -> Picture:
+def _picture(visit: Visit, day: dt.date, canvas: Canvas) -> Picture:
     turned = changes(visit.snapshot, visit.lang)
     made = visit.snapshot.subject.made
     days = [day, *(turn.day for turn in turned), *([made] if made else [])]
@@ -110,27 +128,28 @@ def _picture(visit: Visit, day: dt.date) -> Picture:
 
     def x(on: dt.date) -> float:
         start, end = dt.date(first, 1, 1).toordinal(), dt.date(last, 1, 1).toordinal()
-        share = (on.toordinal() - start) / (end - start)
-        return round(LEFT + min(1.0, max(0.0, share)) * (WIDTH - LEFT - RIGHT), 1)
+        return canvas.place((on.toordinal() - start) / (end - start))
 
     timelines = [visit.snapshot.timeline(lang) for lang in LANGS]
     lives = tuple(game_lives(timelines, lang=visit.lang))
-    end = x(dt.date(last, 1, 1))
-    bars = tuple(_bar(life, x, place=place, end=end) for place, life in enumerate(lives))
+    ends = (canvas.place(0), x(dt.date(last, 1, 1)))
+    bars = tuple(_bar(life, x, place=place, ends=ends) for place, life in enumerate(lives))
     places = [x(turn.day) for turn in turned]
     ticks = tuple(
         Tick(turn, at, after)
-        for turn, at, after in zip(turned, places, [*places, end][1:], strict=True)
+        for turn, at, after in zip(turned, places, [*places, ends[1]][1:], strict=True)
     )
-    step = max(1, (last - first) // 9)
+    step = max(1, (last - first) // canvas.years)
     years = tuple((year, x(dt.date(year, 1, 1))) for year in range(first, last, step))
-    return Picture(WIDTH, TOP + ROW * len(lives) + 30, bars, ticks, years, x(day))
+    return Picture(canvas.width, TOP + ROW * len(lives) + 30, bars, ticks, years, x(day))
 
 
-def _bar(life: GameLife, x: Callable[[dt.date], float], *, place: int, end: float) -> Bar:
+def _bar(
+    life: GameLife, x: Callable[[dt.date], float], *, place: int, ends: tuple[float, float]
+) -> Bar:
     start, last = life.first.start, life.last.end
-    left = x(start) if start else LEFT
-    width = round((x(last) if last else end) - left, 1)
+    left = x(start) if start else ends[0]
+    width = round((x(last) if last else ends[1]) - left, 1)
     return Bar(life.name, life.title, left, TOP + ROW * place, width, start, last)
 
 

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Mapping
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import cast
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from starlette.responses import Response
 
@@ -188,7 +188,7 @@ def shown(visit: Visit, template: str, /, **values: object) -> bytes:
     """Make a page, with what every page shows: two dates, two languages, its other forms."""
     base: dict[str, object] = {
         "known": visit.snapshot,
-        "known_said": visit.known,
+        "now": f"{quote(visit.path)}?{urlencode({'known': '', 'work': visit.work})}",
         "known_query": visit.known_query,
         "may_edit": visit.site.settings.may_edit,
         "is_editor": visit.is_editor,
@@ -200,4 +200,4 @@ def shown(visit: Visit, template: str, /, **values: object) -> bytes:
         "origin": str(visit.request.base_url).rstrip("/"),
     }
     made = page(template, visit.translator, **(base | values))
-    return carried(made, visit.work).encode()
+    return carried(made, work=visit.work, known=visit.known).encode()

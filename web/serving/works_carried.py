@@ -1,13 +1,14 @@
-"""The work that a page is about, carried by every link and form of the page.
+"""What a page is about, carried by every link and form of the page: a work, and a moment.
 
-A page is about the by-law unless its address names another text: `?work=641-2019`.
+A page is about the by-law as it is known now, unless its address names another text
+(`?work=641-2019`) or what was known before (`?known=3`).
 """
 
 import re
+from collections.abc import Mapping
 from html import escape
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-WORK = "work"
 _LINK = re.compile(r'(?P<before>\b(?:href|action|hx-get|hx-post)=")(?P<address>/(?:en|fr)/[^"]*)"')
 _FORM = re.compile(r'<form\b[^>]*\bmethod="get"[^>]*>')
 
@@ -26,19 +27,25 @@ def with_query(address: str, **values: str) -> str:
     return urlunsplit(parts._replace(query=query))
 
 
-def carried(page: str, work: str) -> str:
-    """Let every link of a page lead to the same work, and every form ask about it.
+def carried(page: str, **values: str) -> str:
+    """Let every link of a page lead to the same work and moment, and every form ask about them.
 
-    >>> carried('<a href="/en/2020-01-01/9">', "641-2019")
-    '<a href="/en/2020-01-01/9?work=641-2019">'
+    A link that names one itself, if only by nothing, keeps what it names.
+
+    >>> carried('<a href="/en/2020-01-01/9"> <a href="/en/?known=">', known="3", work="")
+    '<a href="/en/2020-01-01/9?known=3"> <a href="/en/?known=">'
     """
-    if not work:
+    said = {name: value for name, value in values.items() if value}
+    if not said:
         return page
-    hidden = f'<input type="hidden" name="{WORK}" value="{escape(work)}">'
-    linked = _LINK.sub(lambda found: f'{found["before"]}{_linked(found["address"], work)}"', page)
+    hidden = "".join(
+        f'<input type="hidden" name="{name}" value="{escape(value)}">'
+        for name, value in said.items()
+    )
+    linked = _LINK.sub(lambda found: f'{found["before"]}{_linked(found["address"], said)}"', page)
     return _FORM.sub(lambda form: form[0] + hidden, linked)
 
 
-def _linked(address: str, work: str) -> str:
+def _linked(address: str, said: Mapping[str, str]) -> str:
     plain = address.replace("&amp;", "&")
-    return with_query(plain, **{WORK: work}).replace("&", "&amp;")
+    return with_query(plain, **said).replace("&", "&amp;")

@@ -64,6 +64,13 @@ def beside(countings: Sequence[Counting]) -> tuple[Beside, ...]:
     return tuple(Beside(*key, tuple(table.get(key) for table in tables)) for key in keys)
 
 
+def largest_edge(countings: Sequence[Counting]) -> float:
+    """The largest edge of all bets, to which the bars are drawn; 1 where there is none."""
+    tables = [cast(list[Row], one.job.result or []) for one in countings]
+    edges = [cast(float | None, row["house_edge"]) for rows in tables for row in rows]
+    return max((abs(edge) for edge in edges if edge), default=1.0)
+
+
 def _edges(rows: list[Row]) -> dict[Key, float | None]:
     """The house edge of each bet, by its name and the reading of the law."""
     return {
@@ -142,6 +149,7 @@ def game_costs_page(
         title=game_title(game, visit.lang),
         countings=countings,
         beside=beside(countings),
+        scale=largest_edge(countings),
         is_over=all(one.job.is_over for one in countings),
         words=GameWords(game, visit.translator),
     )

@@ -13,7 +13,7 @@ from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
 from bylaw.registry.audit.rounds.layouts import layout_of
 from bylaw.registry.audit.rounds.round_files import has_columns
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
@@ -27,6 +27,7 @@ from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "rounds"
+_ROUNDS = NN_("{count} round, {wrong} incorrect", "{count} rounds, {wrong} incorrect")
 _ENDINGS = {".json": ".jsonl", ".jsonl": ".jsonl", ".ndjson": ".jsonl", ".csv": ".csv"}
 _BLOCK = 1 << 20
 _VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv"}
@@ -92,6 +93,7 @@ def job_page(visit: Asking, job: str) -> Response:
             visit,
             "job.html",
             job=found,
+            round_words=_ROUNDS,
             games=RULES,
             title=lambda game: game_title(game, visit.lang),
             words=lambda game: GameWords(game, visit.translator),
