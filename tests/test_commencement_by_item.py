@@ -183,3 +183,40 @@ def test_a_provision_acts_on_its_own_day_to_the_extent_that_it_enacts_a_section(
     days = ("2009-03-04", "2009-04-15", "2009-05-01")
     found = [json.loads(registry("show", "67.401", "--on", day, "--json").stdout) for day in days]
     assert [one["state"] == "in_force" for one in found] == acts
+
+
+BLOCKS = (
+    "Section 67.32 of the By-law respecting casino games is amended by replacing “40 to 1” by "
+    "“39 to 1”.\n\nSection 67.32 of the By-law is also amended by replacing “30 to 1” by “29 to 1”."
+)
+LETTERED = (
+    "Section 67.32 of the By-law respecting casino games is amended\n\n"
+    "(1) by replacing\n\n(a) “40 to 1” by “39 to 1”;\n\n(b) “30 to 1” by “29 to 1”;\n\n"
+    "(2) by replacing “6 to 1” by “7 to 1”."
+)
+
+
+@pytest.mark.parametrize(
+    ("provision", "except_for", "expected"),
+    [
+        (BLOCKS, "the second paragraph of section 1", ("39:1", "30:1", "6:1")),
+        (BLOCKS, "the first paragraph of section 1", ("40:1", "29:1", "6:1")),
+        (LETTERED, "subparagraph b of paragraph 1 of section 1", ("39:1", "30:1", "7:1")),
+        (LETTERED, "paragraph 1 of section 1", ("40:1", "30:1", "7:1")),
+        (LETTERED, "paragraph 2 of section 1", ("39:1", "29:1", "6:1")),
+    ],
+    ids=("second block", "first block", "item of an item", "its item", "the other item"),
+)
+def test_each_block_and_each_item_of_an_item_has_its_own_day(
+    registry: Run, take: Take, provision: str, except_for: str, expected: tuple[str, ...]
+) -> None:
+    take(
+        order(provision, comes=f"{BY_DEFAULT} {except_for}, which comes into force on 1 May 2009.")
+    )
+    shown = odds(registry, "67.32", "Straight Flush", "Three-of-a-Kind", "Straight")
+    assert tuple(days[1] for days in shown) == expected
+    assert [days[3] for days in shown] == [
+        "39:1",
+        "29:1",
+        "7:1" if provision is LETTERED else "6:1",
+    ]

@@ -27,6 +27,7 @@ from bylaw.ingest.clause.meaning.quoted import Content, Instruction
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
 from bylaw.ingest.clause.sentence.skeletons import (
+    BLOCK,
     Skeleton,
     skeleton_of,
     spelled_out,
@@ -277,7 +278,7 @@ def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[F
 
 def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
     whole = skeleton_of(passage, (), lang=lang)
-    skeleton = whole.text
+    skeleton = whole.text.replace(f" {BLOCK} ", ". ")
     if effort(skeleton) > limits().clause.words:
         return not_understood(passage, _too_long())
     text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)

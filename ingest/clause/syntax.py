@@ -194,7 +194,8 @@ class Scoped:
     """A context and what is done in it: "in paragraph 1: (a) by …".
 
     A fragment has lost the words that name what is amended; an excerpt leaves them out.  `item` is
-    the place among the numbered items of the clause, counted from 0.
+    the place among the numbered items of the clause or of another item, counted from 0, and
+    `block` the block of the clause, counted from 1 where it has several.
     """
 
     subjects: tuple[Locator, ...] = ()
@@ -203,3 +204,4 @@ class Scoped:
     is_fragment: bool = False
     is_excerpt: bool = False
     item: int | None = None
+    block: int | None = None

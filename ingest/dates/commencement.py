@@ -56,6 +56,11 @@ class _Where:
     instrument: str | None = None
     order: str | None = None
     enacts: Labels | None = None
+    subparagraph: Labels | None = None
+
+
+_OWN: Labels = ()
+"""The sections of a part that is said to be theirs: "except its second paragraph"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,15 +189,19 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         return parts[0]
 
     def sections(self, parts: list[_Labels | _Where]) -> _Where:
-        *paragraph, sections = (part.labels for part in parts if isinstance(part, _Labels))
         other = next((part for part in parts if isinstance(part, _Where)), _Where())
-        return replace(other, sections=sections, paragraph=paragraph[0] if paragraph else None)
+        return _within(other, [part.labels for part in parts if isinstance(part, _Labels)])
 
     def alinea_sections(self, parts: list[object]) -> _Where:
-        *paragraph, sections = (part.labels for part in parts if isinstance(part, _Labels))
         ordinal = next(part for part in parts if isinstance(part, Token))
-        held = paragraph[0] if paragraph else None
-        return _Where(sections, held, alinea=_number(ordinal, ordinal_value))
+        where = _Where(alinea=_number(ordinal, ordinal_value))
+        return _within(where, [part.labels for part in parts if isinstance(part, _Labels)])
+
+    def own_part(self, parts: list[object]) -> _Where:
+        labels = next((part.labels for part in parts if isinstance(part, _Labels)), None)
+        if labels is not None:
+            return _Where(_OWN, labels)
+        return _Where(_OWN, alinea=_number(parts[0], ordinal_value))
 
     def extent(self, parts: list[_Where]) -> _Where:
         """Confine a provision to the sections that it enacts."""
@@ -219,7 +228,9 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         where, when, *rest = parts
         effect = next((part for part in rest if isinstance(part, dt.date)), None)
         exceptions = next((part for part in rest if isinstance(part, tuple)), ())
-        return (replace(_commencement(where, when), effect_from=effect), *exceptions)
+        own = _commencement(where, when)
+        parts_of = tuple(_of_sections(each, own.sections) for each in exceptions)
+        return (replace(own, effect_from=effect), *parts_of)
 
     def others(self, parts: list[object]) -> _Where:
         """The provisions that nothing else is said of have the default day."""
@@ -279,10 +290,29 @@ def _with_effect(found: list[Commencement], effect: _Retroactive) -> list[Commen
         base,
         sections=effect.where.sections,
         paragraph=effect.where.paragraph,
+        subparagraph=effect.where.subparagraph,
+        alinea=effect.where.alinea,
         enacts=effect.where.enacts,
         effect_from=effect.day,
     )
     return [*found, scoped]
+
+
+def _within(where: _Where, labels: list[Labels]) -> _Where:
+    """Say which sections, and which part of them: their labels stand innermost first."""
+    *inner, sections = labels
+    paragraph = inner[-1] if inner else None
+    deeper = inner[0] if len(inner) > 1 else None
+    return replace(where, sections=sections, paragraph=paragraph, subparagraph=deeper)
+
+
+def _of_sections(exception: Commencement, sections: Labels | None) -> Commencement:
+    """Say of which sections a part is that is called theirs."""
+    if exception.sections != _OWN:
+        return exception
+    if sections is None:
+        raise UnreadableDay(N_("of which provision a part is excepted cannot be told"))
+    return replace(exception, sections=sections)
 
 
 def _commencement(where: object, when: object) -> Commencement:
@@ -297,6 +327,7 @@ def _commencement(where: object, when: object) -> Commencement:
         instrument=where.instrument,
         order=where.order,
         enacts=where.enacts,
+        subparagraph=where.subparagraph,
     )
 
 

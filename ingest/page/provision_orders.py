@@ -155,16 +155,21 @@ def _content(found: FoundProvision, ordered: Instruction, circumstances: Circums
     state = OperationState.DRAFT if is_draft else OperationState.PENDING
     span = found.passage.span()
     if payload is None:
-        plain = ReadOperation(operation, state, span, (), findings, item=ordered.item)
-        return _Content(replace(plain, days=_days(operation)))
+        plain = ReadOperation(operation, state, span, (), findings, days=_days(operation))
+        return _Content(_within(plain, ordered))
     read = read_payload(payload, lang=circumstances.lang, kind=_kind(operation))
     is_open = operation.target.unit in _OPEN
     losses = incomplete(read.units, named=_named(operation), is_open=is_open)
     signs = (*_lone_marks(payload, read), *losses)
     told = (*findings, *read.findings, *signs)
-    whole = ReadOperation(operation, state, span, read.units, told, item=ordered.item)
     enacts = tuple(_enacts(operation, payload, circumstances))
-    return _Content(replace(whole, enacts=enacts), tuple(_placed_payload(payload, read)))
+    whole = ReadOperation(operation, state, span, read.units, told, enacts)
+    return _Content(_within(whole, ordered), tuple(_placed_payload(payload, read)))
+
+
+def _within(read: ReadOperation, ordered: Instruction) -> ReadOperation:
+    """Say in which block and item of its provision an order stands, so that each has its day."""
+    return replace(read, item=ordered.item, inner_item=ordered.inner_item, alinea=ordered.alinea)
 
 
 def _enacts(

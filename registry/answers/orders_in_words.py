@@ -206,6 +206,10 @@ def commencement_rule(commencement: Commencement, say: Say) -> str:
 def describe_scope(commencement: Commencement, say: Say) -> str:
     """Say which provisions a commencement is for; nothing where it is for all."""
     alinea = None if commencement.alinea is None else (commencement.alinea,)
-    paragraph = commencement.paragraph
-    path = Path(section=commencement.sections, alinea=alinea, paragraph=paragraph)
+    path = Path(
+        section=commencement.sections,
+        alinea=alinea,
+        paragraph=commencement.paragraph,
+        subparagraph=commencement.subparagraph,
+    )
     return describe_path(path, say)

@@ -15,6 +15,7 @@ from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, on_rows
+from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Scoped
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op
@@ -24,10 +25,10 @@ from bylaw.registry.law.orders.operations import Op
 class Reader(Quoted):
     """Reads the meaning of one clause, given its quotations and a reader of their content.
 
-    `items` are the numbers of the items of the clause.
+    `items` are the numbers of the items of each block of the clause.
     """
 
-    items: tuple[str, ...] = ()
+    items: tuple[tuple[NumberedItem, ...], ...] = ()
 
     def operations(self, clause: Scoped) -> tuple[Instruction, ...]:
         """The operations of a clause, in the order of the clause."""
@@ -50,11 +51,29 @@ class Reader(Quoted):
 
     def _item(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
         """Number each operation by the item in which it stands."""
-        found = self._scoped(scoped, context)
-        if scoped.item is None or scoped.item >= len(self.items):
-            yield from found
-            return
-        yield from (replace(one, item=one.item or self.items[scoped.item]) for one in found)
+        if scoped.block is not None:
+            inner = replace(context, block=scoped.block)
+            yield from (replace(one, alinea=inner.block) for one in self._scoped(scoped, inner))
+        elif scoped.item is None:
+            yield from self._scoped(scoped, context)
+        elif context.item is None:
+            inner, numbered = (
+                replace(context, item=scoped.item),
+                self._numbered(context, scoped.item),
+            )
+            label = numbered.label if numbered else ""
+            yield from (replace(one, item=label) for one in self._scoped(scoped, inner))
+        else:
+            numbered = self._numbered(context, context.item)
+            label = dict(enumerate(numbered.inner if numbered else ())).get(scoped.item, "")
+            found = self._scoped(scoped, context)
+            yield from (replace(one, inner_item=label) for one in found)
+
+    def _numbered(self, context: Context, place: int) -> NumberedItem | None:
+        """The numbers of an item of the block that is being read."""
+        block = (context.block or 1) - 1
+        items = self.items[block] if block < len(self.items) else ()
+        return items[place] if place < len(items) else None
 
     def _inside(self, args: Iterable[Arg], context: Context) -> Iterator[Context]:
         """Enter the places that the arguments name; several places give several contexts."""

@@ -29,7 +29,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Context:
-    """What the clause has said so far of where it acts: steps outermost first, and its scope."""
+    """What the clause has said so far of where it acts: steps outermost first, and its scope.
+
+    `block` and `item` are where in the clause it says so.
+    """
 
     steps: tuple[Step, ...] = ()
     scope: str | None = None
@@ -43,6 +46,8 @@ class Context:
     is_list_announced: bool = False
     is_list_given: bool = False
     is_list_numbered: bool = False
+    item: int | None = None
+    block: int | None = None
     is_fragment: bool = False
     is_excerpt: bool = False
 

@@ -24,7 +24,10 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """What a sentence orders: an operation, the passage of its new text, and the numbered item.
+    """What a sentence orders: an operation, the passage of its new text, and where it stands.
+
+    `item` is the numbered item of the clause, `inner_item` that below it, and `alinea` the block,
+    where it has several.
 
     With the tree of its new text, and where it stands, it becomes a `ReadOperation`.
     """
@@ -32,6 +35,8 @@ class Instruction:
     operation: Operation
     payload: Passage | None = None
     item: str = ""
+    inner_item: str = ""
+    alinea: int | None = None
 
 
 ReadContent = Callable[[Passage, str | None], Content]

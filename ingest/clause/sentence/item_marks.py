@@ -9,6 +9,7 @@ what stands before it does not make it the number of a unit:
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from bylaw.registry.law.text.labels import bare_label
 
@@ -53,16 +54,29 @@ def mark_items(text: str) -> str:
     return "".join([*pieces, text[position:]])
 
 
-def first_labels(text: str) -> tuple[str, ...]:
-    """The numbers of the items of a clause, those of the first depth alone.
+@dataclass(frozen=True, slots=True)
+class NumberedItem:
+    """The number of an item of a clause, and those of the items below it."""
 
-    >>> first_labels("amended (1) in the first paragraph (a) by striking out; (2) by adding")
-    ('1', '2')
+    label: str
+    inner: tuple[str, ...] = ()
+
+
+def numbered_items(text: str) -> tuple[NumberedItem, ...]:
+    """The numbers of the items of a clause, of the first depth and of the second.
+
+    >>> numbered_items("amended (1) in the first paragraph (a) by striking out; (2) by adding")
+    (NumberedItem(label='1', inner=('a',)), NumberedItem(label='2', inner=()))
     """
     found = [match for match in _ITEM.finditer(text) if _is_item(match)]
     marks = [match["mark"] or match["next"] for match in found]
-    depths = zip(marks, _depths(marks), strict=True)
-    return tuple(bare_label(mark) for mark, depth in depths if depth == 1)
+    items: list[NumberedItem] = []
+    for mark, depth in zip(marks, _depths(marks), strict=True):
+        if depth == 1:
+            items.append(NumberedItem(bare_label(mark)))
+        elif depth == 2 and items:
+            items[-1] = replace(items[-1], inner=(*items[-1].inner, bare_label(mark)))
+    return tuple(items)
 
 
 def _is_item(match: re.Match[str]) -> bool:

@@ -9,13 +9,19 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.clause.sentence.item_marks import first_labels, mark_items
+from bylaw.ingest.clause.sentence.item_marks import NumberedItem, mark_items, numbered_items
 from bylaw.ingest.clause.sentence.quotations import Quotation, quoted_passage
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.typography import plain_apostrophes
 
-_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭⟯]")
+_RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭⟯¶]")
+BLOCK = "¶"
+"""Where one block of a provision ends and the next begins, outside what it quotes."""
+_BLOCK = re.compile(
+    r"(?:(?<![A-Z])(?<!\b[a-z])(?<!\b[Nn]o)(?<!\b[Aa]rt)(?<!\b(?:Inc|Ltd))\.[ \t]*\n\s*"
+    r"|(?<=⟧)\s*[.;]?[ \t]*\n[ \t]*\n\s*)(?=[A-ZÀ-Ý][a-zà-ÿ']|L['’])"
+)
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|L'))")
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
@@ -35,24 +41,27 @@ _GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[
 class Skeleton:
     """The sentence that the grammar reads, and what was put aside from it.
 
-    `items` are the numbers of the items of the clause, in order.
+    `items` are the numbers of the items of each of its blocks, in order.
     """
 
     text: str
     quotes: tuple[Passage, ...]
     titles: tuple[str, ...]
     closed: bool
-    items: tuple[str, ...] = ()
+    items: tuple[tuple[NumberedItem, ...], ...] = ()
 
 
 def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
-    text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(_masked(passage, quotations))))
+    text = _BLOCK.sub(f" {BLOCK} ", _masked(passage, quotations))
+    text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
     text = _ORDINAL_MARK.sub("°", plain_apostrophes(_NUMBERED.sub("", text, count=1)))
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
-    items = first_labels(text)
-    text = re.sub(r"\s+(?=,)|(?<=\s)\s+", "", mark_items(text)).strip().rstrip(" .;,")
+    blocks = text.split(BLOCK)
+    items = tuple(map(numbered_items, blocks))
+    text = f" {BLOCK} ".join(map(mark_items, blocks))
+    text = re.sub(r"\s+(?=,)|(?<=\s)\s+", "", text).strip().rstrip(" .;,")
     quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
     return Skeleton(text, quotes, titles, all(q.closed for q in quotations), items)
 

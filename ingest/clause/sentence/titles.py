@@ -57,7 +57,7 @@ _OTHER_VERBS_EN = (
     r"|cannot|continues?|remains?|ceases?|applies|apply|comes?|takes?)\s"
 )
 _STOP_EN = (
-    r"(?=\s*(?:[(:;⟦⟨⟬⟯]|$|\.\s*$)"
+    r"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)"
     rf"|,?\s+(?:{_VERBS_EN})\b|{_OTHER_VERBS_EN}"
     r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced)\b"
     r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)|,\s+(?:of\s+)?(?:sections?|articles?)\s+\d"
@@ -89,7 +89,7 @@ _OTHER_VERBS_FR = (
     r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
 )
 _STOP_FR = (
-    rf"(?=\s*(?:[(:;⟦⟨⟬⟯]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
+    rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
     r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
     r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"

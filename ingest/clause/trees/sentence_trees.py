@@ -25,6 +25,7 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
 from bylaw.ingest.clause.trees.tree_parts import (
+    Block,
     Numbers,
     Object,
     Respectively,
@@ -118,10 +119,13 @@ class SyntaxBuilder(ActionBuilder):
         items = enumerate(children_of(parts))
         return Scoped(children=tuple(Scoped(children=(child,), item=at) for at, child in items))
 
-    def items2(self, parts: list[object]) -> Scoped:
+    items2 = items1
+
+    def items3(self, parts: list[object]) -> Scoped:
         return Scoped(children=children_of(parts))
 
-    items3 = items2
+    def block(self, parts: list[object]) -> Block:
+        return Block(children_of(parts))
 
     def telegraphic(self, parts: list[object]) -> Scoped:
         return Scoped(_subjects(parts), children=children_of(parts))
@@ -141,7 +145,10 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(_subjects(parts), args_of(parts), children_of(parts))
 
     def start(self, parts: list[object]) -> Scoped:
-        return put_in(Scoped(children=children_of(parts)), lang=self._lang)
+        blocks = only(parts, Block)
+        numbered = (Scoped(children=one.children, block=n) for n, one in enumerate(blocks, start=1))
+        children = tuple(numbered) or children_of(parts)
+        return put_in(Scoped(children=children), lang=self._lang)
 
 
 def _located(parts: list[object]) -> tuple[Place, ...]:

@@ -56,6 +56,13 @@ def children_of(parts: list[object]) -> tuple[Scoped | Action, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """One of the blocks of a provision that has several, and what it orders."""
+
+    children: tuple[Scoped | Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Object:
     """The object of a verb: words, or units."""
 

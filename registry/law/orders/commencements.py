@@ -32,10 +32,11 @@ class CommencementKind(StrEnum):
 class Commencement:
     """A rule of commencement and the day it gives; `in_force` is None where no day can be said.
 
-    `sections` is None for the default.  `effect_from` is a retroactive day of effect, kept apart
-    from the day of coming into force.  `enacts` are the only sections that the provision puts into
-    force so, where it is said to act "to the extent that it enacts" them.  `instrument` and
-    `order` name another instrument, by title and by number, whose commencement it is.
+    `sections` is None for the default; `alinea`, `paragraph` and `subparagraph` name a part of
+    them. `effect_from` is a retroactive day of effect, kept apart from the day of coming into
+    force. `enacts` are the only sections that the provision puts into force so, where it is said to
+    act "to the extent that it enacts" them. `instrument` and `order` name another instrument, by
+    title and by number, whose commencement it is.
     """
 
     kind: CommencementKind
@@ -47,6 +48,7 @@ class Commencement:
     instrument: str | None = None
     order: str | None = None
     enacts: Labels | None = None
+    subparagraph: Labels | None = None
 
     @property
     def is_own(self) -> bool:
@@ -77,6 +79,8 @@ class Commencement:
         }
         if self.paragraph is not None:
             scope["paragraph"] = labels_as_json(self.paragraph)
+        if self.subparagraph is not None:
+            scope["subparagraph"] = labels_as_json(self.subparagraph)
         if self.alinea is not None:
             scope["alinea"] = self.alinea
         if self.enacts is not None:

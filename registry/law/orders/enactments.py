@@ -40,7 +40,8 @@ _APART = N_("a provision of another text speaks of this one: “{words}”")
 class Order:
     """One operation, the tree of its new text, and the provision that orders it.
 
-    `item` is the numbered paragraph of that provision in which the order stands, if it has any.
+    `item` is the numbered paragraph of that provision in which the order stands, if it has any,
+    `inner_item` the one below it, and `alinea` the block, if the provision has several.
     `is_foreign` says that the instrument is held in the other language only; `confined` are then
     the sections in which that language shows the order to act, where it names none.
     `enacts` and `days` are what the reading says of its new text; `revised_by` are the provisions
@@ -53,6 +54,8 @@ class Order:
     units: tuple[Provision, ...] = ()
     text_state: TextState = TextState.MADE
     item: str = ""
+    inner_item: str = ""
+    alinea: int | None = None
     is_foreign: bool = False
     confined: frozenset[str] | None = None
     enacts: tuple[AmendingProvision, ...] = ()
@@ -267,6 +270,14 @@ def orders_of(
     for read in provision.operations:
         if read.state is not OperationState.REFUSED:
             source = Source(number, provision.number, lang, (read.span,))
-            order = Order(source, read.operation, read.payload, text_state, read.item)
+            order = Order(
+                source,
+                read.operation,
+                read.payload,
+                text_state,
+                read.item,
+                read.inner_item,
+                read.alinea,
+            )
             told = (*stretches, *read.findings)
             yield replace(order, enacts=read.enacts, days=read.days, findings=told)

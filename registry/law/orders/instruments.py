@@ -59,7 +59,8 @@ class ReadOperation:
 
     Where the new text is itself an amending provision, `enacts` is that provision as read.  Where
     words that are days are replaced by others, `days` are the old and the new one.
-    `item` is the numbered item of the provision that orders it, if the provision has items.
+    `item` is the numbered item of the provision that orders it, if the provision has items,
+    `inner_item` the item below that one, and `alinea` the block, if the provision has several.
     """
 
     operation: Operation
@@ -70,6 +71,8 @@ class ReadOperation:
     enacts: "tuple[AmendingProvision, ...]" = ()
     days: tuple[dt.date, ...] = ()
     item: str = ""
+    inner_item: str = ""
+    alinea: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

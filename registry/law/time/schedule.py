@@ -86,7 +86,7 @@ def day_of(enactment: Enactment, order: Order) -> Days | None:
 def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
     """Find the rule of commencement of an order: the exception that names it, or the default."""
     default: Commencement | None = None
-    for rule in enactment.commencements:
+    for rule in sorted(enactment.commencements, key=_is_whole):
         if rule.sections is None:
             default = default or rule
         elif covers(rule.sections, order.source.provision):
@@ -98,10 +98,12 @@ def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
 
 def _governs(rule: Commencement, order: Order) -> bool | None:
     """Tell whether a rule for part of a provision governs an order, or give None in doubt."""
-    if rule.alinea is not None:
-        return None
-    if rule.paragraph is not None and not covers(rule.paragraph, order.item):
-        return False if order.item else None
+    if rule.alinea is not None and rule.alinea != order.alinea:
+        return None if order.alinea is None else False
+    levels = ((rule.paragraph, order.item), (rule.subparagraph, order.inner_item))
+    for labels, label in levels:
+        if labels is not None and not covers(labels, label):
+            return False if label else None
     return True if rule.enacts is None else _enacts(rule.enacts, order)
 
 
