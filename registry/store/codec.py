@@ -148,6 +148,24 @@ def stored_parts(body: str) -> dict[str, Json]:
     return found
 
 
+_DECODER = json.JSONDecoder()
+
+
+def stored_word(body: str, name: str) -> str:
+    """Read one word that a row says by a name which nothing below it has; "" where it lacks one.
+
+    A quotation mark within words is written with a stroke before it, so that only a name of the
+    row itself can be met.
+
+    >>> stored_word('{"label":"5","parent":"division:I","place":4}', "parent")
+    'division:I'
+    """
+    mark = f'"{name}":"'
+    at = body.find(mark)
+    with damage_told():
+        return "" if at < 0 else str(_DECODER.raw_decode(body, at + len(mark) - 1)[0])
+
+
 def stored_names(parts: Mapping[str, Json], name: str) -> tuple[str, ...]:
     """Read a list of names that a row may hold; none where it has no such list."""
     found = parts.get(name, [])

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import cast
 
 from sqlalchemy import select as columns
@@ -20,7 +20,8 @@ from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clea
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.acting import acting
 from bylaw.registry.law.orders.enactments import Enactment
-from bylaw.registry.law.text.tree import Node, unheld_tree
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import SECTIONS, Held, Node, unheld_tree
 from bylaw.registry.law.time.continuing import (
     Continued,
     OpenVersions,
@@ -34,7 +35,7 @@ from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import stages
 from bylaw.registry.law.time.standpoint import Remembered, Stood, tree_of_day, usual_node
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.codec import stored_parts, stored_value
+from bylaw.registry.store.codec import stored_parts, stored_value, stored_word
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.concerned import (
     Concerned,
@@ -48,6 +49,7 @@ from bylaw.registry.store.renewing.doubt_rows import (
     value_in,
 )
 from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.named_sections import NamedSections, sections_named
 from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
 from bylaw.registry.store.renewing.standing_rows import renew_standing
 from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
@@ -68,12 +70,14 @@ _CELLS: tuple[object, ...] = (
     VersionTable.in_force_from,
     VersionTable.in_force_to,
     VersionTable.digest,
+    VersionTable.label,
+    VersionTable.held,
     VersionTable.body,
 )
 _FEW = 40
 """Up to so many names are looked for in the words of a row."""
 
-_Cells = tuple[int, str, int, dt.date, dt.date, str, str]
+_Cells = tuple[int, str, int, dt.date, dt.date, str, str, str, str]
 
 
 @dataclass(frozen=True)
@@ -105,11 +109,18 @@ def renew_from_a_day(
     if items is None or not _is_after_first_bases(holdings, concerned, lang):
         return None
     recorded = _Recorded.before(session, concerned.since, filed=filed)
-    start = recorded.standpoint(holdings.subject().names(lang))
+    subject = holdings.subject()
     ahead = stages(revise(items).enactments, lang=lang)
     texts = holdings.bases_since(lang, concerned.since)
     shown = [base for _row, base in texts]
+    orders = [order for stage in ahead for order in stage.orders]
+    near = None if shown else sections_named(orders, titles=subject.title_keys())
+    start = recorded.standpoint(subject.names(lang), near=near)
     done = go_on(start, history_from(start.tree, ahead, items=items, shown=shown))
+    if near is not None and (done is None or not all(map(is_clear, done.history.steps))):
+        # What was refused may concern sections that no order names: these are looked at too.
+        start = recorded.standpoint(subject.names(lang))
+        done = go_on(start, history_from(start.tree, ahead, items=items, shown=shown))
     if done is None or (done.presumed and standing.is_base_held):
         return None
     changes = _renewed(done, recorded, concerned, replace(standing, end=done.end), holdings.seq)
@@ -196,6 +207,8 @@ class _Row:
     start: dt.date
     end: dt.date
     digest: str
+    label: str
+    held: str
     body: str
     beside: Remembered
 
@@ -246,16 +259,18 @@ class _Recorded:
         rows = (_Row(*cells, beside.get(cells[5], Remembered())) for cells in found)
         return cls(session, filed, since, tuple(rows))
 
-    def stood(self) -> Iterator[_Row]:
+    @cached_property
+    def stood(self) -> tuple[_Row, ...]:
         """Those that stood just before the day; what comes in only later did not."""
-        for row in self.rows:
-            if row.start < self.since and not row.comes_in_since(self.since):
-                yield row
+        early = (row for row in self.rows if row.start < self.since)
+        return tuple(row for row in early if not row.comes_in_since(self.since))
 
-    def standpoint(self, names: tuple[str, ...]) -> Standpoint:
-        """Make the text just before the day again."""
-        rows = {row.identity: row for row in self.stood()}
-        stood = [_stood(row) for row in rows.values()]
+    def standpoint(
+        self, names: tuple[str, ...], *, near: NamedSections | None = None
+    ) -> Standpoint:
+        """Make the text just before the day again; of sections not `near`, no words are read."""
+        rows = {row.identity: row for row in self.stood}
+        stood = [_stood(row, near) for row in rows.values()]
         tree = tree_of_day(stood, lang=self.filed.lang, names=names)
         opened = OpenVersions({name: row.as_open for name, row in rows.items()})
         for name, row in rows.items():
@@ -265,11 +280,27 @@ class _Recorded:
         return Standpoint(tree, opened, places, partial(_places, self))
 
 
-def _stood(row: _Row) -> Stood:
+def _stood(row: _Row, near: NamedSections | None) -> Stood:
+    is_section = row.identity.partition(":")[0] in SECTIONS and "/" not in row.identity
+    if near is not None and is_section and row.label not in near:
+        return _in_outline(row)
     # What made a section says nothing of its node, and grows with its history.
     version = stored_value(Version, row.body, without=("sources", "history"))
     node: Node = row.beside.node or usual_node(version)
     return Stood(node, version.parent, row.place)
+
+
+def _in_outline(row: _Row) -> Stood:
+    """A section without its words: its number, its place, and what is known of it."""
+    node = Node(
+        row.identity,
+        Kind(row.identity.partition(":")[0]),
+        row.label,
+        incomplete=row.held in (Held.NOT, Held.PARTLY),
+        repealed=row.held == Held.REPEALED,
+        disputed=stored_word(row.body, "disputed"),
+    )
+    return Stood(node, stored_word(row.body, "parent"), row.place)
 
 
 def _places(recorded: _Recorded) -> Mapping[str, int]:
@@ -302,7 +333,7 @@ def _renew_versions(session: Session, done: Continued, recorded: _Recorded, *, s
     rows = [version_row(version) for version in done.versions]
     digests = [str(row["digest"]) for row in rows]
     pairs = zip(digests, done.versions, strict=True)
-    early = {r.identity: day for r in recorded.stood() if (day := r.beside.presumed) is not None}
+    early = {r.identity: day for r in recorded.stood if (day := r.beside.presumed) is not None}
     told = told_beside(pairs, nodes=done.nodes, presumed={**early, **done.presumed})
     remember(session, told, filed=recorded.filed, seq=seq)
     held = {row.digest: row.number for row in _replaced(done, recorded)}
@@ -312,7 +343,7 @@ def _renew_versions(session: Session, done: Continued, recorded: _Recorded, *, s
 
 def _replaced(done: Continued, recorded: _Recorded) -> Iterator[_Row]:
     """The rows in whose place the versions come: all but those that were left alone."""
-    stood = {row.number for row in recorded.stood()}
+    stood = {row.number for row in recorded.stood}
     known = {version.identity for version in done.versions}
     return (row for row in recorded.rows if row.number not in stood or row.identity in known)
 

@@ -14,14 +14,17 @@ from bylaw.registry.law.time.replay import History
 _GAP = 1 << 16
 # New places lie near the one before: most of what comes later comes after them.
 _SHARE = 32
+_CLOSED = SECTIONS | ATTACHMENTS
 
 
 def versioned(root: Node) -> Iterator[Node]:
     """The nodes that have versions of their own, in printed order."""
-    yield root
-    if root.kind not in SECTIONS | ATTACHMENTS:
-        for child in root.children:
-            yield from versioned(child)
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        if node.kind not in _CLOSED:
+            ahead.extend(reversed(node.children))
 
 
 @dataclass(frozen=True)
