@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bylaw.ingest.checks.two_texts import compare_twins
+from bylaw.ingest.dates.retroactive_effects import with_days_in_force
 from bylaw.ingest.packaged import (
     GazetteText,
     corrections_to,
@@ -187,7 +188,9 @@ def _with_instrument(
     instrument = replace(
         base,
         order_clauses=tuple(read.provision for read in clauses),
-        provisions=with_texts(provided, base=base.base_title, lang=reading.lang),
+        provisions=with_days_in_force(
+            with_texts(provided, base=base.base_title, lang=reading.lang)
+        ),
     )
     return replace(
         reading,

@@ -39,6 +39,7 @@ from bylaw.ingest.clause.syntax import Scoped
 from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
 from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
+from bylaw.ingest.dates.retroactive_effects import COMMENCEMENT_UNKNOWN
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.noise import clean
@@ -312,7 +313,7 @@ def _day_message(error: BaseException) -> Message:
 def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
     if any(each.in_force is None and each.is_own for each in commencements):
         yield Finding(
-            "commencement-unknown",
+            COMMENCEMENT_UNKNOWN,
             Severity.WARNING,
             Message(N_("the day of coming into force cannot be computed from what is known")),
             quote=passage.text,
