@@ -12,10 +12,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.number_ranges import in_single_numbers
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.page.texts_amended import titles_in
 from bylaw.ingest.payload.headings import heading_at
 from bylaw.ingest.payload.reading_units import read_payload
+from bylaw.ingest.printed_notes import begins_as_note, is_note, joined_notes
 from bylaw.ingest.sources.akoma.act import ReceivedAct
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received
@@ -30,12 +32,9 @@ from bylaw.registry.law.text.tree import (
     CONTAINERS,
     SECTIONS,
     Node,
-    Tree,
     tree_of,
 )
 
-_ORDER = r"(?:O\.\s?C\.|M\.\s?O\.|D\.|A\.\s?M\.|R\.R\.Q\.|S\.Q\.|L\.Q\.|C\.T\.|T\.B\.)\s?\d"
-NOTE = re.compile(rf"{_ORDER}[^;]{{1,160}}(?:;\s*(?:{_ORDER}|Erratum|I\.N\.|N\.I\.)[^;]{{0,160}})*")
 _PUBLISHER = re.compile(
     r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR"
     r"|(?i:about this document|à propos de ce document))\s*:?"
@@ -64,9 +63,10 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     if isinstance(received, ReceivedAct):
         return _read_act(received, lang=lang)
     everything = list(_law_lines(received))
-    lines = [line for line in map(_without_marks, everything) if line.text]
-    notes = [line for line in lines if NOTE.fullmatch(line.text)]
-    words = [_capitals(line, lang) for line in lines if not NOTE.fullmatch(line.text)]
+    marked = (line for line in map(_without_marks, everything) if line.text)
+    lines = [one for line in marked for one in in_single_numbers(line)]
+    notes = [line for line in joined_notes(lines) if is_note(line.text)]
+    words = [_capitals(line, lang) for line in lines if not is_note(line.text)]
     if not words:
         raise SourceError(N_("{file} holds no section"), file=received.file)
     payload = read_payload(Passage.joined(words, "\n"), lang=lang)
@@ -74,7 +74,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     text = _titled(_title(payload.units), placed, lang=lang)
     _refuse_number_of_sections(text, received.file)
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
-    findings = (*told, *_twice(text), *_marked(everything))
+    findings = (*told, *_twice(text), *_marked(everything), *_unlike_notes(words))
     notes_by_name = dict(_noted(text, notes, lang=lang))
     return ReadConsolidation(ConsolidatedText(text, notes_by_name), findings)
 
@@ -89,7 +89,7 @@ def _read_act(act: ReceivedAct, *, lang: str) -> ReadConsolidation:
             lang=lang,
         )
     _refuse_number_of_sections(act.provision, act.file)
-    notes = [one for one in act.remarks if NOTE.fullmatch(one.put.words)]
+    notes = [one for one in act.remarks if is_note(one.put.words)]
     gaps = dict(act.gaps)
     marks = [one for one in act.remarks if one not in notes and one.unit not in gaps]
     findings = [_gap(put.words, put.spans) for put in gaps.values()]
@@ -135,6 +135,16 @@ def _marked(lines: Iterable[Passage]) -> Iterator[Finding]:
         if match is not None:
             tell = _missing if match["number"] else _left_out
             yield tell(line.text, (line.span(),))
+
+
+def _unlike_notes(lines: Iterable[Passage]) -> Iterator[Finding]:
+    """Tell of lines that begin as a history note does, and are kept as words of the law."""
+    for line in lines:
+        if begins_as_note(line.text):
+            message = Message(
+                N_("this line begins as a history note; it is kept as words of the law")
+            )
+            yield Finding("note-not-read", Severity.WARNING, message, line.text, line.span())
 
 
 def _missing(words: str, spans: tuple[Span, ...]) -> Finding:
@@ -187,21 +197,34 @@ def _title(units: Iterable[Provision]) -> str:
 def _noted(text: Provision, notes: Iterable[Passage], *, lang: str) -> Iterator[tuple[str, str]]:
     """Attach each history note to the unit that is printed before it.
 
-    A note after the last section of a schedule is that of the schedule.
+    A note after the last section of a schedule, the only one in it, is that of the schedule; a note
+    after numbers that are printed as a range is that of each.
     """
     tree = tree_of(text, lang=lang)
     units = [node for node in tree.root.walk() if node.kind in _PLACED and node.spans]
     units.sort(key=lambda unit: unit.spans[0].start)
     starts = [unit.spans[0].start for unit in units]
-    for note in notes:
-        place = bisect_left(starts, note.span().start)
-        if place:
-            yield note_name(_bearer(tree, units[place - 1], note.text).identity), note.text
+    found = [
+        (note, units[bisect_left(starts, starts[place - 1]) : place])
+        for note in notes
+        if (place := bisect_left(starts, note.span().start))
+    ]
+    counts = Counter(tree.section_of(above[-1].identity).identity for _, above in found)
+    for note, above in found:
+        for unit in above:
+            attached = tree.section_of(unit.identity)
+            is_only = counts[attached.identity] == 1 and _is_last(attached, unit)
+            yield note_name(_bearer(attached, unit, note.text, is_only).identity), note.text
 
 
-def _bearer(tree: Tree, unit: Node, note: str) -> Node:
-    attached = tree.section_of(unit.identity)
-    return attached if attached.kind in ATTACHMENTS and _OF_SCHEDULE.search(note) else unit
+def _is_last(attached: Node, unit: Node) -> bool:
+    """Tell whether nothing that bears notes stands after a unit in its schedule."""
+    return [one for one in attached.walk() if one.kind in _PLACED][-1] is unit
+
+
+def _bearer(attached: Node, unit: Node, note: str, is_only: bool) -> Node:
+    is_of_all = is_only or _OF_SCHEDULE.search(note)
+    return attached if attached.kind in ATTACHMENTS and is_of_all else unit
 
 
 def _numbered(text: Provision, above: str = "") -> Iterator[tuple[str, Provision]]:

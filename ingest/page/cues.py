@@ -205,6 +205,10 @@ JOB_NUMBER = re.compile(r"\d{4,6}")
 ITEM = re.compile(
     r"(?:\(\s?[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|\d{1,3}(?:\.\d+)?\s?[°º])\s"
 )
+ROMAN_ITEM = re.compile(
+    r"(?:x{0,2}(?:ix|iv|vi{1,3}|i{1,3})|x{0,2}v|x{1,2})(?:\.\d{1,3})?\.\s(?=\S)"
+)
+"""The mark of the third level of the official consolidations: i., ii., iii."""
 PROVISION = re.compile(
     r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])\s+(?=\S)|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
     r"(?!(?i:janu|febr|march|april|may|june|july|augu|sept|octo|nove|dece)\w*\s+\d{4}$)"

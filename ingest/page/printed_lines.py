@@ -30,6 +30,7 @@ from bylaw.ingest.page.cues import (
     ORDER_HEAD,
     ORDERED,
     PROVISION,
+    ROMAN_ITEM,
     SCHEDULE,
     TITLE_MARK,
     is_whole,
@@ -194,7 +195,7 @@ def _is_pay_row(text: str) -> bool:
 
 
 def _starts_something(text: str) -> bool:
-    cues = (ITEM, PROVISION, LABEL, FOOTNOTE, ORDERED)
+    cues = (ITEM, ROMAN_ITEM, PROVISION, LABEL, FOOTNOTE, ORDERED)
     return any(cue.match(text) for cue in cues)
 
 

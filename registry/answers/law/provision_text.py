@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
 from bylaw.registry.publish.document.numbering_style import marker_of, number_of, reference_of
 
 _MARKED = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.DEFINITION))
@@ -28,6 +28,8 @@ def lines_of(provision: Provision, lang: str) -> Iterator[str]:
     if reference:
         first = tuple(replace(child, text="") for child in first)
     for child in (*first, *others):
+        if child.kind in CONTAINERS:
+            yield number_of(child, lang)
         yield from _numbered(child, lang) if child.kind in SECTIONS else lines_of(child, lang)
 
 

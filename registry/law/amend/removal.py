@@ -51,15 +51,17 @@ def remove(tree: Tree, place: Place) -> Iterator[Edit]:
             yield Splice(field, start, end, "")
 
 
-_REVOKED = {"en": "(Revoked).", "fr": "(Abrogé)."}
-"""The words that a consolidated text prints in place of a section of a schedule."""
+_REVOKED = {"en": ("(Revoked).", "(Revoked)."), "fr": ("(Abrogé).", "(Abrogée).")}
+"""The words that a consolidated text prints in place of a section or a division of a schedule."""
 
 
 def _mark_of(tree: Tree, node: Node) -> str:
-    """The words in place of a section: a schedule is one text, and has no versions of its parts."""
-    above = (one.kind for one in tree.ancestors(node.identity))
-    is_attached = node.kind in SECTIONS and any(kind in ATTACHMENTS for kind in above)
-    return _REVOKED[tree.lang] if is_attached else ""
+    """The words in place of a unit: a schedule is one text, and has no versions of its parts."""
+    if node.kind not in SECTIONS | CONTAINERS or not node.label:
+        return ""
+    is_attached = any(one.kind in ATTACHMENTS for one in tree.ancestors(node.identity))
+    section, division = _REVOKED[tree.lang]
+    return (section if node.kind in SECTIONS else division) if is_attached else ""
 
 
 def _check_comprising(nodes: list[Node], target: Target) -> None:

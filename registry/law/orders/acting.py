@@ -23,7 +23,11 @@ from bylaw.registry.law.orders.enactments import (
 )
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.operations import Op, Operation, Target
-from bylaw.registry.law.orders.order_citations import ORDER_INTRODUCED, ORDER_NUMBER
+from bylaw.registry.law.orders.order_citations import (
+    ORDER_INTRODUCED,
+    ORDER_NUMBER,
+    order_year,
+)
 from bylaw.registry.law.orders.subjects import Ending as Ending
 from bylaw.registry.law.orders.subjects import Subject as Subject
 from bylaw.registry.law.text.provenance import Source
@@ -55,9 +59,13 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
 
 
 def _is_titled(instrument: Instrument, subject: Subject) -> bool:
-    """Tell whether the text is the one that an instrument says, as a whole, that it amends."""
-    if instrument.chain is not None:
-        return instrument.chain.base.number == subject.number
+    """Tell whether the text is the one that an instrument says, as a whole, that it amends.
+
+    Where both go by the number of an order, the number tells; otherwise the title.
+    """
+    made_by = "" if instrument.chain is None else instrument.chain.base.number
+    if order_year(made_by) is not None and order_year(subject.number) is not None:
+        return made_by == subject.number
     said = reduced_key(instrument.base_title or "")
     return bool(said) and said in subject.title_keys(_day_of(instrument))
 

@@ -1,7 +1,7 @@
 """Orders in council as they are cited: the one form of a number, and what a citation says.
 
->>> order_year("1253-93"), order_year("111-2000"), order_year("A draft")
-(1993, 2000, None)
+>>> order_year("1253-93"), order_year("111-2000"), order_year("2024-09"), order_year("A draft")
+(1993, 2000, 2024, None)
 >>> order_in("D. 745-96, a. 2"), order_in("1999, c. 40, s. 3")
 ('745-96', None)
 >>> order_in("Replaced, O.C. 951-2011; eff. 2011-10-13"), order_in("eff. 2011-10-13")
@@ -32,7 +32,10 @@ _ANYWHERE = re.compile(rf"(?<![\w-]){ORDER_NUMBER}(?![\w-])")
 _NOTED = re.compile(
     rf"(?P<number>{ORDER_NUMBER}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)"
 )
+_YEAR_FIRST = re.compile(r"(?:19|20)\d{2}-(?P<place>\d{1,3}|\d{5})")
 _CENTURY, _TWO_DIGITS = 1900, 100
+_SHORTENED = range(60, 100)
+"""The years that orders in council shortened to two figures, when they had as many numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class _Forms:
     """The printed forms of a citation."""
 
     order: str
+    minister: str
     provision: str
     replaced: str
 
@@ -47,6 +51,7 @@ class _Forms:
 _FORMS: Mapping[str, _Forms] = InEachLanguage(
     _Forms(
         order=N_("O.C. {number}"),
+        minister=N_("M.O. {number}"),
         provision=N_("{order}, s. {number}"),
         replaced=N_("Replaced, {order}; eff. {day}"),
     )
@@ -61,6 +66,8 @@ class Citation:
 
     >>> Citation("111-2000", provision="1").printed("en"), Citation("111-2000").printed("fr")
     ('O.C. 111-2000, s. 1', 'D. 111-2000')
+    >>> Citation("2007-012", provision="2").printed("en"), Citation("2007-012").printed("fr")
+    ('M.O. 2007-012, s. 2', 'A.M. 2007-012')
     """
 
     number: str
@@ -72,8 +79,7 @@ class Citation:
         """The citation as a history note prints it; an erratum goes by its title alone."""
         if self.number.startswith(_ERRATUM):
             return self.number
-        is_order = order_year(self.number) is not None
-        name = _FORMS[lang].order.format(number=self.number) if is_order else self.number
+        name = _named(self.number, _FORMS[lang])
         if not self.provision:
             return name
         return _FORMS[lang].provision.format(order=name, number=self.provision)
@@ -84,8 +90,29 @@ class Citation:
         return bool(self.provision) or self.number.startswith(_ERRATUM)
 
 
+def _named(number: str, forms: _Forms) -> str:
+    """An instrument by its number: an order in council, a minister's order, or what it says."""
+    if is_year_first(number):
+        return forms.minister.format(number=number)
+    return number if order_year(number) is None else forms.order.format(number=number)
+
+
+def is_year_first(number: str) -> bool:
+    """Tell the number of a minister's order, which begins with its year.
+
+    >>> is_year_first("2007-012"), is_year_first("2024-09"), is_year_first("1998-96")
+    (True, True, False)
+    """
+    match = _YEAR_FIRST.fullmatch(number)
+    if match is None:
+        return False
+    return len(match["place"]) != 2 or int(match["place"]) not in _SHORTENED
+
+
 def order_year(number: str) -> int | None:
     """The year of an order by its number; None for what is no such number."""
+    if is_year_first(number):
+        return int(number[:4])
     match = _WHOLE.fullmatch(number)
     if match is None:
         return None

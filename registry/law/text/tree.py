@@ -28,6 +28,7 @@ CONTAINERS = frozenset(
 )
 ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
 SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
+_MARKED = SECTIONS | CONTAINERS
 ITEMS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.TABLE))
 
 _RANKS = {
@@ -140,16 +141,17 @@ class Node:
             return Held.HELD
         return Held.PARTLY if self.has_words else Held.NOT
 
-    def provision(self) -> Provision:
+    def provision(self, *, is_within: bool = False) -> Provision:
         """The words alone, without identity and state.
 
-        A schedule is kept as one text, so words stand in it in place of a section that is revoked.
+        A schedule is kept as one text, so words stand in it in place of a section that is revoked,
+        also within its divisions; `is_within` tells those.
         """
-        is_one = self.kind in ATTACHMENTS
+        is_one = is_within or self.kind in ATTACHMENTS
         children = tuple(
-            _revoked(child) if child.repealed else child.provision()
+            _revoked(child) if child.repealed else child.provision(is_within=is_one)
             for child in self.children
-            if not child.repealed or (is_one and child.mark and child.kind in SECTIONS)
+            if not child.repealed or (is_one and child.mark and child.kind in _MARKED)
         )
         return Provision(
             self.kind, self.label, self.heading, self.text, children, self.table, self.spans,
@@ -162,7 +164,7 @@ class Node:
 
 
 def _revoked(node: Node) -> Provision:
-    """The number of a section that is revoked, and the words in its place."""
+    """The number of a section or division that is revoked, and the words in its place."""
     return Provision(node.kind, node.label, children=(Provision(Kind.ALINEA, text=node.mark),))
 
 

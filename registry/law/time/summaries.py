@@ -12,6 +12,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.acting import OWN, spoken_of
 from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
+from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.revision import revise
@@ -30,7 +31,8 @@ class Spoken:
     def is_only_of(self, subject: Subject) -> bool:
         """Tell whether the instrument says that it amends the text, and names nothing else."""
         titles = subject.title_keys()
-        is_titled = self.base == subject.number if self.base else self.base_title in titles
+        numbers = (order_year(self.base), order_year(subject.number))
+        is_titled = self.base == subject.number if all(numbers) else self.base_title in titles
         return is_titled and {*self.titles} <= titles and {*self.numbers} <= {subject.number}
 
     def names_any(self, keys: Iterable[str]) -> bool:

@@ -9,7 +9,7 @@ from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.orders.order_citations import citation_of, history_note
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.blocks import (
@@ -245,6 +245,9 @@ def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
     if provision.kind in SECTIONS:
         yield from _numbered(provision, lang)
         return
+    if provision.kind in CONTAINERS:
+        yield Heading(number_of(provision, lang), provision.heading, _QUOTED_LEVEL)
+        provision = replace(provision, label="", heading="")
     marker = marker_of(provision, lang)
     depth = _DEPTHS.get(provision.kind, depth)
     if provision.text or marker:

@@ -35,13 +35,24 @@ def proof_of(
     the whole text, and `acted` gives the day on which a held one changed the section.
     """
     entries = [entry for entry in entries_of(note) if not _PUBLISHER.match(entry)]
-    numbers = [order_in(entry) or entry for entry in entries]
+    numbers = [_number_in(entry, made_by, held) for entry in entries]
     lacking = [n for n in numbers if n not in held and n != made_by]
     if not lacking:
         return None
     after = numbers[len(numbers) - 1 - numbers[::-1].index(lacking[-1]) + 1 :]
     days = [day for number in after if (day := acted(number)) is not None]
     return Proof(min(days, default=None), tuple(dict.fromkeys(lacking)))
+
+
+def _number_in(entry: str, made_by: str, held: Collection[str]) -> str:
+    """The instrument that an entry names: by its number, or as a statute or a revision is cited."""
+    number = order_in(entry)
+    if number is not None:
+        return number
+    named = entry.rpartition(", ")[0] or entry
+    while named not in held and named != made_by and ", " in named:
+        named = named.rpartition(", ")[0]
+    return named if named in held or named == made_by else entry
 
 
 def notes_on(day: dt.date, noted: Sequence[tuple[dt.date, Mapping[str, str]]]) -> dict[str, str]:

@@ -1,0 +1,75 @@
+"""History notes as official consolidations print them: which instruments made and changed a unit.
+
+A note is a line of its own under a section, a division or a schedule.  It names orders, ministerial
+orders, decisions, statutes, the revised regulations of 1981, errata, and the publisher's own
+corrections, one after the other.
+
+>>> is_note("R.R.Q., 1981, c. P-42, r. 6, s. 1; O.C. 1573-91, s. 1; 1997, c. 43, s. 875.")
+True
+>>> is_note("O.C. 1573-91 applies to every boat."), begins_as_note("O.C. 1573-91 applies.")
+(False, True)
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from bylaw.ingest.sources.passages import Passage
+
+_NUMBER = r"\d[\w.]*(?:[-–]\w+)*"
+_HEAD = (
+    r"(?:(?:O\.\s?C\.|D\.|M\.\s?O\.|A\.\s?M\.|C\.\s?T\.|T\.\s?B\.),?(?:\s(?:no\.?|n[o°º]))?\s?"
+    rf"{_NUMBER}"
+    rf"|(?:Decision|Décision|Resolution|Résolution|Rés\.|By-?law|Règl(?:ement|\.))\s{_NUMBER}"
+    r"|(?:R\.\s?R\.\s?Q\.|R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|S\.\s?R\.|S\.\s?R\.\s?Q\.),?\s(?:\d{4}\b|c\.)"
+    r"|CQLR|RLRQ"
+    r"|(?:(?:S\.\s?Q\.|L\.\s?Q\.),?\s)?\d{4}(?:\s\(\d(?:st|nd|re|e)\s(?:sess?\.)\))?,\sc\.\s?[\w.-]+"
+    r"|Suppl?\.(?:\s\d+)?)"
+)
+_LATER = r"(?:Errat(?:um|a)|I\.\s?N\.|N\.\s?I\.|[Ee]ff\.|[Ss]ee|[Vv]oir|\d{4},?\sG\.\s?O\.)"
+_SHORT = (
+    r"(?:ss?|aa?|arts?|c|ch|r|pp?|pars?|al|subpars?|divs?|secs?|s\.-s|sd|subd|t|tit|pt|schs?|sched"
+    r"|apps?|ann|int|no|eff)\.\s?"
+)
+_WORD = r"(?:schedules?|annexes?|forms?|formules?|part|partie|division|title|titre)\s"
+_LABEL = r"(?!\d{4},)[\w°§][\w.()°/-]{0,24}"
+_PLACE = (
+    rf"(?i:{_SHORT}|{_WORD}){_LABEL}(?:\s(?:and|et|to|à)\s{_LABEL})*"
+    r"|\d{4},?\sG\.\s?O\.[^;]{0,30}|\d{1,6}[A-Z]?"
+    rf"|\d{{1,3}}(?:\.\d{{1,3}})*(?:\s(?:and|et|to|à)\s{_LABEL})?"
+    r"|(?i:schedule|annexe|preamble|préambule|title|titre)"
+    r"|\d{4}-\d\d-\d\d"
+)
+_REST = rf"(?:,\s?(?:{_PLACE})(?:\s\([^();]{{1,80}}\))?)*(?:\s\([^();]{{1,80}}\))*"
+_FIRST = re.compile(rf"{_HEAD}{_REST}\.?")
+_NEXT = re.compile(rf"(?:{_HEAD}{_REST}|{_LATER}[^;]{{0,160}})\.?")
+_BEGINS = re.compile(rf"{_HEAD}(?=[\s,;.]|$)")
+_LONGEST = 4000
+
+
+def is_note(line: str) -> bool:
+    """Tell a history note: every entry of it is a citation."""
+    if len(line) > _LONGEST or not _BEGINS.match(line):
+        return False
+    first, *others = (part.strip() for part in line.removesuffix(";").split(";"))
+    return bool(_FIRST.fullmatch(first)) and all(_NEXT.fullmatch(other) for other in others)
+
+
+def begins_as_note(line: str) -> bool:
+    """Tell a line that begins as a history note does, be it one or not."""
+    return _BEGINS.match(line) is not None
+
+
+def joined_notes(lines: Iterable[Passage]) -> Iterator[Passage]:
+    """Lines, with a note that goes on in the next line put together again."""
+    held: Passage | None = None
+    for line in lines:
+        if held is not None and held.text.endswith(";") and is_note(line.text):
+            held = Passage.joined([held, line], " ")
+            continue
+        if held is not None:
+            yield held
+        held = line if is_note(line.text) else None
+        if held is None:
+            yield line
+    if held is not None:
+        yield held
