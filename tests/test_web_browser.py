@@ -71,14 +71,25 @@ def window(request: pytest.FixtureRequest, opened: Browser) -> Iterator[tuple[st
     context.close()
 
 
+@pytest.fixture(scope="module")
+def bare(opened: Browser) -> Iterator[Page]:
+    """A window that runs no script."""
+    context = opened.new_context(java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.mark.parametrize("place", [*PLACES, HAND, "/nowhere/at/all"])
-def test_a_page_is_accessible_valid_and_fits_every_screen(
-    window: tuple[str, Page], site: str, place: str
+def test_a_page_is_accessible_valid_fits_every_screen_and_needs_no_script(
+    window: tuple[str, Page], bare: Page, site: str, place: str
 ) -> None:
     lang, page = window
     page.emulate_media(media="screen")
     page.set_viewport_size({"width": 1280, "height": 900})
     gone_to(page, f"{site}/{lang}{place}")
+    if lang == "fr":
+        unscripted = gone_to(bare, f"{site}/fr{place}").locator("main").inner_text()
+        assert unscripted == page.locator("main").inner_text()
     assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -88,15 +99,6 @@ def test_a_page_is_accessible_valid_and_fits_every_screen(
     assert not page.locator(".top nav").is_visible()
     source = page.request.get(site + f"/{lang}{place}", headers={"accept": "text/html"}).text()
     assert html_problems(source) == []
-
-
-@pytest.mark.parametrize("place", [*PLACES, HAND])
-def test_a_page_says_the_same_without_script(opened: Browser, site: str, place: str) -> None:
-    bare = seen(opened, site, f"/fr{place}", java_script_enabled=False)
-    page = seen(opened, site, f"/fr{place}")
-    assert bare.locator("main").inner_text() == page.locator("main").inner_text()
-    bare.context.close()
-    page.context.close()
 
 
 def test_the_switch_of_language_keeps_the_place(opened: Browser, site: str) -> None:
