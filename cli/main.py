@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from importlib import import_module
-from typing import cast
+from typing import IO, cast
 
 import click
 
@@ -134,6 +134,19 @@ class Bylaw(Group):
         with formatter.section(_(N_("Commands"))):
             formatter.write_dl([(name, _(summary)) for name, summary in COMMANDS.items()])
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: object,
+    ) -> click.Context:
+        """Read what stands before the name of a command."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.ClickException as error:
+            raise _made_printable(error) from None
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; turn an error of ours into a message."""
         try:
@@ -142,7 +155,7 @@ class Bylaw(Group):
             return super().invoke(ctx)
         except BylawError as error:
             kind = Misuse if isinstance(error, UsageError) else RefusedExit
-            raise kind(printable(translate(error.message))) from error
+            raise _shown_wrapped(kind(printable(translate(error.message)))) from error
         except click.ClickException as error:
             raise _made_printable(error) from None
         except (click.exceptions.Exit, click.Abort):
@@ -170,6 +183,20 @@ def _tell_waiting(seconds: float) -> None:
 def _made_printable(error: click.ClickException) -> click.ClickException:
     """Keep what was typed, or read, from commanding the screen out of a message."""
     vars(error)["message"] = printable(error.message)
+    return _shown_wrapped(error)
+
+
+def _shown_wrapped(error: click.ClickException) -> click.ClickException:
+    """Have an error shown in lines that fit the screen."""
+
+    def show(file: IO[str] | None = None) -> None:
+        written = io.StringIO()
+        type(error).show(error, file=written)
+        from bylaw.cli.say.printing import tell
+
+        tell(written.getvalue(), err=file is None, nl=False)
+
+    vars(error)["show"] = show
     return error
 
 

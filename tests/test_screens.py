@@ -211,3 +211,44 @@ def test_the_widest_columns_of_a_table_give_way_first() -> None:
     assert sheet.lines[0] == "A      B"
     assert all(len(line) <= 20 for line in sheet.lines)
     assert " ".join(line[7:] for line in sheet.lines[1:]) == "words that are long enough to wrap"
+
+
+def test_a_column_is_narrowed_to_its_longest_word_before_any_word_is_cut() -> None:
+    sheet = Sheet(width=44, is_coloured=False)
+    grid = table("Section", "By", "Words")
+    grid.columns[0].no_wrap = True
+    grid.add_row("67.31, 67.32", "O.C. 928-2000", "première mise additionnelle du joueur")
+    sheet.print(grid)
+    assert [line.rstrip() for line in sheet.lines] == [
+        "Section       By             Words",
+        "67.31, 67.32  O.C. 928-2000  première mise",
+        "                             additionnelle",
+        "                             du joueur",
+    ]
+    narrow = Sheet(width=33, is_coloured=False)
+    narrow.print(grid)
+    assert "928-2000" in "\n".join(narrow.lines)
+    assert all(len(line) <= 33 for line in narrow.lines)
+
+
+ERRORS = (
+    ("in-force", "2005-13-45"),
+    ("payouts", "2008-01-01", "--game", "nogame"),
+    ("--nonsense",),
+    ("audit", "/nowhere/a-folder-of-rounds/and-a-file-with-a-rather-long-name.json"),
+)
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+@pytest.mark.parametrize("asked", ERRORS, ids=lambda asked: asked[0])
+def test_an_error_fits_the_screen_and_is_one_line_elsewhere(
+    run: Run, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], ui: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{ui}_CA.UTF-8")
+    monkeypatch.delenv("COLUMNS", raising=False)
+    whole = run(*asked).stderr.splitlines()
+    monkeypatch.setenv("COLUMNS", "50")
+    shown = run(*asked).stderr.splitlines()
+    assert all(len(line) <= 50 or "/nowhere/" in line for line in shown)
+    assert shown[-1].startswith("  ")
+    assert " ".join(" ".join(shown).split()) == " ".join(" ".join(whole).split())

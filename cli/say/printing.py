@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text
+from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text, wrapped_message
 from bylaw.registry.answers import unit_words
 from bylaw.registry.answers.unit_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
@@ -46,8 +46,9 @@ def screen(out: Path | None = None) -> Iterator[Sheet]:
 
 
 def tell(text: str, *, err: bool = False, nl: bool = True) -> None:
-    """Say words on the screen, or to the standard error."""
-    click.echo(printable(text), err=err, nl=nl)
+    """Say words on the screen, or to the standard error, where long lines are wrapped."""
+    words = printable(text)
+    click.echo(wrapped_message(words) if err else words, err=err, nl=nl)
 
 
 def tell_json(written: str, *, nl: bool = True) -> None:

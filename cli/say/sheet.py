@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import TextIO
 
 from bylaw.registry.law.text.printable import printable
 
@@ -49,6 +50,15 @@ class Text:
                 yield line
                 line = [(other, style)]
         yield line
+
+    def widest_line(self) -> int:
+        """The width of the widest line."""
+        return max(map(_width_of, self.lines()), default=0)
+
+    def longest_word(self) -> int:
+        """The width of the longest word, with the blanks before the first of a line."""
+        lines = ("".join(text for text, _style in line) for line in self.lines())
+        return max((_longest(line) for line in lines), default=0)
 
     def wrapped(self, width: int) -> Iterator[list[Piece]]:
         """The lines as they fit into a width."""
@@ -96,13 +106,14 @@ class SheetTable:
             yield from self._row(row, widths)
 
     def _widths(self, rows: Sequence[tuple[Text, ...]], width: int) -> list[int]:
-        """Find the width of each column; the widest give way first."""
-        wanted = [
-            max((_width_of(line) for row in rows for line in row[place].lines()), default=0)
-            for place in range(len(self.columns))
-        ]
+        """Find the width of each column; the widest give way first, and words are cut last."""
+        columns = [[row[place] for row in rows] for place in range(len(self.columns))]
+        wanted = [max((cell.widest_line() for cell in one), default=0) for one in columns]
+        least = [max((cell.longest_word() for cell in one), default=0) for one in columns]
+        whole = [one.no_wrap for one in self.columns]
+        wrap = [w if kept else low for w, low, kept in zip(wanted, least, whole, strict=True)]
         room = width - _GAP * (len(self.columns) - 1)
-        return _narrowed(wanted, [not one.no_wrap for one in self.columns], room)
+        return _narrowed(wanted, (wrap, least, [1] * len(wanted)), room)
 
     def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[Piece]]:
         cells = [list(cell.wrapped(width)) for cell, width in zip(row, widths, strict=True)]
@@ -116,16 +127,15 @@ class SheetTable:
             yield line
 
 
-def _narrowed(wanted: Sequence[int], can_wrap: Sequence[bool], room: int) -> list[int]:
-    """Take from the widest columns that wrap until all fit, and from the others if they must."""
+def _narrowed(wanted: Sequence[int], least: Iterable[Sequence[int]], room: int) -> list[int]:
+    """Take from the widest columns until all fit, first down to one least width, then the next."""
     widths = list(wanted)
-    for narrow in (can_wrap, [True] * len(widths)):
+    for lowest in least:
         while sum(widths) > room:
-            places = [place for place, allowed in enumerate(narrow) if allowed]
-            widest = max(places, key=lambda place: widths[place], default=None)
-            if widest is None or widths[widest] <= 1:
+            wide = [place for place, width in enumerate(widths) if width > lowest[place]]
+            if not wide:
                 break
-            widths[widest] -= 1
+            widths[max(wide, key=lambda place: widths[place])] -= 1
     return widths
 
 
@@ -174,14 +184,36 @@ class Sheet:
 
 def _columns() -> int:
     """The width that the user's environment states, or that of the terminal."""
+    return _known_columns(sys.__stdout__) or _WIDTH
+
+
+def wrapped_message(text: str) -> str:
+    """Break the lines of a message to the standard error where the screen ends.
+
+    Where no screen shows it, each stays one line; what is copied, such as a path, is never cut.
+    """
+    width = _known_columns(sys.__stderr__)
+    if width is None:
+        return text
+    return "\n".join(_message_lines(line, width) for line in text.split("\n"))
+
+
+def _message_lines(line: str, width: int) -> str:
+    if text_width(line) <= width:
+        return line
+    breaks = [0, *_breaks(line, width - _GAP, folds=False), len(line)]
+    parts = (line[start:end].rstrip(" ") for start, end in pairwise(breaks))
+    return f"\n{' ' * _GAP}".join(parts)
+
+
+def _known_columns(stream: TextIO | None) -> int | None:
     stated = os.environ.get("COLUMNS", "")
     if stated.isdecimal() and int(stated) > 0:
         return int(stated)
     try:
-        screen = sys.__stdout__.fileno() if sys.__stdout__ else 1
-        return os.get_terminal_size(screen).columns or _WIDTH
+        return None if stream is None else os.get_terminal_size(stream.fileno()).columns or None
     except (OSError, ValueError):
-        return _WIDTH
+        return None
 
 
 def has_colour() -> bool:
@@ -215,6 +247,13 @@ def _hung(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
         yield [(" " * blanks, ""), *rest] if rest else []
 
 
+def _longest(plain: str) -> int:
+    """The width of the longest word of a line, which goes on under its first one."""
+    blanks = len(plain) - len(plain.lstrip(" "))
+    words = (match[0].strip(" \t") for match in _WORD.finditer(plain))
+    return blanks + max(map(text_width, words), default=0)
+
+
 def _wrapped(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
     plain = "".join(text for text, _style in line)
     breaks = [0, *_breaks(plain, width), len(plain)]
@@ -222,7 +261,7 @@ def _wrapped(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
         yield _stripped(list(_cut(line, start, end)))
 
 
-def _breaks(plain: str, width: int) -> Iterator[int]:
+def _breaks(plain: str, width: int, *, folds: bool = True) -> Iterator[int]:
     """Find where a line is broken: before a word that does not fit, or within one too long."""
     used = 0
     for match in _WORD.finditer(plain):
@@ -231,7 +270,7 @@ def _breaks(plain: str, width: int) -> Iterator[int]:
         if used and used + length > width:
             yield match.start()
             used = 0
-        if length > width:
+        if folds and length > width:
             for place in _folds(word, width - used):
                 yield match.start() + place
                 used = -text_width(word[:place])

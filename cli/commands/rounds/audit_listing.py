@@ -212,7 +212,7 @@ def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:
     sums = (_(N_("too much")), _(N_("too little")))
     grid = table(_(N_("Bet")), *(_(_PAYMENTS[kind]) for kind in kinds), *sums)
     for place, column in enumerate(grid.columns):
-        column.no_wrap, column.justify = True, "right" if place else "left"
+        column.no_wrap, column.justify = place > 0, "right" if place else "left"
     game = ""
     for (name, bet), one in sorted(tally.payments.items()):
         if name != game:
