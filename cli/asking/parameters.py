@@ -2,17 +2,21 @@
 
 import datetime as dt
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import ParamSpec, TypeVar
 
 import click
 
+from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.say.language import _
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.speaking import argument, option
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.messages import N_, UsageError
 
 LANGS = ("en", "fr")
 STATUSES = ("made", "draft")
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 _ENTRY = re.compile("[0-9]{1,7}")
 
 
@@ -152,3 +156,30 @@ def day_asked(day: dt.date | None, on: dt.date | None) -> dt.date:
     if found is None:
         raise UsageError(N_("give the date with --on, as --on 2005-06-01"))
     return found
+
+
+def _in_one(_ctx: click.Context, _param: click.Parameter, words: Sequence[str]) -> str | None:
+    """Take the words of a name together: `schedule I` needs no quotation marks."""
+    return " ".join(words) or None
+
+
+def section_argument(
+    told: str, *, required: bool = True
+) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Add the argument that names a provision, in one word or several."""
+    return argument(
+        "section",
+        metavar="SECTION" if required else "[SECTION]",
+        nargs=-1,
+        required=required,
+        callback=_in_one,
+        shell_complete=complete_sections,
+        help=told,
+    )
+
+
+def section_and_day(words: str, on: dt.date | None) -> tuple[str, dt.date | None]:
+    """Part a date that stands after the name of a provision: `67.22 2005-06-01`."""
+    name, _blank, last = words.rpartition(" ")
+    day = read_day(last) if name else None
+    return (words, on) if day is None else (name, day_asked(day, on))

@@ -1,6 +1,7 @@
 """How results reach a person or a program: tables and sentences, or JSON."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +13,8 @@ from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text, 
 from bylaw.registry.answers import unit_words
 from bylaw.registry.answers.unit_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.message_catalogue import number_form
+from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.printable import printable, printable_json, spreadsheet_cell
 from bylaw.registry.law.text.provisions import Kind
 
@@ -25,6 +27,11 @@ _SEVERITIES = {
     Severity.ERROR: N_("error"),
     Severity.WARNING: N_("warning"),
     Severity.NOTE: N_("note"),
+}
+_COUNTED = {
+    Severity.ERROR: NN_("{count} error", "{count} errors"),
+    Severity.WARNING: NN_("{count} warning", "{count} warnings"),
+    Severity.NOTE: NN_("{count} note", "{count} notes"),
 }
 
 
@@ -143,6 +150,15 @@ def print_findings(sheet: Sheet, findings: Iterable[Finding], *, with_ids: bool 
         sheet.print(indented(translate(finding.message)))
         if finding.quote:
             sheet.print(indented(quoted(finding.quote), by=4))
+
+
+def findings_counted(findings: Iterable[Finding]) -> str:
+    """Say how many findings of each severity there are: 0 errors, 1 warning, 2 notes."""
+    counts = Counter(finding.severity for finding in findings)
+    return ", ".join(
+        number_form(forms, counts[level], lang=_(N_("en"))).format(count=counts[level])
+        for level, forms in _COUNTED.items()
+    )
 
 
 def severity_name(severity: Severity) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
 from bylaw.registry.law.messages import CONTEXT_END, P_, Bilingual, Message, Value
+from bylaw.registry.law.place_runs import in_runs
 
 DOMAIN = "bylaw"
 LOCALE = Path(__file__).parents[2] / "cli" / "locale"
@@ -115,7 +116,7 @@ def told(message: Message, say: Callable[[str], str]) -> str:
 def _value(value: Value, say: Callable[[str], str]) -> str | int:
     match value:
         case Message():
-            return told(value, say)
+            return told(in_runs(value), say)
         case Bilingual():
             return value.in_language(_bare(say(_THIS)))
         case _:

@@ -1,7 +1,6 @@
 """The command `bylaw findings`: what is doubtful, unread or refused, and accepting it."""
 
 import datetime as dt
-from collections import Counter
 from collections.abc import Sequence
 
 import click
@@ -20,11 +19,11 @@ from bylaw.cli.commands.gazette.texts_asked import (
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
+    findings_counted,
     indented,
     print_findings,
     print_rows,
     screen,
-    severity_name,
 )
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import Command, option
@@ -155,8 +154,7 @@ def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFindin
         if one.accepted is not None:
             told = _(N_("accepted by {by}: {why}"))
             sheet.print(indented(told.format(by=one.accepted.by, why=one.accepted.why), by=4))
-    counts = Counter(one.finding.severity for one in asked if one.is_open)
-    total = ", ".join(f"{severity_name(level)}: {counts[level]}" for level in Severity)
+    total = findings_counted(one.finding for one in asked if one.is_open)
     sheet.print(_(N_("Findings: {total}")).format(total=total), style="bold")
     accepted = sum(not one.is_open for one in asked)
     if accepted:

@@ -4,8 +4,7 @@ import datetime as dt
 from dataclasses import replace
 from pathlib import Path
 
-from bylaw.cli.asking.completions import complete_sections
-from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
+from bylaw.cli.asking.parameters import Day, rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _
@@ -18,8 +17,8 @@ from bylaw.cli.say.printing import (
     screen,
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
@@ -62,12 +61,7 @@ _STYLES = {
         "Example: bylaw diff 1 --from 2007-12-26 --to 2007-12-27 --lang en"
     )
 )
-@argument(
-    "section",
-    shell_complete=complete_sections,
-    required=False,
-    help=N_("The number of one provision; without it, all."),
-)
+@section_argument(N_("The provision, as division VI; without it, all."), required=False)
 @option("--from", "old", type=Day(), help=N_("The earlier date."))
 @option("--to", "new", type=Day(), help=N_("The later date."))
 @option("--draft", is_flag=True, help=N_("Show what the newest draft would change."))

@@ -4,8 +4,7 @@ import datetime as dt
 
 import click
 
-from bylaw.cli.asking.completions import complete_sections
-from bylaw.cli.asking.parameters import rows_option, text_lang_option
+from bylaw.cli.asking.parameters import rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last, way_to_other
 from bylaw.cli.say.language import _
@@ -21,7 +20,6 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address
@@ -47,7 +45,7 @@ from bylaw.registry.store.view import View
         "Example: bylaw history 1 --lang en"
     )
 )
-@argument("section", shell_complete=complete_sections, help=N_("The number of the provision."))
+@section_argument(N_("The provision: 67.22, division VI, schedule I."))
 @text_lang_option
 @work_option
 @registry_options

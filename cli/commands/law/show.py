@@ -5,21 +5,22 @@ from collections.abc import Sequence
 
 import click
 
-from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import (
     BOTH,
     LANGS,
     Day,
     json_option,
     one_or_both_option,
+    section_and_day,
+    section_argument,
     why_option,
 )
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
 from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.speaking import option
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
@@ -34,7 +35,7 @@ from bylaw.registry.law.messages import N_, UsageError
         "Example: bylaw show 67.22 --on 2005-06-01 --why"
     )
 )
-@argument("section", shell_complete=complete_sections, help=N_("The number of the provision."))
+@section_argument(N_("The provision: 67.22, division VI, schedule I."))
 @option("--on", "day", type=Day(), help=N_("The date (2005-06-01)."))
 @option("--draft", is_flag=True, help=N_("Show it as the newest draft would make it read."))
 @one_or_both_option
@@ -55,7 +56,8 @@ def command(
     as_json: bool,
 ) -> None:
     """Ask, and show the answer."""
-    address = read_address(section)
+    named, day = section_and_day(section, day)
+    address = read_address(named)
     langs = LANGS if lang == BOTH else (lang,)
     with answering(Asked(db, as_known, work)) as view:
         if draft or day is None:

@@ -8,7 +8,7 @@ import click
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import print_findings, print_json, screen
+from bylaw.cli.say.printing import findings_counted, print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
@@ -17,8 +17,7 @@ from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.message_catalogue import number_form
-from bylaw.registry.law.messages import N_, NN_
+from bylaw.registry.law.messages import N_
 from bylaw.registry.store.integrity.packaged_data import data_problems
 from bylaw.registry.store.verifying import verify_with_schema
 
@@ -86,21 +85,9 @@ def _judge(db: str | None, *, is_strict: bool) -> RegistryChecked:
     )
 
 
-_LEVELS = {
-    Severity.ERROR: NN_("{count} error", "{count} errors"),
-    Severity.WARNING: NN_("{count} warning", "{count} warnings"),
-    Severity.NOTE: NN_("{count} note", "{count} notes"),
-}
-
-
-def _counted(templates: tuple[str, str], count: int) -> str:
-    return number_form(templates, count, lang=_(N_("en"))).format(count=count)
-
-
 def _show(sheet: Sheet, verdict: RegistryChecked) -> None:
     print_findings(sheet, [one.finding for one in verdict.open], with_ids=True)
-    left = Counter(one.finding.severity for one in verdict.held if one.is_open)
-    total = ", ".join(_counted(_LEVELS[level], left[level]) for level in Severity)
+    total = findings_counted(one.finding for one in verdict.held if one.is_open)
     sheet.print(_(N_("Open findings: {total}")).format(total=total))
     accepted = sum(not one.is_open for one in verdict.held)
     if accepted:

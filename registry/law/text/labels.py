@@ -74,14 +74,19 @@ def spelled(labels: list[str]) -> str:
     """
     runs: list[list[str]] = []
     for label in labels:
-        if runs and _follows(runs[-1][-1], label):
+        if runs and follows(runs[-1][-1], label):
             runs[-1].append(label)
         else:
             runs.append([label])
     return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 1 else r[0] for r in runs)
 
 
-def _follows(before: str, label: str) -> bool:
+def follows(before: str, label: str) -> bool:
+    """Tell whether a number is the one right after another.
+
+    >>> follows("67.9", "67.10"), follows("67.9", "68"), follows("44", "45")
+    (True, False, True)
+    """
     head, _dot, tail = before.rpartition(".")
     other, _other_dot, number = label.rpartition(".")
     is_counted = tail.isdecimal() and number.isdecimal()
