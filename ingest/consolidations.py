@@ -40,7 +40,10 @@ _PUBLISHER = re.compile(
     r"|(?i:about this document|à propos de ce document))\s*:?"
 )
 # An editor's mark, alone on its line or in place of the words of a section.
-_MARK = re.compile(r"(?P<number>(?:\d[\d.]*\.)?)\s*(?P<marks>(?:\[[^\[\]]+\]\s*)+)")
+_MARK = re.compile(
+    r"(?P<kept>(?P<number>\d[\d.]*\.)?|§\s*\d[\d.]*\.(?=\s*—))\s*(?:—\s*)?"
+    r"(?P<marks>(?:\[[^\[\]]+\]\s*)+)"
+)
 WORDS_MISSING = "words-missing"
 """The code of a finding: a section of the text has a mark in place of its words."""
 
@@ -126,7 +129,7 @@ def _law_lines(received: Received) -> Iterator[Passage]:
 def _without_marks(line: Passage) -> Passage:
     """Leave out an editor's marks: they are not words of the law."""
     match = _MARK.fullmatch(line.text)
-    return line if match is None else line.part(0, match.end("number"))
+    return line if match is None else line.part(0, match.end("kept"))
 
 
 def _marked(lines: Iterable[Passage]) -> Iterator[Finding]:

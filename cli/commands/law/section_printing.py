@@ -100,7 +100,7 @@ def print_words(sheet: Sheet, words: str) -> None:
 
 def _heading_of(version: Version) -> str:
     name = describe_kind(version.kind, version.label)
-    return " ".join(part for part in (name, version.provision.heading) if part)
+    return " — ".join(part for part in (name, version.provision.heading) if part)
 
 
 def _not_in_this_language(told: Told) -> str:

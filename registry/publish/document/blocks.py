@@ -1,11 +1,14 @@
 """What a document is made of: headings, paragraphs and tables, each with the words it prints."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import takewhile
+from itertools import groupby, takewhile
+
+from bylaw.registry.law.message_catalogue import sayer
+from bylaw.registry.law.messages import N_
 
 
 class LineRole(StrEnum):
@@ -31,7 +34,7 @@ class Heading:
     @property
     def words(self) -> str:
         """The heading in one line."""
-        return " ".join(" ".join((self.number, self.title)).split())
+        return " — ".join(" ".join(one.split()) for one in (self.number, self.title) if one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,10 @@ class DocumentPart:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the contents: a heading, and the first and last section under it."""
+    """A line of the contents: a heading, and the first and last section under it.
+
+    Sections that stand under no heading have a line of their own.
+    """
 
     heading: Heading
     sections: str = ""
@@ -139,21 +145,41 @@ class Document:
 
     @cached_property
     def contents(self) -> tuple[Entry, ...]:
-        """The headings in their order, each with the sections that stand under it."""
-        return tuple(
-            Entry(part.blocks[0], self._range(place))
-            for place, part in enumerate(self.parts)
-            if isinstance(part.blocks[0], Heading) and part.blocks[0].anchor
-        )
+        """The headings in their order, each with its sections, and the sections under none."""
+        return tuple(self._entries())
+
+    def _entries(self) -> Iterator[Entry]:
+        for is_loose, group in groupby(enumerate(self.parts), key=lambda one: _is_loose(one[1])):
+            places = list(group)
+            if is_loose:
+                yield self._loose([part for _place, part in places])
+                continue
+            for place, part in places:
+                heading = part.blocks[0]
+                if isinstance(heading, Heading) and heading.anchor:
+                    yield Entry(heading, self._range(place))
+
+    def _loose(self, parts: Sequence[DocumentPart]) -> Entry:
+        """List sections that stand under no heading together."""
+        title = sayer(self.lang)(N_("Section") if len(parts) == 1 else N_("Sections"))
+        return Entry(Heading("", title, 2, parts[0].anchor), _ends([one.label for one in parts]))
 
     @cached_property
-    def ranges(self) -> Mapping[str, str]:
-        """The first and last section under each heading, by its address."""
-        return {entry.heading.anchor: entry.sections for entry in self.contents}
+    def entries(self) -> Mapping[str, Entry]:
+        """The lines of the contents by the address that they lead to."""
+        return {entry.heading.anchor: entry for entry in self.contents}
 
     def _range(self, place: int) -> str:
         depth = self.parts[place].depth
         under = takewhile(lambda part: part.depth > depth, self.parts[place + 1 :])
-        labels = [part.label for part in under if part.label]
-        ends = dict.fromkeys((*labels[:1], *labels[-1:]))
-        return "–".join(ends)
+        return _ends([part.label for part in under if part.label])
+
+
+def _is_loose(part: DocumentPart) -> bool:
+    """Tell whether a part is a section under no heading."""
+    return bool(part.label) and not part.depth
+
+
+def _ends(labels: Sequence[str]) -> str:
+    """The first and the last of some numbers."""
+    return "–".join(dict.fromkeys((*labels[:1], *labels[-1:])))

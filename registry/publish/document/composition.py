@@ -9,7 +9,7 @@ from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.orders.order_citations import citation_of, history_note
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
+from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Held
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.blocks import (
@@ -133,7 +133,9 @@ def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block
     provision = unit.version.provision
     number = number_of(provision, lang)
     reference = reference_of(provision)
-    title = "\n".join(part for part in (reference, provision.heading) if part)
+    is_unheld = not provision.heading and unit.version.held is Held.NOT
+    heading = PHRASES[lang].untitled if is_unheld else provision.heading
+    title = "\n".join(part for part in (reference, heading) if part)
     yield Heading(number, title, level_of(provision.kind, depth), anchor)
     first, *others = provision.children or (Provision(Kind.ALINEA),)
     yield from _blocks(replace(first, text="") if reference else first, 0, lang)

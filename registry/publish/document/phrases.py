@@ -73,6 +73,7 @@ class Phrases:
     kept: str
     shown: str
     range: str
+    untitled: str
     revoked_feminine: str
     counts: str
     none: str
@@ -189,6 +190,7 @@ _TEMPLATES = Phrases(
     kept=N_("{source}: “{words}”"),
     shown=N_("In force as shown since {day} at the latest."),
     range=N_("{first} to {last}"),
+    untitled=N_("[heading not held]"),
     revoked_feminine=P_("feminine", "Revoked"),
     counts=N_("Sections: {counts}."),
     none=P_("sections", "none"),

@@ -5,7 +5,7 @@ The fonts are those that typst carries, and no clock is asked: the same document
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from bylaw.registry.publish.document.blocks import (
@@ -27,7 +27,10 @@ from bylaw.registry.publish.formats.typst_templates import compiled, label, typs
 
 @dataclass(frozen=True, slots=True)
 class TypstNode:
-    """A block as the template sets it; `target` is the address that others can lead to."""
+    """A block as the template sets it; `target` is the address that others can lead to.
+
+    A section that stands under no heading is loose; the first of several is `listed_as` such.
+    """
 
     kind: str
     text: str = ""
@@ -37,6 +40,7 @@ class TypstNode:
     level: int = 0
     depth: int = 0
     sections: str = ""
+    listed_as: str = ""
     header: tuple[str, ...] = ()
     rows: tuple[DocumentLine, ...] = ()
     width: int = 0
@@ -44,6 +48,7 @@ class TypstNode:
     target: str = ""
     is_listed: bool = False
     is_sticky: bool = False
+    is_loose: bool = False
 
     @property
     def has_links(self) -> bool:
@@ -60,12 +65,26 @@ class _Side:
 
     def part(self, part: DocumentPart) -> tuple[TypstNode, ...]:
         """Set a part; what comes just before a table, a mark or a history note stays with it."""
-        sections = self.document.ranges.get(part.anchor, "")
         target = part.anchor if self.is_first else ""
         made: list[TypstNode] = [TypstNode("target", target=target)] if target else []
         for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=True):
-            made.append(self.node(block, is_sticky=_holds(block, after), sections=sections))
+            made.append(self._placed(self.node(block, is_sticky=_holds(block, after)), part))
         return tuple(made)
+
+    def _placed(self, node: TypstNode, part: DocumentPart) -> TypstNode:
+        """Say where a heading or a section stands, and what the contents say of it."""
+        entry = self.document.entries.get(part.anchor)
+        if node.kind == "heading":
+            sections = entry.sections if entry is not None and node.marker else ""
+            return replace(node, depth=part.depth, sections=sections)
+        if node.kind != "section":
+            return node
+        named = replace(node, is_loose=not part.depth)
+        return (
+            named
+            if entry is None
+            else replace(named, listed_as=entry.heading.title, sections=entry.sections)
+        )
 
     def around(self, blocks: Iterable[Block]) -> tuple[TypstNode, ...]:
         """Set what stands before or after the law: its headings are in no contents."""
@@ -77,15 +96,12 @@ class _Side:
         *,
         is_sticky: bool = False,
         is_listed: bool = True,
-        sections: str = "",
     ) -> TypstNode:
         """Set one block."""
         match block:
             case Heading(number=number, title=title, level=level):
                 listed = is_listed and self.is_first
-                return TypstNode(
-                    "heading", title, number, level=level, is_listed=listed, sections=sections
-                )
+                return TypstNode("heading", title, number, level=level, is_listed=listed)
             case Paragraph():
                 return self._paragraph(block, is_sticky=is_sticky)
             case Grid(header=header, depth=depth, width=width):
