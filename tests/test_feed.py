@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from conftest import Run
@@ -81,6 +82,26 @@ def test_on_a_site_the_feed_names_its_own_address_and_a_page() -> None:
         ("self", "https://example.org/en/changes.atom"),
         ("alternate", "https://example.org/en/timeline"),
     ]
+
+
+def test_a_feed_in_a_folder_of_the_web_names_its_own_address(registry: Run, tmp_path: Path) -> None:
+    url = ("--url", "https://example.org/law/")
+    assert registry("feed", "--out", str(tmp_path), *url, "--lang", "fr").exit_code == 0
+    root = etree.fromstring((tmp_path / "bylaw.fr.atom").read_bytes())
+    found = root.xpath("a:link[@rel='self']/@href", namespaces=ATOM)
+    assert found == ["https://example.org/law/bylaw.fr.atom"]
+    assert "URL:https://example.org/law/bylaw.fr.ics" in unfolded(
+        (tmp_path / "bylaw.fr.ics").read_bytes()
+    )
+
+
+@pytest.mark.parametrize(
+    "said", ["example.org/law", "ftp://example.org", "https://", "/law", "https://a.b/?x"]
+)
+def test_what_is_no_web_address_is_refused(run: Run, said: str) -> None:
+    done = run("feed", "--url", said)
+    assert done.exit_code == 2
+    assert "is not a web address" in done.stderr
 
 
 def test_a_day_that_is_put_right_is_news_to_subscribers(registry: Run) -> None:

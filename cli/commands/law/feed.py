@@ -2,6 +2,7 @@
 
 import datetime as dt
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -12,7 +13,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.law_events import events_in
 from bylaw.front.opening import open_view
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.events.feeds import atom, calendar, feed_file
 from bylaw.registry.publish.formats.writing import write_whole
 
@@ -21,10 +22,10 @@ _WRITERS = {"atom": atom, "ics": calendar}
 
 @speaking_command(
     help=N_(
-        "Give what happens to the by-law as an Atom feed and an iCalendar file: drafts published, "
-        "last days for comments, publications and commencements.\n\n"
-        "With --out, both files are written into that folder; else one format is printed.\n\n"
-        "Example: bylaw feed --lang fr --out public"
+        "Publish what happens to the by-law as an Atom feed and an iCalendar file: drafts, "
+        "deadlines for comments, publications and commencements.\n\n"
+        "With --out, both files are written to that folder; otherwise, one format is printed.\n\n"
+        "Example: bylaw feed --lang fr --out public --url https://example.org/law"
     )
 )
 @text_lang_option
@@ -40,6 +41,12 @@ _WRITERS = {"atom": atom, "ics": calendar}
     type=click.Path(path_type=Path),
     help=N_("Write the files into FOLDER instead of the standard output."),
 )
+@option(
+    "--url",
+    "folder",
+    metavar="URL",
+    help=N_("The web address of the folder that will hold the files; the feed states its own."),
+)
 @work_option
 @registry_options
 def command(
@@ -47,16 +54,27 @@ def command(
     lang: str,
     form: str | None,
     out: Path | None,
+    folder: str | None,
     work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
 ) -> None:
     """Collect the events, and write them."""
+    at = _web_address(folder) if folder is not None else ""
     view = open_view(Asked(db, as_known, work))
     events, title = events_in(view, lang), view.title(lang)
     if out is None:
-        deliver(_WRITERS[form or "atom"](events, title=title, lang=lang), None)
+        deliver(_WRITERS[form or "atom"](events, title=title, lang=lang, folder=at), None)
         return
     for name, write in _WRITERS.items():
         if form in (None, name):
-            write_whole(out / feed_file(lang, name), write(events, title=title, lang=lang))
+            written = write(events, title=title, lang=lang, folder=at)
+            write_whole(out / feed_file(lang, name), written)
+
+
+def _web_address(said: str) -> str:
+    """Take an absolute address of the web, or refuse."""
+    parts = urlsplit(said)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        raise UsageError(N_("{url} is not a web address; write https://example.org/law"), url=said)
+    return said

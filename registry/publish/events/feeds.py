@@ -20,10 +20,13 @@ _NEVER = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 _NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "urn:bylaw:event")
 
 
-def atom(events: Iterable[Event], *, title: str, lang: str, site: str = "") -> bytes:
+def atom(
+    events: Iterable[Event], *, title: str, lang: str, site: str = "", folder: str = ""
+) -> bytes:
     """Write an Atom feed, the newest announcement first; the same events, the same bytes.
 
-    `site` is where the pages are served; without it the feed leads to the file that it is.
+    `site` is where the pages are served, `folder` where the files alone are published; without
+    either the feed leads to the file that it is.
     """
     told = sorted(events, key=lambda event: (event.announced, event.day), reverse=True)
     root = etree.Element(f"{{{_ATOM}}}feed", nsmap={None: _ATOM})
@@ -32,7 +35,7 @@ def atom(events: Iterable[Event], *, title: str, lang: str, site: str = "") -> b
     _add(root, "title", title)
     _add(root, "updated", _moment(max((e.moment for e in told), default=_NEVER)))
     _add(_add(root, "author"), "name", "bylaw")
-    _link(root, "self", f"{site}/{lang}/changes.atom" if site else feed_file(lang, "atom"))
+    _link(root, "self", f"{site}/{lang}/changes.atom" if site else _file_at(folder, lang, "atom"))
     if site:
         _link(root, "alternate", f"{site}/{lang}/timeline")
     for event in told:
@@ -75,6 +78,11 @@ def feed_file(lang: str, form: str) -> str:
     return f"bylaw.{lang}.{form}"
 
 
+def _file_at(folder: str, lang: str, form: str) -> str:
+    """The address of a feed in a folder, or its name where the folder is not known."""
+    return f"{folder.rstrip('/')}/{feed_file(lang, form)}" if folder else feed_file(lang, form)
+
+
 def _moment(moment: dt.datetime) -> str:
     """Write a moment as Atom does, in universal time."""
     return moment.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -91,14 +99,17 @@ def summary(event: Event, lang: str) -> str:
     return sayer(lang)(SUMMARIES[event.kind]).format(title=event.title, order=order)
 
 
-def calendar(events: Iterable[Event], *, title: str, lang: str, site: str = "") -> bytes:
+def calendar(
+    events: Iterable[Event], *, title: str, lang: str, site: str = "", folder: str = ""
+) -> bytes:
     """Write an iCalendar file of whole-day events; an inferred day is tentative."""
     book = Calendar()
     book.add("version", "2.0")
     book.add("prodid", f"-//bylaw//{lang.upper()}")
     book.add("calscale", "GREGORIAN")
-    if site:
-        book.add("url", f"{site}/{lang}/changes.ics")
+    if site or folder:
+        own = f"{site}/{lang}/changes.ics" if site else _file_at(folder, lang, "ics")
+        book.add("url", own)
     book.add("x-wr-calname", vText(title))
     for event in events:
         book.add_component(_calendar_event(event, lang))
