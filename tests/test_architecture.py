@@ -58,6 +58,7 @@ OWNERS = {
     "jinja2": {"registry.publish", "web"},
     "lark": {"ingest"},
     "lxml": {"ingest", "registry.publish"},
+    "numba": {"registry.rules.play"},
     "numpy": {"registry.rules", "registry.audit"},
     "platformdirs": {"front", "registry.rules"},
     "pyarrow": {"registry.audit", "registry.publish"},

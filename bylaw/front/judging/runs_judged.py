@@ -13,6 +13,10 @@ from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.publish.formats.writing import WriteError, written_beside
+from bylaw.registry.rules.play.compiled_hands import prepare_for
+
+_HANDS = 2
+"""How many hands a round of poker has against the house."""
 
 
 def judge_into(
@@ -26,6 +30,7 @@ def judge_into(
     """Judge all rounds of a run into two files; `options` is what else they depend on."""
     kept = kept_parts(run, out=out, options=options) if run.engine is None else None
     total = rounds_in(run.files)
+    prepare_for(_HANDS * total)
     told = replace(run, kept=kept, tell=lambda done: tell(done, max(done, total)))
     with held_alone(out), held_alone(rejects):
         if kept is not None:
@@ -37,6 +42,7 @@ def judge_into(
 def count_run(run: AuditRun, *, tell: Callable[[int, int], None]) -> Tally:
     """Judge all rounds of a run, and only count."""
     total = rounds_in(run.files)
+    prepare_for(_HANDS * total)
     return count_all(replace(run, tell=lambda done: tell(done, max(done, total))))
 
 

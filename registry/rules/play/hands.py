@@ -16,7 +16,8 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.rules.play.cards import RANKS, SUITS, Masks
+from bylaw.registry.rules.play.cards import RANKS, SUITS, Cards, Masks, masks_of
+from bylaw.registry.rules.play.compiled_hands import LARGEST_SUM, loop_for, rank_hands
 from bylaw.registry.rules.play.table_cache import Tables, kept_tables
 
 Strengths = NDArray[np.uint16]
@@ -170,6 +171,18 @@ class Evaluator:
     dealt: int
     by_suit: NDArray[np.int64]
     by_ranks: Strengths
+
+    @cached_property
+    def small_tables(self) -> tuple[NDArray[np.int32], Strengths]:
+        """The table of suits in two that a processor keeps close: sums of ranks, and flushes."""
+        flushes = (self.by_suit >> 32).astype(np.uint16)
+        marks = (flushes > 0) * np.int32(LARGEST_SUM + 1)
+        return (self.by_suit & 0xFFFFFFFF).astype(np.int32) + marks, flushes
+
+    def strengths_of(self, *slots: Cards) -> Strengths:
+        """The strength of the best hand among the cards of each row of some slots together."""
+        loop = loop_for(len(slots[0]))
+        return self.strengths(masks_of(*slots)) if loop is None else rank_hands(loop, self, slots)
 
     def strengths(self, masks: Masks) -> Strengths:
         """The strength of the best hand in each set of cards."""

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
+from bylaw.registry.rules.play.compiled_hands import loop_for
 from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, evaluator
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import (
@@ -69,12 +70,15 @@ def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
 
 def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengths:
     cards = [_cards(rounds, slot) for slot in slots]
+    tables = evaluator(order, sum(c.shape[1] for c in cards))
+    if loop_for(rounds.size) is not None:
+        return tables.strengths_of(*cards)
     masks = [
         cast(Masks, rounds.keep(slot, partial(masks_of, c)))
         for slot, c in zip(slots, cards, strict=True)
     ]
     together = masks[0] if len(masks) == 1 else np.bitwise_or.reduce(masks)
-    return evaluator(order, sum(c.shape[1] for c in cards)).strengths(together)
+    return tables.strengths(together)
 
 
 def _cards(rounds: Batch, slot: str) -> Cards:
