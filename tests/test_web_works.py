@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 from registries import NOON, filled_sqlite
-from sites import served, settings_on
+from sites import EDITOR, served, settings_on
 from test_works import HERE, WORK, base_of
 
 from bylaw.ingest.subject import read_subject
@@ -57,6 +58,7 @@ def test_a_section_is_that_of_the_work_that_the_address_names(site: TestClient) 
         "/search?q=boat",
         "/findings",
         "/drafts",
+        "/sources",
         "/diff/2019-07-01/2020-01-01",
     ],
 )
@@ -82,6 +84,8 @@ def test_a_work_is_found_in_its_other_forms(site: TestClient) -> None:
     assert site.get(f"/en/2020-01-01.json{ASKED}").json()["bylaw"]["number"] == WORK
     assert "Regulation respecting marinas" in site.get(f"/en/changes.atom{ASKED}").text
     assert site.get(f"/en/instruments.json{ASKED}").json() == []
+    texts = site.get(f"/en/sources.json{ASKED}").json()
+    assert {one["file"] for one in texts} == {"marinas.en.txt", "marinas.fr.txt"}
 
 
 def test_a_work_that_is_not_kept_is_a_problem_that_lists_those_that_are(site: TestClient) -> None:
@@ -103,3 +107,23 @@ def test_the_first_page_lists_the_works_and_shows_no_games_of_another(site: Test
     assert "No rules of games are kept for this text" in shown
     assert "Sic Bo</a>" not in shown
     assert f'href="/en/?work={WORK}"' in page(site, "/en/")
+
+
+def test_an_editor_takes_in_a_text_of_the_work_that_the_page_is_about(tmp_path: Path) -> None:
+    engine = filled_sqlite(tmp_path)
+    record(engine, [SubjectRecorded(read_subject(str(HERE / "marinas.toml")))], moment=NOON)
+    settings = replace(settings_on(tmp_path / "site"), database=engine.url.render_as_string())
+    text = (HERE / "marinas.en.txt").read_text(encoding="utf-8")
+    form = {"of": "en", "day": "2019-07-18", "role": "consolidation", "text": text}
+    with served(settings, edit_token=EDITOR) as site:
+        site.get(f"/en/edit?token={EDITOR}")
+        address = site.post(f"/en/edit{ASKED}", data=form).headers["location"]
+        tried = site.get(address, headers=HTML)
+        while 'id="trying"' in tried.text:
+            tried = site.get(address, headers=HTML)
+        (action,) = re.findall(r'<form method="post" action="([^"]*)"', tried.text)
+        taken = site.post(unescape(action))
+        assert taken.status_code == 303, taken.text
+        assert WORK in taken.headers["location"]
+        told = site.get(f"/en/2020-01-01/9.json{ASKED}").json()
+    assert "may not exceed 40" in told["text"]

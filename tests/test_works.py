@@ -191,6 +191,17 @@ def test_lists_of_a_work_leave_out_what_concerns_the_by_law_alone(
     assert json.loads(marinas("drafts", "--work", WORK, "--json").stdout) == []
     found = json.loads(marinas("findings", "--work", WORK, "--json").stdout)
     assert {one["instrument"] for one in found} <= {None, WORK, "88-2020", "99-2010"}
+    did = json.loads(marinas("operations", "--work", WORK, "--json").stdout)
+    assert {one["instrument"] for one in did} == {"88-2020", "99-2010"}
+    texts = json.loads(marinas("sources", "--work", WORK, "--json").stdout)
+    assert {one["file"].partition("-")[0] for one in texts} == {
+        "marinas.en.txt",
+        "marinas.fr.txt",
+        "order.txt",
+    }
+    accounts = json.loads(marinas("coverage", "--work", WORK, "--json").stdout)
+    assert not [one for one in accounts if "gazette/" in one["file"]]
+    assert accounts
     own = json.loads(marinas("findings", "--work", "1253-93", "--json").stdout)
     assert {one["instrument"] for one in own} >= {"1033-2007"}
     assert "88-2020" not in {one["instrument"] for one in own}
@@ -215,8 +226,13 @@ def test_what_is_in_force_of_a_work_without_rules_names_no_game(marinas: Run) ->
 
 @pytest.mark.parametrize(
     "asked",
-    [("payouts", "2020-01-01"), ("rules",), ("odds", "war", "--on", "2020-01-01")],
-    ids=["payouts", "rules", "odds"],
+    [
+        ("payouts", "2020-01-01"),
+        ("rules",),
+        ("odds", "war", "--on", "2020-01-01"),
+        ("audit", str(HERE / "marinas.en.txt")),
+    ],
+    ids=["payouts", "rules", "odds", "audit"],
 )
 def test_games_are_refused_for_a_work_without_rules(marinas: Run, asked: tuple[str, ...]) -> None:
     refused = marinas(*asked, "--work", WORK)
@@ -257,6 +273,9 @@ def test_a_work_is_exported_without_the_by_law(marinas: Run, tmp_path: Path) -> 
         ("search", "berth"),
         ("drafts",),
         ("findings",),
+        ("operations",),
+        ("coverage",),
+        ("sources",),
         ("instruments", "--chain"),
         ("payouts", "2020-01-01"),
     ],

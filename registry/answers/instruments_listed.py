@@ -9,6 +9,7 @@ from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.time.operation_states import settle
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 
 
@@ -25,6 +26,14 @@ def settled_instruments(view: View) -> tuple[Instrument, ...]:
 def instruments_about(view: View) -> tuple[Instrument, ...]:
     """List those of them that concern the work that is asked."""
     return concerning(settled_instruments(view), view)
+
+
+def sources_about(view: View) -> tuple[SourceRow, ...]:
+    """List the texts in which something concerns the work that is asked, and its own texts."""
+    files = {item.span.file for item in concerning(view.instruments(), view)}
+    with view.holdings() as held:
+        bases = {row.id for lang in view.langs() for row, _body in held.bases_of(lang)}
+    return tuple(row for row in view.sources() if row.file in files or row.id in bases)
 
 
 def findings_of(instrument: Instrument) -> Iterator[Finding]:

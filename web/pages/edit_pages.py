@@ -20,10 +20,12 @@ from bylaw.registry.answers.orders_in_words import (
 )
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.store.view import View
 from bylaw.web.serving.delivery import negotiate, shown
 from bylaw.web.serving.jobs import Job
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.serving.works_carried import with_query
 from bylaw.web.wording import provision_name
 
 router = APIRouter(include_in_schema=False)
@@ -87,13 +89,18 @@ def offer_text(
         accept=accept.strip(),
     )
     _try(visit, job, offer)
-    return RedirectResponse(f"/{visit.lang}/edit/{job.id}", 303, _FRESH)
+    return RedirectResponse(visit.carry(f"/{visit.lang}/edit/{job.id}"), 303, _FRESH)
 
 
 def _try(visit: Visit, job: Job, offer: Offer) -> None:
-    settings, seq = visit.site.settings, visit.site.snapshots.newest().view.seq
-    asked = OfferAsked(settings.database, seq, offer, settings.now())
+    settings, view = visit.site.settings, _newest(visit)
+    asked = OfferAsked(settings.database, view.seq, offer, settings.now(), view.work)
     visit.site.jobs.begin(job, try_offer, asked)
+
+
+def _newest(visit: Visit) -> View:
+    """The registry as it is known now, about the work of the page."""
+    return replace(visit.site.snapshots.newest().view, work=visit.snapshot.view.work)
 
 
 def _offered(visit: Visit, job: str) -> tuple[Job, Offer]:
@@ -158,6 +165,7 @@ def _refused(visit: Visit, job: Job, offer: Offer) -> bytes:
 def _page(visit: Visit, job: Job, tried: Tried) -> bytes:
     say = visit.translator.sayer
     told = [one for one in tried.taken.findings if one.severity is not Severity.NOTE]
+    told.sort(key=lambda one: list(Severity).index(one.severity))
     return shown(
         visit,
         "tried.html",
@@ -182,13 +190,13 @@ def take_in(
     tried = found.result
     if not isinstance(tried, Tried):
         raise ProblemError(409, N_("This text has already been ingested or refused."))
-    view = visit.site.snapshots.newest().view
+    view = _newest(visit)
     offer = replace(offer, accept=accept.strip() or offer.accept)
     take(view, offer, moment=visit.site.settings.now(), is_tried=False)
     found.result = None
     days = [one.start for one in tried.changes if one.start is not None]
     place = f"/{visit.lang}/{max(days)}/" if days else f"/{visit.lang}/ledger"
-    return RedirectResponse(place, 303, _FRESH)
+    return RedirectResponse(with_query(place, work=visit.work), 303, _FRESH)
 
 
 @router.post("/{lang:lang}/edit/{job}/cancel")
@@ -196,4 +204,4 @@ def cancel(visit: Asking, job: str) -> Response:
     """Stop reading a text."""
     found, _offer = _offered(visit, job)
     visit.site.jobs.cancel(found)
-    return RedirectResponse(f"/{visit.lang}/edit", 303, _FRESH)
+    return RedirectResponse(visit.carry(f"/{visit.lang}/edit"), 303, _FRESH)

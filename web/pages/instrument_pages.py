@@ -7,6 +7,7 @@ from fractions import Fraction
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bylaw.front.texts.held_texts import TextListed, texts_held
 from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
 from bylaw.front.texts.unheld import known_unheld, unheld_as_json
 from bylaw.ingest.packaged import UnheldInstrument
@@ -34,7 +35,6 @@ from bylaw.registry.law.text.labels import numbers_listed
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
-from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
@@ -233,27 +233,22 @@ def _parse_page(visit: Visit, item: Instrument, provision: AmendingProvision, nu
 # ---- Sources ---------------------------------------------------------------------------
 
 
-def sources_rows(snapshot: Snapshot) -> Iterator[dict[str, object]]:
-    """List the texts that are held, as other programs read them."""
-    for row in snapshot.sources:
-        known = facts_of_text(row).evidence
-        yield {
-            "file": row.file,
-            "lang": row.lang,
-            "role": row.role,
-            "published": None if row.day is None else row.day.isoformat(),
-            "evidence": known.certainty.value,
-            "reason": known.reason,
-            "sha256": row.sha256,
-            "entry": row.recorded_from,
-        }
+def sources_listed(visit: Visit) -> tuple[TextListed, ...]:
+    """List the texts that are held, or those of the work that is asked."""
+    snapshot, is_all = visit.snapshot, not visit.work
+    key = ("texts", is_all)
+    return snapshot.keep(key, lambda: texts_held(snapshot.view, is_all=is_all))
+
+
+def _sources_json(visit: Visit) -> bytes:
+    return as_json([text.as_json() for text in sources_listed(visit)])
 
 
 @router.get("/sources.json", tags=["instruments"], responses=answers(list[SourceShape]))
 @router.get("/{lang:lang}/sources.json", include_in_schema=False)
 def sources_as_json(visit: Asking) -> Response:
-    """The texts that are held, with their hashes and what is known of their days."""
-    return deliver(visit, "json", lambda: as_json(list(sources_rows(visit.snapshot))))
+    """What `bylaw sources --json` gives: the texts that are held, their hashes and their days."""
+    return deliver(visit, "json", lambda: _sources_json(visit))
 
 
 @router.get("/sources", include_in_schema=False)
@@ -262,11 +257,10 @@ def sources_page(visit: Asking) -> Response:
     """Show the texts that are held."""
 
     def page() -> bytes:
-        rows = tuple(sources_rows(visit.snapshot))
-        return shown(visit, "sources.html", rows=rows, unheld=known_unheld())
+        unheld = () if visit.work else known_unheld()
+        return shown(visit, "sources.html", rows=sources_listed(visit), unheld=unheld)
 
-    forms = {"html": page, "json": lambda: as_json(list(sources_rows(visit.snapshot)))}
-    return negotiate(visit, forms)
+    return negotiate(visit, {"html": page, "json": lambda: _sources_json(visit)})
 
 
 @router.get("/{lang:lang}/sources/{name}", include_in_schema=False)

@@ -87,11 +87,15 @@ class SourceShape(Shape):
     file: str
     lang: str
     role: str
+    part: int | None
     published: str | None
+    as_of: str | None
     evidence: str
     reason: str
+    pages: str | None
     sha256: str
-    entry: int
+    as_received: bool
+    contains: list[str]
 
 
 class AcceptanceShape(Shape):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
+from bylaw.registry.answers.instruments_listed import sources_about
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.store.access.rows import SourceRow
@@ -71,15 +72,18 @@ def _packaged(entry: GazetteText) -> TextListed:
     )
 
 
-def texts_held(view: View) -> tuple[TextListed, ...]:
-    """List the texts that a registry holds, as its ledger speaks of them in the end."""
+def texts_held(view: View, *, is_all: bool = True) -> tuple[TextListed, ...]:
+    """List the texts that a registry holds, as its ledger speaks of them in the end.
+
+    All are listed, or those alone that concern the work that is asked.
+    """
     entries = {(entry.sha256, entry.lang): entry for entry in load_manifest()}
     found: dict[str, list[str]] = {}
     for item in view.instruments():
         found.setdefault(item.span.file, []).append(item.name or "")
     return tuple(
         _held(row, found.get(row.file, ()), entries.get((row.sha256, row.lang)))
-        for row in view.sources()
+        for row in (view.sources() if is_all else sources_about(view))
     )
 
 

@@ -74,6 +74,7 @@ class OfferAsked:
     seq: int
     offer: Offer
     moment: dt.datetime
+    work: str = ""
 
 
 def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Taken:
@@ -107,7 +108,7 @@ def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:
 
 def try_offer(_folder: Path, tell: Callable[[int, int], None], asked: OfferAsked) -> Tried:
     """Try a text, and tell all that would follow; nothing is recorded."""
-    view = View(Database(asked.database), asked.seq)
+    view = View(Database(asked.database), asked.seq, asked.work)
     taken = take(view, asked.offer, moment=asked.moment, is_tried=True)
     tell(1, 2)
     tried = Tried(taken, instruments_after(view, taken), changed_by(taken.recorded))

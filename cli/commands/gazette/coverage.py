@@ -3,8 +3,14 @@
 import datetime as dt
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, read, refuse_facts
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.commands.gazette.texts_asked import (
+    Request,
+    gazette_options,
+    read,
+    refuse_facts,
+    refuse_work,
+)
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import conclude, indented, print_rows, quoted, screen, table
 from bylaw.cli.say.sheet import Sheet
@@ -14,6 +20,7 @@ from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.page.account import Account, account, unread_findings
 from bylaw.ingest.page.regions import Region
 from bylaw.ingest.pipeline import Reading
+from bylaw.registry.answers.instruments_listed import sources_about
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.entry_kinds import GAZETTE
 
@@ -39,6 +46,7 @@ _REGIONS = {
     )
 )
 @gazette_options
+@work_option
 @registry_options
 @rows_option
 def command(
@@ -47,13 +55,14 @@ def command(
     lang: str | None,
     published: dt.date | None,
     as_received: bool,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
 ) -> None:
     """Read, and show the account."""
     request = Request(file, lang, published, as_received)
-    accounts = [account(r) for r in readings_asked(request, Asked(db, as_known))]
+    accounts = [account(r) for r in readings_asked(request, Asked(db, as_known, work))]
     if as_json:
         rows = [_as_json(item) for item in accounts]
         print_rows(rows, as_json, is_one=file is not None)
@@ -67,9 +76,12 @@ def command(
 def readings_asked(request: Request, asked: Asked) -> tuple[Reading, ...]:
     """Read a FILE, or the corpus as received; else every Gazette text that the registry holds."""
     if request.file is not None or request.as_received:
+        refuse_work(asked)
         return read(request)
     refuse_facts(request)
-    held = (row for row in open_view(asked).sources() if row.role == GAZETTE)
+    view = open_view(asked)
+    rows = view.sources() if asked.work is None else sources_about(view)
+    held = (row for row in rows if row.role == GAZETTE)
     return tuple(map(reading_of, held))
 
 

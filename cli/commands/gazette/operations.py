@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
 from bylaw.cli.commands.gazette.instruments_asked import read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
@@ -48,6 +48,7 @@ _STATES = {
     metavar="NUMBER",
     help=N_("Only this order in council, as 928-2000."),
 )
+@work_option
 @registry_options
 @rows_option
 def command(
@@ -57,12 +58,13 @@ def command(
     published: dt.date | None,
     as_received: bool,
     instrument: str | None,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: str | None,
 ) -> None:
     """Read, and show the operations."""
-    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known))
+    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known, work))
     chosen = _chosen(held, instrument)
     if as_json:
         print_rows([row for item in chosen for row in operations_as_json(item)], as_json)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
@@ -21,6 +21,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of, read_doctrine
 from bylaw.front.opening import open_view
 from bylaw.front.settings_held import settled
+from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.many.tallies import REFUSED
 from bylaw.registry.audit.rounds.json_files import TextRounds
 from bylaw.registry.audit.rounds.round_files import find_round
@@ -125,6 +126,7 @@ if TYPE_CHECKING:
 @option("--master", metavar="URL", help=N_("The master of Spark; by default local[*]."))
 @option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
 @option("--exit-zero", is_flag=True, help=N_("Exit with status 0 whatever the payments were."))
+@work_option
 @registry_options
 @json_option
 @option("--jsonl", "as_lines", is_flag=True, help=N_("Print one verdict on each line."))
@@ -148,6 +150,7 @@ def command(
     master: str | None,
     explain: str | None,
     exit_zero: bool,
+    work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
     as_json: bool,
@@ -156,7 +159,8 @@ def command(
     """Audit a file of rounds, or check a receipt."""
     if bool(files) == (check is not None):
         raise UsageError(N_("give a FILE of rounds, or --check with a receipt or a statement"))
-    view = open_view(Asked(db, as_known))
+    view = open_view(Asked(db, as_known, work))
+    require_rules(view)
     asking = Asking(as_json, as_lines, wrong, summary, by)
     if check is not None:
         from bylaw.cli.commands.rounds.audit_check import check_made
