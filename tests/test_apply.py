@@ -624,3 +624,42 @@ def test_several_labels_of_the_third_level_are_replaced_by_one_text() -> None:
     two = {**address, "clause": [["i", "iii"]], "unit": "subparagraph"}
     struck = applied(apply(base, order("strike_unit", two)))
     assert text_of(struck, "5").split("\n")[-1] == "ii ii was."
+
+
+LEAD_IN = {
+    "section": "44",
+    "alinea": 1,
+    "unit": "lead_in",
+    "until": {"alinea": 1, "paragraph": "1"},
+}
+
+
+def test_a_portion_that_comes_with_the_number_of_its_section_leaves_the_number_where_it_is() -> (
+    None
+):
+    words = {"new": "44. The hand loses if:"}
+    tree = applied(
+        apply(BASE, order("replace_unit", LEAD_IN, section("44", "The hand loses if:"), **words))
+    )
+    assert text_of(tree, "44").split("\n")[0] == "The hand loses if:"
+    first = {"section": "46", "alinea": 1, "unit": "alinea"}
+    said = order("replace_unit", first, section("46", "The hand is hidden."), new="46. The hand …")
+    assert text_of(applied(apply(BASE, said)), "46") == "The hand is hidden."
+
+
+@pytest.mark.parametrize(
+    ("target", "label"),
+    [
+        (LEAD_IN, "45"),
+        ({"section": "44", "alinea": 2, "unit": "alinea"}, "44"),
+        ({"section": "46", "alinea": 1, "unit": "alinea"}, "47"),
+    ],
+    ids=("another section", "not the first block", "another section for a block"),
+)
+def test_a_new_text_with_a_number_that_does_not_stand_there_is_refused(
+    target: dict[str, object], label: str
+) -> None:
+    said = order("replace_unit", target, section(label, "It is so."), new=f"{label}. It is so.")
+    refused = apply(BASE, said)
+    assert isinstance(refused, Refused)
+    assert refused.reason is Reason.PAYLOAD_UNFIT

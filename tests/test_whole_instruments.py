@@ -138,3 +138,22 @@ def test_a_web_page_and_a_page_of_two_columns_give_what_the_text_gives(
     reading = read_text(source, lang=lang, published=dt.date(2024, 4, 10))
     assert errors(reading) == []
     assert orders(reading) == orders(read(text, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "bill"),
+    [("en", "Bill 31 (2022, chapter 19)"), ("fr", "Projet de loi n° 31 (2022, chapitre 19)")],
+)
+def test_an_act_printed_as_a_bill_has_the_number_of_its_chapter(lang: str, bill: str) -> None:
+    printed = (HERE / f"statute_2022.{lang}.txt").read_text("utf-8")
+    chapter, act = printed.split("\n", maxsplit=1)
+    (same,), (instrument,) = (
+        read(printed, lang).instruments,
+        read(f"{bill}\n{act}", lang).instruments,
+    )
+    assert chapter in bill
+    assert instrument.number == same.number == "2022, c. 19"
+    assert (
+        instrument.provisions[0].operations[0].operation
+        == same.provisions[0].operations[0].operation
+    )

@@ -58,7 +58,7 @@ def incomplete(
     yield from _heads_unlike_the_others([node for node in nodes if node.table])
     for node in nodes:
         for rule in _RULES:
-            if not (is_open and rule is _without_end):
+            if not (is_open and rule in (_without_end, _nothing_announced)):
                 yield from rule(node)
 
 

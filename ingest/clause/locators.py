@@ -242,7 +242,9 @@ class _Address:
             self._beside_item(step.inner, "until" if step.kind == "lead_in" else "after")
 
     def _item(self, step: Step) -> None:
-        """Go one enumerated level down; a paragraph holds no paragraph."""
+        """Go one enumerated level down; a paragraph holds no paragraph, and a table only rows."""
+        if self.in_table:
+            raise Unreadable(N_("a table has rows and notes, not numbered items"))
         if not self.items and "alinea" not in self.parts and _is_second_level(step):
             self.items.append(())
         if step.name in _FIRST_LEVEL and self.items and not self._holds(step):

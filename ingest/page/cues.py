@@ -51,7 +51,8 @@ ORDER_HEAD = re.compile(
     rf"(?: {NUMBER_SIGN})? (?P<minister>\d{{2,4}}-\d{{1,5}})(?P<made>,? .+)?"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>\d{2,4}-\d{1,5}(?:-\d{1,3})?)"
-    r"|(?:(?:S\.\s?Q\.|L\.\s?Q\.) )?(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})"
+    r"|(?:(?:Bill|Projet de loi)(?: n[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
+    r"(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})(?:(?<=\d)\)(?=$))?"
 )
 DRAFT_HEAD = re.compile(
     r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"

@@ -68,7 +68,7 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         step = locator[0]
         if step.kind == "heading_before" and step.inner is None:
             yield (replace(step, inner=_first_of(previous, step)), *locator[1:])
-        elif apart and step.kind in _NAMED_ONE_BY_ONE and len(step.labels) > 1:
+        elif apart and names_several(locator):
             for label in step.labels:
                 yield (replace(step, labels=(label,)), *locator[1:])
         elif apart and step.kind == "row":
@@ -77,6 +77,11 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         else:
             yield locator
         previous = locator
+
+
+def names_several(locator: Locator) -> bool:
+    """Tell whether a place is several units of which an address names one, as schedules."""
+    return locator[0].kind in _NAMED_ONE_BY_ONE and len(locator[0].labels) > 1
 
 
 def spread(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:

@@ -1,11 +1,12 @@
 """Replacing words, units and whole texts."""
 
+import re
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
-from bylaw.ingest.clause.meaning.named_places import resolved
+from bylaw.ingest.clause.meaning.named_places import names_several, resolved
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, NamedWords
 from bylaw.registry.law.messages import N_
@@ -26,7 +27,10 @@ class Replacing(Quoted):
             if len(action.object or ()) > 1 and not _is_attached(action):
                 raise Unreadable(N_("one new text is given for units that stand apart"))
             for locator in resolved(action.object or (), apart=_is_attached(action)):
-                yield self._replace_unit(action, locator, context)
+                if _is_attached(action) or not names_several(locator):
+                    yield self._replace_unit(action, locator, context)
+                else:
+                    yield from self._replace_each(action, locator, context)
 
     def _replace_beyond(self, action: Action, where: Beyond, context: Context) -> Instruction:
         new = self.new_words(action, context)
@@ -59,6 +63,24 @@ class Replacing(Quoted):
             )
             yield Instruction(operation)
 
+    def _replace_each(
+        self, action: Action, locator: Locator, context: Context
+    ) -> Iterator[Instruction]:
+        """Replace several schedules or forms, each by the part of the new text under its number."""
+        payload = self.payload(action, context)
+        labels = self.read_content(payload, locator[0].kind).labels
+        starts = [_begins(label, payload.text) for label in labels]
+        apart = tuple(resolved((locator,), apart=True))
+        numbers = [step.labels[0] for step, *_ in apart]
+        if [label.split()[-1] for label in labels] != numbers or starts != sorted({*starts} - {-1}):
+            raise Unreadable(N_("the new texts do not bear the numbers of those replaced"))
+        parts = pairwise((*starts, len(payload.text)))
+        for one, label, (start, end) in zip(apart, labels, parts, strict=True):
+            target = target_of(context.steps + tuple(reversed(one)), self.quote)
+            part = payload.part(start, start + len(payload.text[start:end].rstrip(_OPENED)))
+            operation = Operation(Op.REPLACE_UNIT, target, new=part.text, new_units=(label,))
+            yield Instruction(operation, part)
+
     def _replace_unit(self, action: Action, locator: Locator, context: Context) -> Instruction:
         steps = context.steps + tuple(reversed(locator))
         target = target_of(steps, self.quote)
@@ -73,6 +95,16 @@ class Replacing(Quoted):
             Op.REPLACE_UNIT, target, new=payload.text, new_units=content.labels, scope=context.scope
         )
         return Instruction(operation, payload)
+
+
+_OPENED = ' \t\n\u00a0“«"'
+"""What stands before the next text of several in one quotation."""
+
+
+def _begins(label: str, text: str) -> int:
+    """Find where a text begins that bears a label: on a line of its own, or opened again."""
+    found = re.search(rf"(?:^|[\n“«\"])\s*(?P<label>{re.escape(label)})(?![\w.])", text)
+    return -1 if found is None else found.start("label")
 
 
 def _check_attached(action: Action) -> None:

@@ -25,7 +25,7 @@ _ORDERS = (
 _ITEM = re.compile(
     rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*(?:\(|\d{{1,3}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
     r"|replacing|striking\s+out|deleting|inserting|adding|repealing"
-    r"|except|excepting|exception(?:\s+of)?|sauf)\b)\s*)"
+    r"|except|excepting|exception(?:\s+of)?|sauf|la(?:ter|test)\s+of)\b)\s*)"
     rf"(?P<mark>{_MARK})"
     rf"|(?P<joined>(?:,|\b(?:and|et))\s+|(?<=[\w⟧⟫)°])\s+)(?P<next>{_MARK}){_ORDERS}"
 )

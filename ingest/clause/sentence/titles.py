@@ -85,7 +85,7 @@ _NOUNS_FR = (
 )
 _VERBS_FR = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
 _OTHER_VERBS_FR = (
-    r",?\s+(?:ne\s|n'|(?:continue|demeure|reste|s'applique|cesse)(?:nt)?\s|entre(?:nt)?\s+en"
+    r",?\s+(?:ne\s|n'|continue(?:nt)?\s+(?:de\s|d'|à\s)|(?:demeure|reste|s'applique|cesse)(?:nt)?\s|entre(?:nt)?\s+en"
     r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
 )
 _STOP_FR = (
@@ -134,7 +134,7 @@ class _Language:
 _LANGUAGES = {
     "en": _Language(
         re.compile(
-            rf"(?<![\w-])(?:{ORDER_NAME}"
+            rf"(?<![\w-])(?:{ORDER_NAME}|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
             rf"|(?:Minister(?:ial|'s)\s+)?Order{_NUMBER}(?=[\s,;.(⟯⟬]|$)"
             rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,;.(⟯⟬]|$)"
             rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP_EN}"
@@ -152,7 +152,7 @@ _LANGUAGES = {
     ),
     "fr": _Language(
         re.compile(
-            rf"(?<![\w-])(?:{ORDER_NAME}"
+            rf"(?<![\w-])(?:{ORDER_NAME}|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
             rf"|[Aa]rrêté(?:\s+ministériel)?{_NUMBER}(?=[\s,;.(⟯⟬]|$)"
             rf"|{_NOUNS_FR}{_NUMBER}?\s+{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}"
             rf"|[Rr]èglement\s+{_LINKS_FR}(?=\s).*?{_STOP_FR}|liste\s+d.*?{_STOP_FR}"

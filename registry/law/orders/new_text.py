@@ -2,10 +2,11 @@
 
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import unit_name
 from bylaw.registry.law.text.provisions import Kind, Provision, Row
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS
 
 _NO_ROW = N_("Beside the rows of a table, the new text holds “{words}”, which is no row.")
 
@@ -14,11 +15,40 @@ def new_words(order: Order) -> str:
     """The new text as plain words: a sentence, a heading or a lead-in."""
     if order.operation.target.unit == "heading" and _titles(order):
         return _titles(order)[0]
+    if order.operation.target.unit == "lead_in" and _numbered(order):
+        return _only_words(order)
     if order.operation.new:
         return order.operation.new
     if len(order.units) == 1 and not order.units[0].children:
         return order.units[0].text or order.units[0].heading
     raise _missing(order)
+
+
+def _numbered(order: Order) -> tuple[Provision, ...]:
+    """The blocks of a new text that begins with the number of what they stand in: “8. A dock is”.
+
+    A number that is another one, or that stands before another block than the first, is refused.
+    """
+    only, target = order.units[0] if len(order.units) == 1 else None, order.operation.target
+    if only is None or only.kind not in _HOLDING:
+        return ()
+    named = getattr(target, only.kind.value) or ()
+    is_first = only.kind not in SECTIONS or (target.alinea or (1,))[0] == 1
+    if only.label not in named or not is_first:
+        text = N_("The new text bears the number {label}, which does not stand there.")
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"label": only.label}))
+    own = (Provision(Kind.ALINEA, text=only.text, spans=only.spans),) if only.text else ()
+    return (*own, *only.children)
+
+
+_HOLDING = SECTIONS | {Kind.PARAGRAPH, Kind.SUBPARAGRAPH}
+
+
+def _only_words(order: Order) -> str:
+    blocks = _numbered(order)
+    if len(blocks) != 1 or blocks[0].kind is not Kind.ALINEA or blocks[0].children:
+        raise _missing(order)
+    return blocks[0].text
 
 
 def _titles(order: Order) -> list[str]:
@@ -29,7 +59,13 @@ def _titles(order: Order) -> list[str]:
 
 
 def new_units(order: Order, kind: Kind | None = None) -> tuple[Provision, ...]:
-    """The new text as provisions; unnumbered blocks may come as plain words."""
+    """The new text as provisions; unnumbered blocks may come as plain words.
+
+    The first block of a section may come with the number of the section.
+    """
+    is_section = len(order.units) == 1 and order.units[0].kind in SECTIONS
+    if kind is Kind.ALINEA and is_section and order.operation.op is Op.REPLACE_UNIT:
+        return _numbered(order)
     if order.units:
         return order.units
     if kind is Kind.ALINEA and order.operation.new:
