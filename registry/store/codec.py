@@ -64,7 +64,8 @@ def _fields_as_json(value: object) -> Json:
     for name, default in _defaults(kind):
         part = getattr(value, name)
         if part != default:
-            written[name] = as_json(part)
+            own: type = type(part)
+            written[name] = part if own in _PLAIN else _writer(own)(part)
     return written
 
 

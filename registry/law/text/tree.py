@@ -252,7 +252,7 @@ def regrow(
     used = set(taken) - {one.identity for one in node.walk()} | {node.identity}
     bare = _bare(item, text_state, identity=node.identity)
     children = tuple(_planted(child, bare, used, text_state) for child in item.children)
-    return replace(bare, children=children)
+    return _bare(item, text_state, identity=node.identity, children=children)
 
 
 def _planted(provision: Provision, parent: Node, used: set[str], state: TextState) -> Node:
@@ -260,13 +260,17 @@ def _planted(provision: Provision, parent: Node, used: set[str], state: TextStat
     identity = mint(item.kind, item.label, parent=parent, taken=used)
     used.add(identity)
     bare = _bare(item, state, identity=identity)
+    if not item.children:
+        return bare
     children = tuple(_planted(child, bare, used, state) for child in item.children)
-    return replace(bare, children=children) if children else bare
+    return _bare(item, state, identity=identity, children=children)
 
 
-def _bare(provision: Provision, state: TextState, *, identity: str) -> Node:
+def _bare(
+    provision: Provision, state: TextState, *, identity: str, children: tuple[Node, ...] = ()
+) -> Node:
     return Node(
-        identity, provision.kind, provision.label, provision.heading, provision.text,
+        identity, provision.kind, provision.label, provision.heading, provision.text, children,
         table=provision.table, text_state=state, spans=provision.spans, mark=provision.mark,
     )  # fmt: skip
 
