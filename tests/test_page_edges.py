@@ -1,0 +1,176 @@
+"""Pages and clauses at the edges: numbers in sequence, items, marks, months and unlike tables."""
+
+import datetime as dt
+import re
+
+import pytest
+from small_texts import enacting, section
+
+from bylaw.ingest.checks.completeness import incomplete
+from bylaw.ingest.checks.two_texts import SectionsEnacted, compare_twins
+from bylaw.ingest.clause.reading import read_clause_text
+from bylaw.ingest.clause.sentence.item_marks import mark_items
+from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
+from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.payload.tables.cells import RefusedTableError
+from bylaw.ingest.payload.tables.pay_rows import read_entries
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+
+
+def test_a_number_out_of_sequence_begins_no_provision() -> None:
+    lines = read_lines(Passage.of("\n\n".join(("1. Oak.", "3. Elm.", "2. Ash.", "2. Fir."))))
+    assert [found.number for found in find_plain(lines).found] == ["1", "2"]
+    assert [found.number for found in find_plain(lines, first=3).found] == ["3"]
+
+
+def test_the_sequence_goes_on_from_the_number_that_was_found_after_a_gap() -> None:
+    texts = [f"{n}. Section {n} is amended by striking out “x”." for n in (1, 3, 4)]
+    found = find_provisions(read_lines(Passage.of("\n\n".join(texts)))).found
+    assert [each.number for each in found] == ["1", "3", "4"]
+    assert [f.code for each in found for f in each.findings] == ["missing-number"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "is_twin"),
+    [
+        ("123", "123", True),
+        ("12", "12", False),
+        ("1234", "12345", True),
+        ("123", "1234", False),
+        ("12345", "1234x", False),
+    ],
+)
+def test_two_texts_are_twins_from_three_sections_and_four_fifths_on(
+    mine: str, theirs: str, is_twin: bool
+) -> None:
+    one, other = enacting(*mine), enacting(*theirs, lang="fr")
+    assert SectionsEnacted(one).is_twin(SectionsEnacted(other)) is is_twin
+    lost = {"twin-differs"} if is_twin and mine != theirs else set()
+    assert {finding.code for _, finding in compare_twins((one, other))} == lost
+
+
+def test_a_line_is_a_footnote_only_under_a_mark_that_a_title_calls() -> None:
+    texts = ("By-law respecting fees*", "1. Oak.", "* Made under the Act.", "† Not called.")
+    lines = read_lines(Passage.of("\n\n".join(texts)))
+    notes = [line.text for line in lines if line.kind is LineKind.FOOTNOTE]
+    assert notes == ["* Made under the Act."]
+
+
+@pytest.mark.parametrize(
+    ("labels", "gaps"),
+    [(("2.1", "2.1"), []), (("2.1", "2.2"), []), (("2.1", "2.3"), ["label-gap"])],
+)
+def test_a_number_that_comes_twice_passes_over_nothing(labels: list[str], gaps: list[str]) -> None:
+    units = tuple(section(label, "One.") for label in labels)
+    assert [finding.code for finding in incomplete(units)] == gaps
+
+
+@pytest.mark.parametrize(
+    ("unit", "codes"),
+    [
+        (section("5.1", "Oak. 5.2. Elm."), ["label-inside-text"]),
+        (section("5.A", "Oak. 5.2. Elm."), []),
+        (section("5", "Oak. .6. Elm."), []),
+        (Provision(Kind.ALINEA, "5.1", text="Oak. 5.2. Elm."), []),
+    ],
+)
+def test_only_a_section_with_a_decimal_number_has_a_next_one(
+    unit: Provision, codes: list[str]
+) -> None:
+    assert [finding.code for finding in incomplete((unit,))] == codes
+
+
+def test_a_straight_mark_before_a_space_opens_no_quotation() -> None:
+    text = 'Section 4 is amended by replacing "a b" by "c d".'
+    (read,) = read_clause_text(text, lang="en").operations
+    assert (read.operation.old, read.operation.new) == ("a b", "c d")
+    assert not read_clause_text(text.replace('"', ' " '), lang="en").operations
+
+
+@pytest.mark.parametrize(
+    ("marks", "depths"),
+    [
+        ("i ii iii", "111"),
+        ("1 i ii 2", "1221"),
+        ("a i ii b", "1221"),
+        ("i a b ii", "1221"),
+        ("g h i j", "1111"),
+        ("l m n", "111"),
+        ("1 a i A B ii b 2", "12344321"),
+    ],
+)
+def test_roman_numerals_are_one_list_whatever_stands_above_them(marks: str, depths: str) -> None:
+    text = "amended " + "; ".join(f"({mark}) by striking out it" for mark in marks.split())
+    assert "".join(re.findall("⟨(.)⟩", mark_items(text))) == depths
+
+
+ROMAN = {
+    "en": "Section 4 is amended (i) in the first paragraph, by striking out “x”;"
+    " (ii) by replacing “y” by “z”.",
+    "fr": "L’article 4 est modifié : i) dans le premier alinéa, par la suppression de « x »;"
+    " ii) par le remplacement de « y » par « z ».",
+}
+
+
+@pytest.mark.parametrize("lang", ROMAN)
+def test_what_the_first_roman_item_names_does_not_confine_the_second(lang: str) -> None:
+    read = read_clause_text(ROMAN[lang], lang=lang).operations
+    assert [one.operation.target.alinea for one in read] == [(1,), None]
+
+
+@pytest.mark.parametrize(("day", "is_read"), [(1, True), (30, True), (31, False)])
+def test_a_month_has_its_last_day_and_none_after_it(day: int, is_read: bool) -> None:
+    text = f"This Regulation comes into force on {day} April 2009."
+    days = [one.in_force for one in read_clause_text(text, lang="en").commencements]
+    assert days == ([dt.date(2009, 4, day)] if is_read else [])
+
+
+def test_several_payouts_without_their_labels_are_refused() -> None:
+    with pytest.raises(RefusedTableError, match="several payouts stand here"):
+        read_entries([Passage.of("40 to 1 30 to 1")])
+
+
+@pytest.mark.parametrize(
+    ("heads", "is_told"),
+    [
+        pytest.param((("Wager", "Payout"), ("Payout", "Wager")), False, id="one against one"),
+        pytest.param(
+            (("Wager", "Payout"), ("Wager", "Payout"), ("Payout", "Wager")), True, id="one of three"
+        ),
+        pytest.param((("Wager", "Payout"), ("Wager", "Payout"), ()), True, id="none at all"),
+        pytest.param(
+            (("Wager", "Payout"), ("Wager", "Payout"), ("Dice", "Payout")), False, id="others"
+        ),
+    ],
+)
+def test_a_table_whose_heads_are_unlike_those_of_two_others_is_told(
+    heads: tuple[tuple[str, ...], ...], is_told: bool
+) -> None:
+    tables = (Table(head, (Row("Flush", ("5 to 1",)),)) for head in heads)
+    blocks = (Provision(Kind.TABLE, table=table) for table in tables)
+    units = tuple(
+        Provision(Kind.SECTION, str(place), children=(block,))
+        for place, block in enumerate(blocks, start=1)
+    )
+    codes = [finding.code for finding in incomplete(units)]
+    assert ("heads-unlike" in codes) is is_told
+
+
+@pytest.mark.parametrize(
+    ("published", "months", "day"),
+    [
+        ("2009-01-31", "one month", "2009-02-28"),
+        ("2009-11-30", "one month", "2009-12-30"),
+        ("2009-12-15", "one month", "2010-01-15"),
+        ("2008-02-29", "one year", "2009-02-28"),
+        ("2009-01-31", "13 months", "2010-02-28"),
+    ],
+)
+def test_months_after_publication_end_within_their_month(
+    published: str, months: str, day: str
+) -> None:
+    clause = f"This Regulation comes into force {months} after the date of its publication in the "
+    issue = dt.date.fromisoformat(published)
+    read = read_clause_text(f"{clause}Gazette officielle du Québec.", lang="en", published=issue)
+    assert [str(one.in_force) for one in read.commencements] == [day]

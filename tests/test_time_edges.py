@@ -1,0 +1,116 @@
+"""Days and doubts at the edges: the first day, the day after, and what proves words since when."""
+
+import datetime as dt
+from dataclasses import replace
+
+import pytest
+from small_texts import enacting, section, text_with
+
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
+from bylaw.registry.law.messages import Message
+from bylaw.registry.law.orders.acting import Subject, acting
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.instruments import Status
+from bylaw.registry.law.orders.transitions import Transition, TransitionKind
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.time.base.history_notes import Proof, proof_of
+from bylaw.registry.law.time.replay import Base, replay
+from bylaw.registry.law.time.selection import select
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import State
+
+
+def test_the_text_did_not_exist_on_the_day_before_it_was_made_and_does_on_that_day() -> None:
+    made = dt.date(1993, 9, 1)
+    timelines = {"en": timeline_of(replay(Base(text_with(section("1", "One."))), ()))}
+    eve = made - dt.timedelta(days=1)
+    early, there = (
+        select("1", day, lang="en", timelines=timelines, made=made) for day in (eve, made)
+    )
+    assert (early.state, early.version) == (State.NOT_YET, None)
+    assert [finding.code for finding in early.findings] == ["before-the-text"]
+    assert there.state is State.IN_FORCE
+    assert "before-the-text" not in [finding.code for finding in there.findings]
+
+
+@pytest.mark.parametrize(
+    ("published", "acts"), [("2000-05-30", True), ("2000-05-31", True), ("2000-06-01", False)]
+)
+def test_a_draft_later_than_its_order_is_not_what_the_order_approved(
+    published: str, acts: bool
+) -> None:
+    title = {"en": "By-law", "fr": "Règlement"}
+    told = enacting(
+        "1", number="5-2000", made=dt.date(2000, 5, 31), base_title="By-law", without_amendment=True
+    )
+    start = Commencement(CommencementKind.FIXED_DATE, dt.date(2000, 7, 1))
+    told = replace(told, provisions=(replace(told.provisions[0], commencements=(start,)),))
+    draft = replace(
+        enacting("1", lang="fr", base_title="Règlement"),
+        status=Status.DRAFT,
+        published=dt.date.fromisoformat(published),
+    )
+    found = acting((told, draft), Subject("1-93", title), lang="fr")
+    states = [order.text_state for each in found for order in each.orders if order.units]
+    assert (TextState.DRAFT in states) is acts
+
+
+_ACTED = {"2-95": dt.date(1995, 5, 1), "3-97": dt.date(1997, 7, 1)}
+
+
+@pytest.mark.parametrize(
+    ("note", "proof"),
+    [
+        pytest.param("O.C. 1-90, s. 4.", None, id="made with the text"),
+        pytest.param("O.C. 1-90, s. 4; O.C. 2-95, s. 1.", None, id="all are held"),
+        pytest.param("O.C. 1-90, s. 4; O.C. 9-93, s. 1.", Proof(None, ("9-93",)), id="one is not"),
+        pytest.param(
+            "O.C. 1-90, s. 4; O.C. 9-93, s. 1; O.C. 2-95, s. 1; O.C. 3-97, s. 2.",
+            Proof(dt.date(1995, 5, 1), ("9-93",)),
+            id="proved since the first that is held after it",
+        ),
+        pytest.param(
+            "O.C. 2-95, s. 1; O.C. 9-96, s. 1; O.C. 3-97, s. 2.",
+            Proof(dt.date(1997, 7, 1), ("9-96",)),
+            id="what came before the one that is not held proves nothing",
+        ),
+        pytest.param(
+            "O.C. 9-93, s. 1; O.C. 2-95, s. 1; O.C. 9-96, s. 1; O.C. 3-97, s. 2.",
+            Proof(dt.date(1997, 7, 1), ("9-93", "9-96")),
+            id="the last that is not held counts",
+        ),
+    ],
+)
+def test_words_are_proved_since_the_last_amendment_that_is_not_held(
+    note: str, proof: Proof | None
+) -> None:
+    found = proof_of(note, held=("2-95", "3-97"), made_by="1-90", acted=_ACTED.get)
+    assert found == proof
+
+
+def test_a_doubt_changes_no_money_from_the_day_on_which_it_is_settled() -> None:
+    settled = dt.date(2010, 3, 1)
+    doubt = Doubt(
+        DoubtKind.REFUSED, Source("1-2009", "1"), Message("why"), dt.date(2009, 3, 1), Reach.ALL,
+        settled=settled,
+    )  # fmt: skip
+    days = (dt.date(2009, 2, 28), dt.date(2009, 3, 1), dt.date(2010, 2, 28), settled)
+    assert [doubt.may_change_money(day) for day in days] == [False, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("sections 3 to 5 of this By-law", ("3", "4", "5")),
+        ("sections 3 to 3 of this By-law", ("3",)),
+        ("sections 2 and 5 of this Regulation", ("2", "5")),
+        ("les articles 2 à 4 du présent règlement", ("2", "3", "4")),
+        ("sections 5 to 3 of this By-law", ("5", "3")),
+    ],
+)
+def test_a_transitional_provision_names_each_provision_of_a_run(
+    words: str, numbers: tuple[str, ...]
+) -> None:
+    transition = Transition(TransitionKind.SAVING, f"Rights under {words} are kept.")
+    assert transition.own_provisions == numbers
