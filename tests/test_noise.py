@@ -122,11 +122,21 @@ def test_a_correction_keeps_the_positions_of_the_words_it_leaves() -> None:
     assert [removal.rule for removal in result.removals] == ["correction"]
 
 
-def test_a_page_of_100_kb_is_cleaned_in_a_fraction_of_a_second() -> None:
-    text = "".join(received.text for received in TEXTS.values())[:100_000]
+def test_a_page_of_twice_the_size_is_cleaned_in_not_much_more_than_twice_the_time() -> None:
+    text = "".join(received.text for received in TEXTS.values())[:50_000]
+    clean(Received("page", text))
+    assert seconds(text + text) < 3.5 * seconds(text)
+
+
+def seconds(text: str) -> float:
+    """Measure the quickest of three cleanings, for a busy machine slows some of them."""
+    return min(_once(text) for _ in range(3))
+
+
+def _once(text: str) -> float:
     started = time.process_time()
     clean(Received("page", text))
-    assert time.process_time() - started < 0.5
+    return time.process_time() - started
 
 
 @pytest.mark.parametrize("unit", ["*", "**a", "<sup>", "|", "$x", "_", "&amp", "^{", "A ", "\\"])

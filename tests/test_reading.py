@@ -201,9 +201,19 @@ def test_spans_point_at_the_published_words(corpus: tuple[Reading, ...]) -> None
                 assert printed.split()[0].strip("*") == provision.text.split()[0]
 
 
-def test_a_text_without_instructions_of_100_kb_is_read_in_under_a_second() -> None:
+def test_twice_as_many_recitals_take_not_much_more_than_twice_the_time() -> None:
     text = "".join(read_bytes(entry).decode() for entry in load_manifest())
-    recitals = "\n\n".join(f"WHEREAS {line}" for line in text.split("\n") if line.strip())[:100_000]
+    recitals = "\n\n".join(f"WHEREAS {line}" for line in text.split("\n") if line.strip())
+    assert seconds(recitals[:100_000]) < 3.5 * seconds(recitals[:50_000])
+
+
+def seconds(recitals: str) -> float:
+    """Measure the quicker of two readings, for a busy machine slows one of them."""
+    return min(_once(recitals), _once(recitals))
+
+
+def _once(recitals: str) -> float:
+    page = Received("page", "O.C. 1-2001, 3 May 2001\n\n" + recitals)
     started = time.process_time()
-    read_text(Received("page", "O.C. 1-2001, 3 May 2001\n\n" + recitals), lang="en", published=None)
-    assert time.process_time() - started < 1
+    read_text(page, lang="en", published=None)
+    return time.process_time() - started
