@@ -66,6 +66,7 @@ def paid(
 
 
 AMENDED = "Section 67.32 of the By-law respecting casino games is amended by "
+FRENCH = "L'article 67.32 du Règlement sur les jeux de casino est modifié par "
 REPLACED = AMENDED + "replacing the table by the following:\n\n"
 AFTER = [("Straight Flush", "50:1"), ("Three sevens", "33:1"), ("Pair of 5", "500:1")]
 
@@ -151,6 +152,85 @@ def test_a_table_with_a_line_that_is_no_row_is_refused(registry: Run, tmp_path: 
     )
     assert state(ingest(registry, tmp_path, REPLACED + table)) == "refused"
     assert paid(registry) == BEFORE
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Three-of-a-Kind 30 to 1 Straight 6 to 1", "Three-of-a-Kind 30 to 1 Straight | 6 to 1"],
+)
+def test_a_line_with_two_payouts_is_not_one_row(registry: Run, tmp_path: Path, line: str) -> None:
+    table = f"“Straight Flush | 50 to 1\n{line}\nPair | 1 to 1”."
+    assert state(ingest(registry, tmp_path, REPLACED + table)) == "refused"
+    assert paid(registry) == BEFORE
+
+
+@pytest.mark.parametrize("clause", [REPLACED, AMENDED.replace("amended by ", "replaced by ")])
+def test_a_row_that_lost_its_payout_is_no_rubric(
+    registry: Run, tmp_path: Path, clause: str
+) -> None:
+    lead = "" if clause == REPLACED else "67.32. The wager is paid as follows:\n"
+    joined = clause if lead == "" else f"{clause}the following:\n\n"
+    table = "Straight Flush\t50 to 1\nStraight\nFlush\t4 to 1\nPair\t1 to 1”."
+    done = ingest(registry, tmp_path, f"{joined}“{lead}{table}")
+    assert state(done) == "refused"
+    assert "“Straight”" in json.dumps(done, ensure_ascii=False)
+    assert paid(registry) == BEFORE
+
+
+WITH_LIMITS = (
+    "“| Hand | Odds | Maximum |\n|---|---|---|\n| Straight Flush | 40 to 1 | $5,000 |\n"
+    "| Three-of-a-Kind | 30 to 1 | $4,000 |\n| Straight | 6 to 1 | $900 |\n"
+    "| Flush | 4 to 1 | $800 |\n| Pair | 1 to 1 | $700 |”."
+)
+
+
+def test_a_row_with_two_figures_pays_neither_and_leaves_the_rule_stale(
+    registry: Run, tmp_path: Path
+) -> None:
+    assert state(ingest(registry, tmp_path, REPLACED + WITH_LIMITS)) == "applied"
+    done = registry("payouts", "2008-07-01", "--game", "three_card_poker", "--json")
+    rows = [row for row in json.loads(done.stdout) if row["section"] == "67.32"]
+    assert {row.get("amount") or row["odds"] for row in rows} == {None}
+    assert rows[0]["written"] == "40 to 1 | $5,000"
+    games = json.loads(registry("in-force", "2008-07-01", "--json").stdout)["games"]
+    assert games[0]["rule"]["state"] == "stale"
+    named = ("--game", "three_card_poker", "--by", "x", "--reason", "read")
+    certified = registry("rules", "certify", "--on", "2008-07-01", *named)
+    assert certified.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("section", "lang", "clause", "label", "after"),
+    [
+        ("67.74", "en", "striking out “of aces” in the last row of the table.",
+         "Pair of aces", "Pair"),
+        ("67.74", "fr", "l'insertion, dans le tableau, après « Paire d'as », de « ou de rois ».",
+         "Paire d'as", "Paire d'as ou de rois"),
+    ],
+)  # fmt: skip
+def test_words_said_to_be_in_a_table_are_sought_in_its_rows_and_their_labels(
+    registry: Run, tmp_path: Path, section: str, lang: str, clause: str, label: str, after: str
+) -> None:
+    asked = {"section": section, "lang": lang, "game": "four_card_poker"}
+    before = paid(registry, **asked)
+    named = {"en": AMENDED, "fr": FRENCH}[lang].replace("67.32", section)
+    assert state(ingest(registry, tmp_path, named + clause, lang=lang)) == "applied"
+    renamed = [(after if name == label else name, odds) for name, odds in before]
+    assert paid(registry, **asked) == renamed
+
+
+def test_a_payout_that_gives_no_figure_is_told(registry: Run, tmp_path: Path) -> None:
+    clause = (
+        "L'article 67.73 du Règlement sur les jeux de casino est modifié par le remplacement du "
+        "tableau par le suivant :\n\n« Carré  26 pour 1\nSuite couleur  21 pour 1\n"
+        "Brelan  3 pour 1 »."
+    )
+    assert state(ingest(registry, tmp_path, clause, lang="fr")) == "applied"
+    asked = ("payouts", "2008-07-01", "--game", "four_card_poker", "--lang", "fr")
+    rows = [one for one in json.loads(registry(*asked, "--json").stdout) if one["table"] == "bonus"]
+    assert (rows[0]["odds"], rows[0]["written"]) == (None, "26 pour 1")
+    assert {row["findings"][-1]["code"] for row in rows} == {"payout-not-read"}
+    assert "26 pour 1" in registry(*asked).stdout
 
 
 @pytest.mark.parametrize(

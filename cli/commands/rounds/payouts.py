@@ -85,13 +85,20 @@ def command(
         for name in dict.fromkeys(row.game for row in rows)
     }
     if as_json:
-        print_rows([{**row.as_json(), "findings": _told(told[row.game])} for row in rows], as_json)
+        print_rows([_as_json(row, told[row.game]) for row in rows], as_json)
     else:
         with screen() as sheet:
             _show(sheet, rows if lang else _in_one_language(rows), wanted=lang or reader_lang())
-            print_findings(sheet, _each_once(told.values()))
+            unread = [finding for row in rows if (finding := row.unread) is not None]
+            print_findings(sheet, (*_each_once(told.values()), *unread))
     if not rows:
         click.get_current_context().exit(1)
+
+
+def _as_json(row: Payout, told: Sequence[Finding]) -> dict[str, object]:
+    """A payment under the keys that other programs rely on, with what is doubtful of it."""
+    findings = (*told, row.unread)
+    return {**row.as_json(), "findings": [one.as_json() for one in findings if one is not None]}
 
 
 def _in_one_language(rows: Iterable[Payout]) -> list[Payout]:
@@ -105,10 +112,6 @@ def _in_one_language(rows: Iterable[Payout]) -> list[Payout]:
 def _each_once(told: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
     """Tell the same words of several games only once."""
     return tuple({str(one.message): one for found in told for one in found}.values())
-
-
-def _told(findings: Iterable[Finding]) -> list[dict[str, object]]:
-    return [finding.as_json() for finding in findings]
 
 
 def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
@@ -152,4 +155,4 @@ def _paid(row: Payout) -> str:
         return dollars(Fraction(row.amount), user_lang())
     if row.share is not None:
         return _(N_("{percent}% of the jackpot")).format(percent=row.percent)
-    return UNKNOWN
+    return row.written or UNKNOWN

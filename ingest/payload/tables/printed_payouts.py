@@ -50,7 +50,7 @@ def _blanks(text: str, position: int) -> int:
 
 
 def label_and_payout(text: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Split a line that ends with a payout; None where it does not, or where two splits are open.
+    """Split a line that ends with its one payout; None where it does not, or in two ways.
 
     >>> [text[slice(*part)] for text in ("One 7 3 to 1",) for part in label_and_payout(text)]
     ['One 7', '3 to 1']
@@ -61,6 +61,8 @@ def label_and_payout(text: str) -> tuple[tuple[int, int], tuple[int, int]] | Non
         return None
     short, long = _SHORTEST_LABEL.fullmatch(text), _LONGEST_LABEL.fullmatch(text)
     if short is None or long is None or short.span("label") != long.span("label"):
+        return None
+    if PAYOUT.search(short["label"]):
         return None
     return short.span("label"), short.span("payout")
 

@@ -4,7 +4,7 @@ A section replaced by several takes the new text that bears its number; the othe
 after it.  A unit that has no counterpart in the new text goes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, buried
@@ -27,7 +27,7 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import new_rows, new_table, new_units, new_words
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named, unit_name
-from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.law.text.tree import (
     CONTAINERS,
     ITEMS,
@@ -81,6 +81,8 @@ def _only_cell(node: Node, row: int) -> Field:
 def _replace_nodes(tree: Tree, order: Order, nodes: list[Node], *, taken: frozenset[str]) -> Plan:
     units = _fitting(order, nodes[0])
     paired = _paired(nodes, units)
+    for node, unit in paired:
+        _refuse_lost_payout(node, unit)
     swaps = [Swap(n.identity, _grown(tree, order, n, unit, taken)) for n, unit in paired]
     gone = [Bury(n.identity) for n in nodes if n.identity not in {s.identity for s in swaps}]
     inserts = _surplus(tree, order, nodes, units, paired=paired, taken=taken)
@@ -128,6 +130,24 @@ def _paired(nodes: list[Node], units: tuple[Provision, ...]) -> Pairs:
     by_label = {reduced_key(unit.label): unit for unit in units}
     keys = ((node, by_label.get(reduced_key(node.label))) for node in nodes)
     return [(node, unit) for node, unit in keys if unit is not None]
+
+
+def _refuse_lost_payout(node: Node, unit: Provision) -> None:
+    """Refuse new text in which a row of the old table stands without its payout, as a rubric."""
+    old = {reduced_key(row.label): row.label for row in _rows(node)}
+    new = list(_rows(unit))
+    kept = {reduced_key(row.label) for row in new}
+    for key in {reduced_key(row.rubric) for row in new if row.rubric} - kept:
+        if key in old:
+            text = N_("“{label}” is a row of the table replaced; in the new one it has no payout.")
+            raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"label": old[key]}))
+
+
+def _rows(unit: Node | Provision) -> Iterator[Row]:
+    """The rows of the tables of a unit and of what stands in it."""
+    yield from unit.table.rows if unit.table is not None else ()
+    for child in unit.children:
+        yield from _rows(child)
 
 
 def _grown(tree: Tree, order: Order, node: Node, unit: Provision, taken: frozenset[str]) -> Node:

@@ -57,6 +57,7 @@ class _Reach:
 
 
 _Hit = tuple[_Stretch, int, int]
+_IN_TABLES = (Part.COLUMN, Part.ROW_LABEL, Part.CELL)
 _AFTER_LAST_WORD = ' \u00a0\u202f.,;:!?…”»")]'
 
 
@@ -103,14 +104,25 @@ def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
                 node = tree.nodes[field.identity]
                 yield _Reach(node, (_Stretch(field, word_in(node, field), start, end),))
             case Rows(identity, start, end):
-                rows = _rows(tree.nodes[identity], range(start, end), target.unit)
+                rows = _sought_rows(tree.nodes[identity], range(start, end), order)
                 yield _in_column(rows, target.column)
+
+
+def _sought_rows(node: Node, rows: range, order: Order) -> _Reach:
+    """The words of rows; words that are not in their cells may be in their labels."""
+    unit, op = order.operation.target.unit, order.operation.op
+    found = _rows(node, rows, unit)
+    is_found = unit != "table_cell" or op is Op.APPEND_TEXT or _hits(order, found)
+    return found if is_found else _rows(node, rows, "table_row")
 
 
 def _in_table(node: Node, target: Target) -> _Reach:
     """The words of a unit, or of its table or column where the clause names one."""
     if target.table is None and target.column is None:
-        return _whole(node)
+        reach = _whole(node)
+        tabled = tuple(one for one in reach.stretches if one.field.part in _IN_TABLES)
+        is_confined = target.unit == "table_cell" and tabled
+        return _Reach(node, tabled) if is_confined else reach
     return _in_column(_whole(table_of(node, target.table)), target.column)
 
 

@@ -5,13 +5,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
+from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Row
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts
-from bylaw.registry.rules.text import legal_words
 from bylaw.registry.rules.text.law_text import LawText, SectionText, TextBlock, blocks, ground
 from bylaw.registry.rules.text.mendings import Mending, mending_of
 from bylaw.registry.rules.text.readings import HeldWords, PayTable, read
+from bylaw.registry.rules.text.row_figures import figures_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Payout:
 
     `table` names the table within its section; it is None for odds that stand in a sentence, and
     then the label is the words around them and `bet` what they are for.  Where the text lost a
-    figure there is none.
+    figure there is none; where it gives none that can be read, `written` is what it says.
     """
 
     game: str
@@ -33,6 +35,16 @@ class Payout:
     amount: str | None = None
     share: str | None = None
     mended: str | None = None
+    written: str | None = None
+
+    @property
+    def unread(self) -> Finding | None:
+        """Tell of a payout that gives no figure."""
+        if self.written is None:
+            return None
+        text = N_("Section {section} pays “{label}” “{written}”, which gives no figure.")
+        values = {"section": self.section, "label": self.label, "written": self.written}
+        return Finding("payout-not-read", Severity.WARNING, Message(text, values))
 
     @property
     def percent(self) -> str:
@@ -52,6 +64,8 @@ class Payout:
             row["bet"] = self.bet
         if self.mended is not None:
             row["mended"] = self.mended
+        if self.written is not None:
+            row["written"] = self.written
         if self.amount is not None:
             return {**row, "amount": self.amount}
         return (
@@ -81,7 +95,7 @@ def _in_tables(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, s
         for row in block.table.rows:
             if row.cells:
                 found = Payout(rule.game, section.label, section.lang, name, row.label)
-                yield _payout(found, row), f"{row.label} {row.cells[-1]}"
+                yield _payout(found, row), f"{row.label} {figures_of(row, section.lang).cell}"
 
 
 def _table_name(rule: RuleText, label: str, block: TextBlock) -> str:
@@ -96,13 +110,11 @@ def is_within(label: str, item: str) -> bool:
 
 
 def _payout(found: Payout, row: Row) -> Payout:
-    cell = row.cells[-1]
-    return replace(
-        found,
-        odds=_odds(legal_words.odds(cell, lang=found.lang)),
-        amount=_number(legal_words.amount(cell)),
-        share=_number(legal_words.share(cell)),
+    read = figures_of(row, found.lang)
+    paid = replace(
+        found, odds=_odds(read.odds), amount=_number(read.amount), share=_number(read.share)
     )
+    return paid if read.is_read or not read.cell else replace(paid, written=read.cell)
 
 
 def _in_sentences(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, str]]:

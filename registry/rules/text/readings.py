@@ -14,6 +14,7 @@ from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.rules.text import legal_words
 from bylaw.registry.rules.text.law_text import TextBlock, blocks, digest
 from bylaw.registry.rules.text.legal_words import Holed, Match, levelled, pattern
+from bylaw.registry.rules.text.row_figures import figures_of, other_cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +121,11 @@ def _rate(row: Row, lang: str, *, item: str) -> Rate | None:
     outcome = legal_words.row_outcome(row.label, lang=lang)
     if outcome is None:
         return None
-    cell = row.cells[-1]
-    odds, amount, share = (
-        legal_words.odds(cell, lang=lang),
-        legal_words.amount(cell),
-        legal_words.share(cell),
-    )
-    return Rate(outcome, row.label, odds, amount, share, f"{row.label} {cell}", item)
+    paid = figures_of(row, lang)
+    if not paid.is_read and len(row.cells) > 1:
+        return None
+    quote = f"{row.label} {paid.cell}"
+    return Rate(outcome, row.label, paid.odds, paid.amount, paid.share, quote, item)
 
 
 def masked_fingerprint(
@@ -147,9 +146,15 @@ def masked_fingerprint(
         for block in blocks(provision):
             lines.append(f"{block.label}|{_masked(block, here, lang)}")
             if block.table is not None:
-                lines += [f"{r.rubric}|{levelled(r.label)}" for r in block.table.rows]
+                lines += [_row_words(row, lang) for row in block.table.rows]
     lines += [f"§{label} struck" for label in struck]
     return digest("\n".join(lines))
+
+
+def _row_words(row: Row, lang: str) -> str:
+    """The words of a row without what it pays."""
+    words = (row.rubric, levelled(row.label), *map(levelled, other_cells(row, lang)))
+    return "|".join(words)
 
 
 def _masked(block: TextBlock, readings: Sequence[Reading], lang: str) -> str:
