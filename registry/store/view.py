@@ -309,10 +309,16 @@ class _Around:
 
     def doubts_told(self) -> Mapping[str, Doubts]:
         """The doubts of each language."""
-        found: dict[str, list[Doubt]] = {}
-        for lang, body in self.doubts:
-            found.setdefault(lang, []).append(stored_value(Doubt, body))
-        return {lang: in_order(doubts) for lang, doubts in found.items()}
+        return _doubts_written(self.doubts)
+
+
+@lru_cache(maxsize=8)
+def _doubts_written(written: tuple[tuple[str, str], ...]) -> Mapping[str, Doubts]:
+    """Read the doubts of each language; the same ones are asked for by every answer."""
+    found: dict[str, list[Doubt]] = {}
+    for lang, body in written:
+        found.setdefault(lang, []).append(stored_value(Doubt, body))
+    return {lang: in_order(doubts) for lang, doubts in found.items()}
 
 
 @lru_cache(maxsize=8)

@@ -7,9 +7,15 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.registry.answers.law.games_in_force import InForce, in_force, in_force_as_json
+from bylaw.registry.answers.law.games_in_force import (
+    InForce,
+    in_force,
+    in_force_as_json,
+    state_on,
+)
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.time.changes import Turn, turns
+from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
 from bylaw.web.linked_data import law_data
@@ -20,7 +26,7 @@ from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
 from bylaw.web.shapes.law_shapes import DayShape
-from bylaw.web.translators import Translator
+from bylaw.web.translators import LANGS, Translator
 
 router = APIRouter()
 _FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
@@ -37,7 +43,18 @@ class Contents:
 
 def standing(snapshot: Snapshot, day: dt.date) -> InForce:
     """Ask what was in force on a day."""
-    return snapshot.keep(("in force", day), lambda: in_force(snapshot.view, day))
+    key = ("in force", day)
+    return snapshot.keep(key, lambda: in_force(snapshot.view, day, timelines(snapshot)))
+
+
+def timelines(snapshot: Snapshot) -> dict[str, Timeline]:
+    """Take all versions of every language."""
+    return {lang: snapshot.timeline(lang) for lang in LANGS}
+
+
+def is_standing(snapshot: Snapshot, day: dt.date) -> bool:
+    """Tell whether the text was in force on a day; no game is looked at for it."""
+    return state_on(timelines(snapshot), day, made=snapshot.subject.made) == "in_force"
 
 
 def changes(snapshot: Snapshot, lang: str) -> tuple[Turn, ...]:
@@ -104,8 +121,8 @@ def _maker(visit: Visit, day: dt.date, form: str, *, both: bool) -> Make:
 
 
 def _page(visit: Visit, day: dt.date, *, both: bool) -> bytes:
-    state = standing(visit.snapshot, day)
-    if state.state != "in_force":
+    if not is_standing(visit.snapshot, day):
+        state = standing(visit.snapshot, day)
         return shown(visit, "absent.html", day=day, standing=state, turns=_turns(visit))
     text = shown_text(visit.snapshot, visit.translator, day)
     other = shown_text(visit.snapshot, Translator.of(visit.translator.other), day) if both else None
@@ -118,7 +135,6 @@ def _page(visit: Visit, day: dt.date, *, both: bool) -> bytes:
         is_pair=both,
         contents=tuple(contents_of(text)),
         heading_words=heading_words,
-        standing=state,
         turns=_turns(visit),
         linked=law_data(visit, text, day),
     )

@@ -30,7 +30,7 @@ from bylaw.registry.rules.questions import Question, all_questions
 from bylaw.registry.rules.text.payouts import Payout
 from bylaw.web.game_words import GameWords
 from bylaw.web.linked_data import section_data
-from bylaw.web.pages.law_pages import changes, known_form, standing
+from bylaw.web.pages.law_pages import changes, is_standing, known_form, standing
 from bylaw.web.pages.rounds.judging import payouts
 from bylaw.web.pages.shown_text import ShownPart, shown_text
 from bylaw.web.serving.delivery import (
@@ -221,8 +221,8 @@ def _document(visit: Visit, told: Told, form: str) -> bytes:
 
 def _page(visit: Visit, told: Told) -> bytes:
     answer, snapshot = told.answer, visit.snapshot
-    is_standing = standing(snapshot, answer.day).state == "in_force"
-    text = shown_text(snapshot, visit.translator, answer.day) if is_standing else None
+    stands = is_standing(snapshot, answer.day)
+    text = shown_text(snapshot, visit.translator, answer.day) if stands else None
     links = _links(visit, answer.day)
     return shown(
         visit,
@@ -236,7 +236,7 @@ def _page(visit: Visit, told: Told) -> bytes:
         words=lambda game: GameWords(game, visit.translator),
         paid=lambda row: paid(row, visit.translator),
         part=None if text is None else text.section(answer.label, answer.kind),
-        twin=_twin(visit, told) if is_standing else None,
+        twin=_twin(visit, told) if stands else None,
         lives=tuple(_lives(visit, told)),
         origins=tuple(_origins(visit, told)),
         payouts=_payouts(visit, told),
@@ -328,10 +328,11 @@ def _payouts(visit: Visit, told: Told) -> tuple[Payout, ...]:
 
 
 def _rules(visit: Visit, told: Told) -> Iterator[Ruled]:
+    if told.answer.kind is not Kind.SECTION or not has_rules(visit.snapshot.view):
+        return
     states = {game.name: game.state for game in standing(visit.snapshot, told.answer.day).games}
-    rules = RULES if has_rules(visit.snapshot.view) else {}
-    for name, rule in rules.items():
-        if told.answer.kind is Kind.SECTION and told.answer.label in rule.sections:
+    for name, rule in RULES.items():
+        if told.answer.label in rule.sections:
             titles = game_facts()[name].title
             yield Ruled(name, titles.get(visit.lang) or titles[LANGS[0]], states.get(name))
 

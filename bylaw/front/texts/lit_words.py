@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
@@ -49,10 +51,16 @@ def excerpts(row: SourceRow, spans: Iterable[Span]) -> tuple[Excerpt, ...]:
     lit = merged((span.start, span.end) for span in spans if span.file == row.file)
     if not lit:
         return ()
-    received = read_source(row.data, name=row.file)
+    received = _received(row.data, row.file)
     return tuple(
         _excerpt(received.text, group, row.file, received.line_of) for group in _groups(lit)
     )
+
+
+@lru_cache(maxsize=16)
+def _received(data: bytes, file: str) -> Received:
+    """Read a text as received; page after page quotes the same ones."""
+    return read_source(data, name=file)
 
 
 def merged(ranges: Iterable[Range]) -> list[Range]:

@@ -62,9 +62,7 @@ class InForce:
     @property
     def state(self) -> str:
         """Whether the by-law was in force: not yet, in force, or replaced."""
-        if self.subject.made is not None and self.day < self.subject.made:
-            return "not_yet"
-        return "in_force" if self.end is None or self.day < self.end.day else "replaced"
+        return _state(self.day, self.subject.made, self.end)
 
     @property
     def ending(self) -> Ending | None:
@@ -75,14 +73,25 @@ class InForce:
         return ending
 
 
-def in_force(view: View, day: dt.date) -> InForce:
-    """Ask the registry what was in force on a day."""
+def _state(day: dt.date, made: dt.date | None, end: End | None) -> str:
+    if made is not None and day < made:
+        return "not_yet"
+    return "in_force" if end is None or day < end.day else "replaced"
+
+
+def state_on(timelines: Mapping[str, Timeline], day: dt.date, *, made: dt.date | None) -> str:
+    """Tell whether a text was in force on a day: not yet, in force, or replaced."""
+    return _state(day, made, _leading(timelines, day).end)
+
+
+def in_force(view: View, day: dt.date, timelines: Mapping[str, Timeline] | None = None) -> InForce:
+    """Ask the registry what was in force on a day; whoever has the versions already gives them."""
     with view.database.at_once():
-        return _asked(view, day)
+        known = timelines or {lang: view.timeline(lang) for lang in LANGS}
+        return _asked(view, day, known)
 
 
-def _asked(view: View, day: dt.date) -> InForce:
-    timelines = {lang: view.timeline(lang) for lang in LANGS}
+def _asked(view: View, day: dt.date, timelines: Mapping[str, Timeline]) -> InForce:
     subject = _titled(view.subject(), timelines, day)
     law = law_text(timelines.values(), day, made=subject.made)
     first = _leading(timelines, day)
