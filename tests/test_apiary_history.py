@@ -10,6 +10,7 @@ from expected_texts import expected_texts
 from registries import NOON, empty_sqlite, later, newest
 
 from bylaw.front.documents.editions import edition
+from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.publish.formats.by_name import Format, published
@@ -120,6 +121,8 @@ The number must be
 (a) legible;
 (b) indelible; and
 (c) at least 30 mm high.
+# 10.2 | 2007-04-01 | en
+The beekeeper must assist the inspector.
 # 10.1 | 2007-04-01 | fr
 Un inspecteur peut ouvrir toute ruche. Il doit la refermer par la suite.
 # 11.1 | 2014-01-01 | en
@@ -271,3 +274,24 @@ def test_in_any_order_of_ingest_the_text_is_the_same(law: View, tmp_path: Path) 
 def _words(text: str) -> str:
     """The law of a document, without what it says of itself."""
     return text.partition("CHAP")[2].partition("SHA-256")[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "In section 2, section 10.2 should read as follows: “10.2. The keeper assists.”."),
+        (
+            "fr",
+            "À l’article 2, l’article 10.2 aurait dû se lire comme suit : « 10.2. Il aide. ».",
+        ),
+    ],
+)
+def test_an_erratum_may_say_how_a_whole_section_should_read(lang: str, text: str) -> None:
+    (operation,) = read_clause_text(text, lang=lang).operations
+    target = operation.operation.target
+    assert (target.section, target.unit) == (("10.2",), "section")
+
+
+@pytest.mark.parametrize("text", ["Section 12 must be read as follows: “12. X.”."])
+def test_a_transitional_reading_is_no_erratum(text: str) -> None:
+    assert not read_clause_text(text, lang="en").operations

@@ -114,6 +114,11 @@ class SyntaxBuilder(ActionBuilder):
         old, new = only(parts, NamedWords)
         return Action("replacing", object=old, new=new, args=_of_the_law(parts))
 
+    def erratum_unit(self, parts: list[object]) -> Action:
+        """A section that should have read otherwise; the provision that brought it is put aside."""
+        args = tuple(arg for arg in _of_the_law(parts) if not _is_provision(arg))
+        return Action("replacing", object=_subjects(parts), new=new_of(parts), args=args)
+
     def items1(self, parts: list[object]) -> Scoped:
         """Number the items of the clause, so that each can have its own day."""
         items = enumerate(children_of(parts))
@@ -159,6 +164,12 @@ def _located(parts: list[object]) -> tuple[Place, ...]:
 def _of_the_law(parts: list[object]) -> tuple[Arg, ...]:
     """Leave out the columns of an erratum, which are those of the printed page."""
     return tuple(arg for arg in args_of(parts) if not isinstance(arg, TableColumn))
+
+
+def _is_provision(arg: Arg) -> bool:
+    """Tell a place that is a section and no more: of the corrected order, as an erratum says it."""
+    kinds = [step.kind for one in arg.locators for step in one] if isinstance(arg, Place) else []
+    return kinds == ["section"]
 
 
 def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, ...]:
