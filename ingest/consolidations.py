@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bylaw.ingest.number_ranges import in_single_numbers
+from bylaw.ingest.number_ranges import in_single_numbers, is_untold
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.page.texts_amended import titles_in
 from bylaw.ingest.payload.headings import heading_at
@@ -77,7 +77,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     text = _titled(_title(payload.units), placed, lang=lang)
     _refuse_number_of_sections(text, received.file)
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
-    findings = (*told, *_twice(text), *_marked(everything), *_unlike_notes(words))
+    findings = (*told, *_twice(text), *_marked(everything), *_unlike_notes(words), *_untold(words))
     notes_by_name = dict(_noted(text, notes, lang=lang))
     return ReadConsolidation(ConsolidatedText(text, notes_by_name), findings)
 
@@ -148,6 +148,19 @@ def _unlike_notes(lines: Iterable[Passage]) -> Iterator[Finding]:
                 N_("this line begins as a history note; it is kept as words of the law")
             )
             yield Finding("note-not-read", Severity.WARNING, message, line.text, line.span())
+
+
+def _untold(lines: Iterable[Passage]) -> Iterator[Finding]:
+    """Tell of ranges of numbers of which it cannot be said what lies between their ends."""
+    for line in lines:
+        if is_untold(line.text):
+            message = Message(
+                N_(
+                    "it cannot be told which sections this range of numbers holds; give each of "
+                    "them a line of its own"
+                )
+            )
+            yield Finding("range-not-told", Severity.ERROR, message, line.text, line.span())
 
 
 def _missing(words: str, spans: tuple[Span, ...]) -> Finding:

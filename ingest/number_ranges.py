@@ -13,6 +13,7 @@ _RANGE = re.compile(
     rf"(?P<numbers>{_NUMBER}\.?(?:\s?(?:,|-|–|to|and|à|et)\s?{_NUMBER}\.?)+)(?<=\.)\s*"
     r"(?P<mark>\([^()]{2,80}\)\.?)"
 )
+_PLURAL = re.compile(r"(?i)\b(abrogée?|supprimée?|remplacée?)s\b")
 _MOST = 500
 
 
@@ -22,15 +23,26 @@ def in_single_numbers(line: Passage) -> Iterator[Passage]:
     >>> [one.text for one in in_single_numbers(Passage.of("5 to 7. (Revoked)."))]
     ['5. (Revoked).', '6. (Revoked).', '7. (Revoked).']
     >>> [one.text for one in in_single_numbers(Passage.of("12.1, 12.4 et 12.5. (Abrogés)."))]
-    ['12.1. (Abrogés).', '12.4. (Abrogés).', '12.5. (Abrogés).']
+    ['12.1. (Abrogé).', '12.4. (Abrogé).', '12.5. (Abrogé).']
     """
     match = _RANGE.fullmatch(line.text)
     labels = list(_labels(match["numbers"])) if match is not None else []
     if match is None or not labels:
         yield line
         return
+    mark = _PLURAL.sub(r"\1", match["mark"])
     for label in labels:
-        yield line.replaced(0, match.start("mark"), f"{label}. ")
+        yield line.replaced(0, len(line), f"{label}. {mark}")
+
+
+def is_untold(line: str) -> bool:
+    """Tell a range of numbers of which it cannot be told which ones lie in it.
+
+    >>> is_untold("7.1 to 9. (Revoked)."), is_untold("7 to 9. (Revoked).")
+    (True, False)
+    """
+    match = _RANGE.fullmatch(line)
+    return match is not None and not list(_labels(match["numbers"]))
 
 
 def _labels(numbers: str) -> Iterator[str]:

@@ -11,6 +11,8 @@ from registries import NOON, empty_sqlite, later, newest
 
 from bylaw.front.documents.editions import edition
 from bylaw.ingest.clause.reading import read_clause_text
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.publish.formats.by_name import Format, published
@@ -295,3 +297,43 @@ def test_an_erratum_may_say_how_a_whole_section_should_read(lang: str, text: str
 @pytest.mark.parametrize("text", ["Section 12 must be read as follows: “12. X.”."])
 def test_a_transitional_reading_is_no_erratum(text: str) -> None:
     assert not read_clause_text(text, lang="en").operations
+
+
+FIXED_BY = {
+    "en": "the Regulation to amend the Regulation respecting apiaries, made by Order in Council "
+    "410-2009 dated 8 April 2009",
+    "fr": "du Règlement modifiant le Règlement sur les ruchers, édicté par le décret 410-2009 du "
+    "8 avril 2009",
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "THAT 1 May 2010 be fixed as the date of coming into force of section 1 of {}."),
+        ("en", "THAT the date of coming into force of section 1 of {}, be 1 May 2010."),
+        ("fr", "QUE soit fixée au 1er mai 2010 la date de l’entrée en vigueur de l’article 1 {}."),
+        ("fr", "QUE la date de l’entrée en vigueur de l’article 1 {}, soit fixée au 1er mai 2010."),
+        ("fr", "QUE la date d’entrée en vigueur de l’article 1 {} soit le 1er mai 2010."),
+    ],
+)  # fmt: skip
+def test_an_order_fixes_the_day_of_another_in_each_official_form(lang: str, words: str) -> None:
+    (rule,) = read_clause_text(words.format(FIXED_BY[lang]), lang=lang).commencements
+    assert (rule.in_force, rule.sections, rule.order) == (
+        dt.date(2010, 5, 1), ("1",), "410-2009",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_day_that_an_order_fixed_leaves_no_doubt(law: View, lang: str) -> None:
+    assert shown(law, "13", "2010-04-01", lang)["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("7.1 to 9. (Revoked).", "range-not-told"), ("O.C. 5-90 applies here.", "note-not-read")],
+)
+def test_a_line_that_is_no_known_note_or_range_is_told(line: str, code: str) -> None:
+    text = f"1. A dock is red.\n\n{line}\n\n12. A dock is long.\n"
+    read = read_consolidation(read_source(text.encode(), name="base.txt"), lang="en")
+    assert code in {one.code for one in read.findings}

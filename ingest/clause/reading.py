@@ -60,9 +60,10 @@ _FIXES = re.compile(
     r"(?i)\b(?:fixed|set|determined|established)\b.*\bda(?:te|y)\b"
     r".*\b(?:coming|entry|comes?) into\b"
     r"|\b(?:coming|entry) into (?:force|effect)\b"
-    r".*\b(?:be|is) (?:hereby )?(?:fixed|set|determined)\b"
-    r"|\b(?:fixée?|déterminée?|établie?)\b.*\bdate d'entrée en vigueur\b"
-    r"|\bdate d'entrée en vigueur\b.*\b(?:soit|est) (?:fixée?|déterminée?)\b"
+    r".*\b(?:be|is) (?:(?:hereby )?(?:fixed|set|determined)\b|(?:\w+ )?\d)"
+    r"|\b(?:fixée?|déterminée?|établie?)\b.*\bdate (?:d'|de l'|de la )(?:entrée en|prise d')"
+    r"|\bdate (?:d'|de l'|de la )(?:entrée en|prise d').*\b(?:soit|est)"
+    r" (?:fixée?\b|déterminée?\b|établie?\b|(?:le |au )?\d)"
 )
 
 
