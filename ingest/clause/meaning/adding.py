@@ -39,9 +39,9 @@ class Adding(Quoted):
         elif anchor is not None:
             yield self._insert_unit(action, anchor, context)
         elif (
-            isinstance(action.new, NamedWords)
-            and is_placed_words(context)
+            is_placed_words(context)
             and not is_table(context)
+            and (isinstance(action.new, NamedWords) or self._goes_on(action, context))
         ):
             yield from self._append_words(action, context)
         elif context.alphabetical and isinstance(action.new, NamedWords):
@@ -98,7 +98,7 @@ class Adding(Quoted):
 
     def _append_words(self, action: Action, context: Context) -> Iterator[Instruction]:
         target = self.text_target(at_edge(context))
-        starts = context.edge is not None and context.edge.side == "start"
+        starts = _at_start(context)
         for part in self.new_words(action, context):
             operation = Operation(
                 Op.INSERT_TEXT if starts else Op.APPEND_TEXT,
@@ -107,6 +107,15 @@ class Adding(Quoted):
                 at="start" if starts else None,
             )
             yield Instruction(operation)
+
+    def _goes_on(self, action: Action, context: Context) -> bool:
+        """Tell whether a text that no noun announces goes on the words that it is put beside."""
+        if action.new != Following(None) or context.payload is None or context.edge is None:
+            return False
+        payload = self.payload(action, context)
+        first, last = payload.text[0], payload.text[-1]
+        is_part = first.islower() or first in ",;:" or (_at_start(context) and last == ",")
+        return is_part and not self.read_content(payload, None).labels
 
     def _insert_entries(self, action: Action, context: Context) -> Iterator[Instruction]:
         """Insert words in the order of the alphabet: in a schedule or a table, each is an entry."""
@@ -123,7 +132,7 @@ class Adding(Quoted):
         beside = "table_row" if is_entry or is_table(context) else None
         unit, content = self._new_unit(action, payload, within, beside=beside)
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
-        starts = context.edge is not None and context.edge.side == "start"
+        starts = _at_start(context)
         operation = Operation(
             Op.INSERT_UNIT if placed or starts else Op.APPEND_UNIT,
             container(within, unit, self.quote),
@@ -164,6 +173,8 @@ class Adding(Quoted):
             return item_unit(within), content
         if content.kind is not None and content.kind.value in CONTENT_UNITS:
             return _as_rule(content.kind.value, hint), content
+        if announced is None and beside is None and within and within[-1].kind == "alinea":
+            return "sentence", content
         if announced in (None, "paragraph", "subparagraph", "alinea"):
             return (beside if announced is None and beside else "alinea"), content
         return announced, content
@@ -171,6 +182,10 @@ class Adding(Quoted):
 
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""
+
+
+def _at_start(context: Context) -> bool:
+    return context.edge is not None and context.edge.side == "start"
 
 
 def _holds_entries(context: Context) -> bool:
