@@ -15,10 +15,9 @@ from random_amendments import (
     beginning,
     ordinary,
 )
-from registries import NOON, empty_sqlite, newest
+from registries import NOON, empty_sqlite, newest, quick_reread
 from sqlalchemy import Engine, event
 
-from bylaw.front.texts.rereading import reread
 from bylaw.front.texts.texts_tried import changed_by
 from bylaw.registry.compare.answers_changed import answers_changed
 from bylaw.registry.law.text.tree import Held
@@ -47,8 +46,8 @@ def test_in_any_order_of_ingest_the_registry_is_that_of_a_whole_replay(
     for number, one in enumerate(events):
         record(engine, [one], moment=NOON)
         if number % 5 == 4:
-            assert verify(engine, reread=reread) == ()
-    assert verify(engine, reread=reread) == ()
+            assert verify(engine, reread=quick_reread) == ()
+    assert verify(engine, reread=quick_reread) == ()
 
 
 @pytest.mark.parametrize("seed", [1, 3])
@@ -65,7 +64,7 @@ def test_consolidated_texts_in_any_order_leave_the_registry_of_a_whole_replay(
     chance.shuffle(events)
     for one in events:
         record(engine, [one], moment=NOON)
-    assert verify(engine, reread=reread) == ()
+    assert verify(engine, reread=quick_reread) == ()
 
 
 @pytest.fixture
@@ -93,7 +92,7 @@ def test_an_ordinary_amendment_reads_no_other_instrument(
         assert done.is_new
         assert done.opened <= 4
     monkeypatch.undo()
-    assert verify(grown, reread=reread) == ()
+    assert verify(grown, reread=quick_reread) == ()
 
 
 def test_the_rows_that_are_read_do_not_grow_with_the_instruments(grown: Engine) -> None:
@@ -129,7 +128,7 @@ def test_a_later_consolidated_text_reads_no_instrument_of_before(
     assert done.opened
     assert len(done.works[""]["en"].steps) == 1
     monkeypatch.undo()
-    assert verify(grown, reread=reread) == ()
+    assert verify(grown, reread=quick_reread) == ()
 
 
 def test_a_text_of_an_earlier_day_than_a_later_base_is_replayed_from_that_day(
@@ -139,7 +138,7 @@ def test_a_text_of_an_earlier_day_than_a_later_base_is_replayed_from_that_day(
     refuse_whole_history(monkeypatch)
     record(grown, of_instruments(ordinary(10)[-1:]), moment=NOON)
     monkeypatch.undo()
-    assert verify(grown, reread=reread) == ()
+    assert verify(grown, reread=quick_reread) == ()
 
 
 def test_what_only_a_consolidated_text_brings_in_is_not_known_before_also_once_amended(
@@ -153,7 +152,7 @@ def test_what_only_a_consolidated_text_brings_in_is_not_known_before_also_once_a
     assert isinstance(found, Version)
     assert found.held is Held.NOT
     assert found.unproved == ()
-    assert verify(grown, reread=reread) == ()
+    assert verify(grown, reread=quick_reread) == ()
 
 
 def test_what_a_tried_text_changes_is_what_it_changes_when_taken_in(grown: Engine) -> None:
