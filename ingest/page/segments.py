@@ -104,16 +104,14 @@ def _announced(text: str, *, kind: SegmentKind) -> SegmentKind | None:
 
 def _repeats_head(text: str, run: Sequence[PrintedLine]) -> bool:
     """Tell the number of an act above its text, where the notes before it bear it too."""
-    heads = [line.text for line in run if is_whole(ORDER_HEAD, line.text)]
-    return heads[:1] == [text] and not any(PROVISION.match(line.text) for line in run[1:])
+    head = next((line.text for line in run if is_whole(ORDER_HEAD, line.text)), None)
+    return head == text and not any(PROVISION.match(line.text) for line in run[1:])
 
 
 def _is_instrument_head(text: str, run: Sequence[PrintedLine]) -> bool:
     """Tell the first line of the head of an instrument: its authority, or its number."""
-    if _repeats_head(text, run):
-        return False
     heads = (GOVERNMENT, ORDER_HEAD)
-    if not any(is_whole(head, text) for head in (*heads, DRAFT_HEAD)):
+    if not any(is_whole(head, text) for head in (*heads, DRAFT_HEAD)) or _repeats_head(text, run):
         return False
     follows_head = bool(run) and any(is_whole(head, run[-1].text) for head in heads)
     if follows_head and not is_whole(DRAFT_HEAD, text):
