@@ -118,7 +118,7 @@ class _Places(Sequence[int]):
 
 
 def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[Together]:
-    law = _law_of(group, auditor)
+    law = law_of(group.rule, group.day, auditor)
     if law is None:
         yield group.rows, None
         return
@@ -132,13 +132,13 @@ def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[Together]:
         at = some.stop
 
 
-def _law_of(group: RoundGroup, auditor: Auditor) -> GameLaw | None:
-    """Find the law that settles every round of a group, whatever its bets."""
-    law = auditor.law_on(group.day)
-    is_whole = all(law.binding(label) is not None for label in group.rule.sections)
-    nobody = Round("", group.day, group.rule.game, {}, {}, (), {})
-    terms = outside_the_law(nobody, law) or auditor.bound(group.rule, law)
-    if isinstance(terms, Refusal) or (group.rule.bet_sections and not is_whole):
+def law_of(rule: Rule, day: dt.date, auditor: Auditor) -> GameLaw | None:
+    """Find the law that settles every round of a game on a day, whatever its bets."""
+    law = auditor.law_on(day)
+    is_whole = all(law.binding(label) is not None for label in rule.sections)
+    nobody = Round("", day, rule.game, {}, {}, (), {})
+    terms = outside_the_law(nobody, law) or auditor.bound(rule, law)
+    if isinstance(terms, Refusal) or (rule.bet_sections and not is_whole):
         return None
     return terms
 

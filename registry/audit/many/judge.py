@@ -15,6 +15,7 @@ import numpy as np
 import pyarrow as pa
 
 from bylaw.registry.audit.many.groups import Rows, settle_part
+from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.nets_in_doubt import count_alone, count_together
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.many.settling import Judged
@@ -109,11 +110,20 @@ def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
 
 
 def judge_entries(entries: Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
-    """Judge and count rounds that do not stand in columns."""
+    """Judge and count rounds that do not stand in columns, those of one game and law together."""
+    pieces: list[RowPiece] = []
     refused: list[RoundEntry] = []
-    piece = _alone(list(enumerate(entries)), law.auditor, tally, refused=refused)
+    listed = ListedRounds(entries)
+    for rows, judged in listed.settled(law.auditor):
+        if judged is None:
+            found = [(row, entries[row]) for row in rows.tolist()]
+            pieces.append(_alone(found, law.auditor, tally, refused=refused))
+        else:
+            count_rounds(judged, RowsCounted(listed, rows, tally))
+            pieces += _together(rows, judged, tally)
+    refused.sort(key=lambda entry: entry.place)
     ids = pa.array([entry.found.id or "" for entry in entries], pa.string())
-    assembly = Assembly([piece], len(ids))
+    assembly = Assembly(pieces, len(ids), {"day": listed.days() - EPOCH})
     return JudgedPart(_table(assembly, ids, carried={}, law_digest=law.digest), refused)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,11 +116,18 @@ def _sweep_row(part: FilePart, row: int, auditor: Auditor, tally: Tally) -> list
 # ---- Counting --------------------------------------------------------------------------
 
 
+class RowValues(Protocol):
+    """Rows of which what stands in a column can be told."""
+
+    def values_of(self, column: str, rows: Rows) -> tuple[NDArray[np.int64], list[str]]:
+        """Number what stands in a column of some rows, and give the text of each number."""
+
+
 @dataclass(frozen=True)
 class RowsCounted:
     """The rows of a part that were settled together, and the tally that counts them."""
 
-    part: FilePart
+    part: RowValues
     rows: Rows
     tally: Tally
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.rounds.column_files import FilePart, said_in
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
+from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.parts.named_columns import in_codes
 from bylaw.registry.audit.rounds.parts.pot_agreement import agrees
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
@@ -55,8 +56,8 @@ def arrays_of(part: FilePart, rule: Rule) -> Arrays:
     size = part.batch.num_rows
     ready = np.ones(size, dtype=np.bool_)
     bets: dict[str, Cents] = {}
-    for name, amount in part.layout.bets.items():
-        cents, given = _cents(part, amount, ready)
+    for name in sorted(part.layout.bets, key=order_of_bet):
+        cents, given = _cents(part, part.layout.bets[name], ready)
         if is_bet(name, rule.form.bets):
             bets[name] = cents
         else:

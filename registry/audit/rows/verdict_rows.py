@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from bylaw.registry.audit.money import money, odds_text
+from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rows.row_cells import Cells, RowPiece, numbers_of, words_of
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
@@ -83,14 +84,15 @@ class VerdictRow:
 
 def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
     """The rows of one round: a bet that the law does not settle has the round's result."""
-    payments = verdict.payments
-    for name, bet in verdict.bets.items():
-        yield _bet_row(row, name, bet, payments.get(name))
+    payments, bonuses = verdict.payments, verdict.round.rule.bonuses
+    # What the law adds to a bet stands after all bets, as where rounds are settled together.
+    for name in sorted(verdict.bets, key=lambda one: (one in bonuses, order_of_bet(one))):
+        yield _bet_row(row, name, verdict.bets[name], payments.get(name))
     if verdict.commission is not None:
         yield _commission_row(row, verdict)
     if not verdict.bets and verdict.commission is None:
-        for name, cents in verdict.round.bets.items():
-            payment = payments.get(name)
+        for name in sorted(verdict.round.bets, key=order_of_bet):
+            cents, payment = verdict.round.bets[name], payments.get(name)
             paid = None if payment is None else payment.paid
             word = None if payment is None else payment.kind.word
             stake = Fraction(cents, _CENTS)

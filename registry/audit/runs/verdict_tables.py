@@ -24,7 +24,7 @@ from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
 
 Rounds = TextRounds | ColumnFile
-_AT_ONCE = 4096
+_AT_ONCE = 1 << 14
 _WORKERS = 2
 
 
