@@ -116,6 +116,16 @@ class Misuse(click.ClickException):
     exit_code = 2
 
 
+class Interrupted(click.ClickException):
+    """The user stopped the command: status 130, as shells have it."""
+
+    exit_code = 130
+
+    def show(self, _file: IO[str] | None = None) -> None:
+        """Say so in one line."""
+        click.echo(self.format_message(), err=True)
+
+
 class Bylaw(Group):
     """The group of all commands; the one place where errors become messages."""
 
@@ -160,6 +170,8 @@ class Bylaw(Group):
             raise _made_printable(error) from None
         except (click.exceptions.Exit, click.Abort):
             raise
+        except KeyboardInterrupt:
+            raise Interrupted(_(N_("Interrupted."))) from None
         except Exception as error:
             _refuse_changed_data(error)
             raise

@@ -82,6 +82,19 @@ def test_a_payment_may_include_the_stake() -> None:
     assert found["total"] == "90 90 0 ok"
 
 
+@pytest.mark.parametrize("yes", [True, 1, "1", "true", "Yes", "oui", "Y", "O"])
+def test_that_a_payment_includes_the_stake_is_said_as_casinos_do(yes: object) -> None:
+    said = {"initial": "20", "additional": "20", "initial_bonus": "50"}
+    more = {"cards": FLUSH, "paid": said, "paid_includes_stake": yes}
+    assert paid("three_card_poker", THREE, **more)["total"] == "90 90 0 ok"
+
+
+@pytest.mark.parametrize("unclear", ["perhaps", 2, "", 1.0, []])
+def test_what_is_neither_yes_nor_no_is_refused(unclear: object) -> None:
+    with pytest.raises(RoundError, match="must be yes or no"):
+        audit("craps", {"pass": "1"}, dice=[[3, 4]], paid_includes_stake=unclear)
+
+
 def test_a_stake_that_is_lost_is_not_included() -> None:
     more = {"dice": [[2, 1]], "paid": {"pass": "0"}, "paid_includes_stake": True}
     assert paid("craps", {"pass": "10"}, **more)["pass"] == "0 0 0 ok"

@@ -288,3 +288,14 @@ def test_a_killed_command_leaves_the_old_file(tmp_path: Path) -> None:
     process.kill()
     process.wait()
     assert out.read_text() == "old" or out.read_text().endswith("</html>\n")
+
+
+def test_a_command_that_is_interrupted_says_so_in_one_line(
+    bylaw: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_given: object, **_named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("click.Command.invoke", stopped)
+    done = bylaw("verify")
+    assert (done.exit_code, done.stdout, done.stderr) == (130, "", "Interrupted.\n")

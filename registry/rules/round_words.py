@@ -20,8 +20,8 @@ _EVERY = "every"
 _OF_BET = ":BET"
 _ARTICLE = re.compile(r"(?:the|les?|la)\s+|l['’]\s*", re.IGNORECASE)
 _TRUTHS = {
-    **dict.fromkeys(("true", "yes", "oui", "vrai"), True),
-    **dict.fromkeys(("false", "no", "non", "faux"), False),
+    **dict.fromkeys(("true", "yes", "y", "oui", "o", "vrai", "1"), True),
+    **dict.fromkeys(("false", "no", "n", "non", "faux", "0"), False),
 }
 Words = Mapping[str, str]
 

@@ -25,6 +25,7 @@ from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.plain_cells import given_in, numbers_in, plain_values
+from bylaw.registry.audit.rounds.round import includes_stake
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.play.dice import FACES, Dice
@@ -140,8 +141,8 @@ def _with_stake(part: FilePart, ready: Mask) -> Mask | None:
 
 
 def _yes_or_no(cell: object) -> int:
-    words = {"true": 1, "false": 0}
-    return words.get(str(cell).lower(), _UNREAD) if isinstance(cell, bool | str) else _UNREAD
+    found = includes_stake(cell)
+    return _UNREAD if found is None else int(found)
 
 
 def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:

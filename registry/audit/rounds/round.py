@@ -22,7 +22,7 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import NO_CARD
 from bylaw.registry.rules.play.dice import padded
 from bylaw.registry.rules.round_form import Form, Slot
-from bylaw.registry.rules.round_words import bet_of, game_of
+from bylaw.registry.rules.round_words import bet_of, game_of, truth_of
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch
 
@@ -95,12 +95,23 @@ def read_head(parts: object) -> Round | None:
     return Round(str(parts.get("id", "")), day, rule.game, dict.fromkeys(known, 0), {}, (), {})
 
 
+def includes_stake(said: object) -> bool | None:
+    """Read whether payments include the stake, as casinos say yes or no; None if it is neither.
+
+    >>> [includes_stake(said) for said in (True, 0, "Oui", "N", "perhaps", 2)]
+    [True, False, True, False, None, None]
+    """
+    return truth_of(str(said)) if isinstance(said, str | int) else None
+
+
 def _includes_stake(said: object) -> bool:
-    if said is not None and not isinstance(said, bool):
+    found = False if said is None else includes_stake(said)
+    if found is None:
         raise RoundError(
-            N_("paid_includes_stake is {value}; it must be true or false."), value=repr(said)
+            N_("paid_includes_stake is {value}; it must be yes or no, as true, 1, oui or Y."),
+            value=repr(said),
         )
-    return bool(said)
+    return found
 
 
 def _rule(game: object) -> Rule:
