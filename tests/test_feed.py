@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from conftest import Run
+from amending_orders import order
+from conftest import Run, Take
 from lxml import etree
 from published_corpus import instruments, readings
 
@@ -177,3 +178,30 @@ def test_the_picture_says_every_event_in_words() -> None:
 def test_a_picture_of_nothing_is_still_a_picture() -> None:
     root = etree.fromstring(timeline_svg((), (), title="", lang="en"))
     assert str(root.tag).endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("The By-law respecting casino games is revoked.", "revoked by O.C. 77-2009"),
+        ("This By-law replaces the By-law respecting casino games.", "replaced by O.C. 77-2009"),
+    ],
+)
+def test_the_feed_tells_of_the_end_that_the_text_had(
+    registry: Run, take: Take, clause: str, said: str
+) -> None:
+    take(order(clause))
+    feed = registry("feed", "--lang", "en").stdout
+    assert said in feed
+    assert "951-2011" not in feed
+    assert "951-2011" in registry("feed", "--lang", "en", "--as-known", "6").stdout
+
+
+def test_the_feed_says_that_part_of_an_instrument_is_in_doubt(registry: Run, take: Take) -> None:
+    of = "of the By-law respecting casino games"
+    whole = f"Section 67.32 {of} is amended by replacing “30 to 1” by “25 to 1”."
+    take(order(whole, f"Section 67.35 {of} is amended by bettering it."))
+    feed = registry("feed", "--lang", "en", "--format", "ics").stdout
+    (event,) = re.findall(r"SUMMARY:In force: O\.C\. 77-2009.*?END:VEVENT", feed, re.DOTALL)
+    assert "Part of what it orders is in doubt" in event.replace("\r\n ", "")
+    assert "STATUS:TENTATIVE" in event

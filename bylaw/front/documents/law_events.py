@@ -1,19 +1,22 @@
 """What happens to the by-law, as the registry knows it: drafts, deadlines, commencements."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bylaw.ingest.packaged import load_unheld
 from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.draft_fates import last_day_known, orders_made
+from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Status
+from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Refused
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.versions import End
 from bylaw.registry.publish.events.events import (
     DraftNotice,
     Event,
@@ -26,6 +29,8 @@ from bylaw.registry.store.view import View
 
 _RECTIFYING = frozenset((CORRECTION, DAY, WITHDRAWAL))
 """The kinds of entry that put right what was recorded before."""
+_TOLD_APART = frozenset((DoubtKind.PENDING, DoubtKind.TRANSITIONAL))
+"""Doubts that do not concern whether an instrument is in force."""
 
 
 def events_in(view: View, lang: str) -> tuple[Event, ...]:
@@ -39,8 +44,21 @@ def events_in(view: View, lang: str) -> tuple[Event, ...]:
         if one.kind is not EventKind.IN_FORCE
         or (one.instrument in acting and (one.instrument, one.day) not in refused)
     )
-    revisions = _revisions(view, lang)
-    return tuple(_revised(one, revisions.get(one.name, ())) for one in kept)
+    revisions, doubtful = _revisions(view, lang), frozenset(_doubtful(view))
+    revised = (_revised(one, revisions.get(one.name, ())) for one in kept)
+    return tuple(replace(one, is_doubtful=_is_open(one, doubtful)) for one in revised)
+
+
+def _doubtful(view: View) -> Iterator[str]:
+    """Name the instruments that were not carried out as they stand, or not for sure."""
+    for lang in view.langs():
+        for doubt in view.timeline(lang).doubts:
+            if doubt.kind not in _TOLD_APART and not doubt.lacks:
+                yield doubt.source.instrument
+
+
+def _is_open(event: Event, doubtful: Set[str]) -> bool:
+    return event.kind is EventKind.IN_FORCE and event.instrument in doubtful
 
 
 def _events(view: View, lang: str) -> tuple[Event, ...]:
@@ -48,7 +66,30 @@ def _events(view: View, lang: str) -> tuple[Event, ...]:
     fixed = tuple(dict.fromkeys(_fixed(view)))
     subject = view.subject()
     subject = replace(subject, titles={**subject.titles, lang: view.title(lang)})
-    return events_of(view.instruments(), subject, lang=lang, drafts=drafts, fixed=fixed)
+    found = events_of(view.instruments(), subject, lang=lang, drafts=drafts, fixed=fixed)
+    return tuple(sorted(_with_end(found, view, lang), key=lambda event: event.day))
+
+
+def _with_end(events: Sequence[Event], view: View, lang: str) -> Iterator[Event]:
+    """Tell of the end that the text had, not of a later one, by which it was to end."""
+    end = view.timeline(lang).end
+    by = {source.instrument for source in end.sources} if end else set()
+    ends = [one for one in events if one.kind is EventKind.ENDED and one.instrument in by]
+    yield from (one for one in events if one.kind is not EventKind.ENDED or end is None)
+    yield from ends or ([_end(end, view, lang)] if end is not None else [])
+
+
+def _end(end: End, view: View, lang: str) -> Event:
+    number = end.sources[-1].instrument
+    item = next((one for one in view.instruments() if one.name == number), None)
+    known = end.day if item is None else item.published or item.made or end.day
+    is_replaced = item is not None and any(
+        read.operation.op is Op.REPLACE_INSTRUMENT
+        for provision in (*item.provisions, *item.order_clauses)
+        for read in provision.operations
+    )
+    kind = EventKind.ENDED if is_replaced else EventKind.REVOKED
+    return Event(kind, end.day, end.certainty, number, view.title(lang), known)
 
 
 def _revised(event: Event, moments: Sequence[dt.datetime]) -> Event:

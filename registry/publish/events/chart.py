@@ -158,7 +158,7 @@ def _mark(event: Event, scale: Scale, y: int, lang: str) -> TimelineShape:
     x = scale.x(event.day)
     told = f"{known_day(event.day, event.certainty, lang=lang)} · {summary(event, lang)}"
     match event.kind:
-        case EventKind.ENDED:
+        case EventKind.ENDED | EventKind.REVOKED:
             return TimelineShape("rect", "end", x - 5, y - 5, told, width=10, height=10)
         case EventKind.COMMENTS_CLOSE:
             return TimelineShape("circle", "comments", x, y, told, width=2)

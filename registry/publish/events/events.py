@@ -19,6 +19,7 @@ class EventKind(StrEnum):
     PUBLISHED = "published"
     IN_FORCE = "in_force"
     ENDED = "ended"
+    REVOKED = "revoked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Event:
 
     `ordinal` counts the commencements of an instrument that comes into force by parts.
     `revision` counts how often the registry put the day right, and `revised` is when it last did.
+    `is_doubtful` says that something that the instrument orders is in doubt.
     """
 
     kind: EventKind
@@ -38,6 +40,7 @@ class Event:
     ordinal: int = 0
     revision: int = 0
     revised: dt.datetime | None = None
+    is_doubtful: bool = False
 
     @property
     def name(self) -> tuple[str, ...]:
@@ -144,6 +147,7 @@ SUMMARIES: Mapping[EventKind, str] = {
     EventKind.PUBLISHED: N_("Published: {order}, {title}"),
     EventKind.IN_FORCE: N_("In force: {order}, {title}"),
     EventKind.ENDED: N_("End: {title} (replaced by {order})"),
+    EventKind.REVOKED: N_("End: {title} (revoked by {order})"),
 }
 NOTICES: Mapping[Certainty, str] = {
     Certainty.STATED: N_("The date is stated by a source. This notice has no official status."),
@@ -151,3 +155,4 @@ NOTICES: Mapping[Certainty, str] = {
         "The date is inferred: no source states it. This notice has no official status."
     ),
 }
+DOUBTFUL = N_("Part of what it orders is in doubt; bylaw findings says why.")

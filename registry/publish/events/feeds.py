@@ -13,7 +13,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import sayer
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.publish.document.phrases import written_day
-from bylaw.registry.publish.events.events import NOTICES, SUMMARIES, Event
+from bylaw.registry.publish.events.events import DOUBTFUL, NOTICES, SUMMARIES, Event
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _NEVER = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
@@ -50,7 +50,7 @@ def _entry(event: Event, lang: str) -> etree._Element:
     _add(entry, "title", summary(event, lang))
     _add(entry, "updated", _moment(event.moment))
     _add(entry, "published", _moment(dt.datetime.combine(event.announced, dt.time(), dt.UTC)))
-    words = f"{written_day(event.day, lang)}. {sayer(lang)(NOTICES[event.certainty])}"
+    words = f"{written_day(event.day, lang)}. {_notice(event, lang)}"
     _add(entry, "content", words).set("type", "text")
     _add(entry, "category").set("term", event.kind.value)
     return entry
@@ -99,6 +99,12 @@ def summary(event: Event, lang: str) -> str:
     return sayer(lang)(SUMMARIES[event.kind]).format(title=event.title, order=order)
 
 
+def _notice(event: Event, lang: str) -> str:
+    """Say how sure an event is."""
+    said = sayer(lang)(NOTICES[event.certainty])
+    return f"{sayer(lang)(DOUBTFUL)} {said}" if event.is_doubtful else said
+
+
 def calendar(
     events: Iterable[Event], *, title: str, lang: str, site: str = "", folder: str = ""
 ) -> bytes:
@@ -125,8 +131,9 @@ def _calendar_event(event: Event, lang: str) -> CalendarEvent:
     entry.add("dtstart", event.day)
     entry.add("dtend", event.day + dt.timedelta(days=1))
     entry.add("summary", summary(event, lang))
-    entry.add("description", sayer(lang)(NOTICES[event.certainty]))
-    entry.add("status", "TENTATIVE" if is_inferred else "CONFIRMED")
+    entry.add("description", _notice(event, lang))
+    is_open = is_inferred or event.is_doubtful
+    entry.add("status", "TENTATIVE" if is_open else "CONFIRMED")
     entry.add("categories", [event.kind.value])
     entry.add("transp", "TRANSPARENT")
     return entry
