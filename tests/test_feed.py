@@ -55,6 +55,34 @@ def test_the_notice_of_each_draft_states_its_period(lang: str) -> None:
                 assert comment_days(text, lang) == 45
 
 
+PERIODS = [
+    ("en", "no later than 45 days after the date of this publication", 45),
+    ("en", "may not be made before 60 days have elapsed since this publication", 60),
+    ("en", "within sixty days of publication", 60),
+    ("en", "within forty-five (45) days after this publication", 45),
+    ("en", "during a 45-day comment period", 45),
+    ("en", "send written comments to the Société not later than 22 November 2007", 43),
+    ("fr", "dans un délai de quarante-cinq jours", 45),
+    ("fr", "au plus tard 45 jours après la présente publication", 45),
+    ("fr", "d'ici l'expiration des 60 jours", 60),
+    ("fr", "avant l'expiration de la période de 45 jours", 45),
+    ("fr", "dans les soixante (60) jours suivant la publication", 60),
+    ("fr", "faire parvenir ses commentaires à la Société au plus tard le 22 novembre 2007", 43),
+]
+
+
+@pytest.mark.parametrize(("lang", "notice", "days"), PERIODS, ids=[one[1] for one in PERIODS])
+def test_the_period_for_comments_is_read_in_every_printed_form(
+    lang: str, notice: str, days: int
+) -> None:
+    assert comment_days(notice, lang, dt.date(2007, 10, 10)) == days
+
+
+def test_the_terms_of_a_draft_are_no_period_for_comments() -> None:
+    notice = "Notice is hereby given that it may be made on the expiry of 45 days.\n\n"
+    assert comment_days(f"{notice}1. The fee is paid within 10 days.\n", "en") == 45
+
+
 def test_two_periods_that_differ_give_none() -> None:
     notice = "before the expiry of the 45-day period, or before the expiry of the 30-day period"
     assert comment_days(notice, "en") is None

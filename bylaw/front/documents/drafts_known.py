@@ -73,7 +73,7 @@ def _held(fate: DraftFate, texts: dict[str, bytes]) -> KnownDraft:
         True,
         draft.published or dt.date.max,
         fate.status,
-        comment_days(notice, draft.lang),
+        comment_days(notice, draft.lang, draft.published),
         None if order is None else order.number,
         None if order is None else order.title,
         fate.changed,

@@ -157,7 +157,7 @@ def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
                 item.title if order is None else order.name,
                 item.title,
                 item.published,
-                comment_days(notice, lang),
+                comment_days(notice, lang, item.published),
                 item.evidence or Certainty.INFERRED,
             )
 
