@@ -14,7 +14,13 @@ from test_doubts import ask
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
-from bylaw.registry.law.orders.enactments import Enactment, Order, Transitional, Unread
+from bylaw.registry.law.orders.enactments import (
+    ContestedOrder,
+    Enactment,
+    Order,
+    Transitional,
+    Unread,
+)
 from bylaw.registry.law.orders.operations import Json, operation_from_json
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 from bylaw.registry.law.text.provenance import Source
@@ -91,6 +97,17 @@ def _of_two_days(item: Enactment, other: dt.date) -> Enactment:
     return replace(item, rivals=((Commencement(CommencementKind.FIXED_DATE, other),),))
 
 
+def _contested(item: Enactment) -> Enactment:
+    differ = Message("its texts differ")
+    return replace(item, contested=tuple(ContestedOrder(one, differ, False) for one in item.orders))
+
+
+def _limited(item: Enactment) -> Enactment:
+    """Add words that nobody understood on what the first provision of the instrument changes."""
+    odd = Unread(Source(item.number, "2", "en"), "Section 1 is odd.", Message("not understood"))
+    return replace(item, unread=(odd,))
+
+
 def _transitional(item: Enactment, words: str) -> Enactment:
     kept = Transitional(Source(item.number, "2", "en"), Transition(DEROGATION, words))
     return replace(item, orders=(), transitional=(kept,))
@@ -100,7 +117,8 @@ def _transitional(item: Enactment, words: str) -> Enactment:
 def drawn(draw: st.DrawFn, place: int) -> Drawn:
     """Draw an order that is refused, without a day or of two, unread, read in part, or whole.
 
-    A transitional provision is drawn too.
+    A transitional provision is drawn too, an order that its texts do not give alike, and one that
+    words not understood limit.
     """
     label = draw(st.sampled_from(LABELS))
     low, high = sorted(draw(st.lists(st.integers(1, 6), min_size=2, max_size=2)))
@@ -127,6 +145,8 @@ def drawn(draw: st.DrawFn, place: int) -> Drawn:
         Drawn(_read_in_part(oak), frozenset((label,)), day),
         Drawn(_of_two_days(oak, later), frozenset((label,)), day, later),
         Drawn(_transitional(oak, f"Despite section {label}, oaks stay."), frozenset((label,)), day),
+        Drawn(_contested(oak), frozenset((label,)), day),
+        Drawn(_limited(oak), frozenset((label, "1")), day),
         Drawn(_enactment(place, day, _words(label, label)), frozenset(), day),
     )
     return draw(st.sampled_from(kinds))
@@ -180,6 +200,9 @@ def test_orders_that_wait_for_words_not_held_are_told_by_every_answer(
 ORDERS = {
     "refused": "Section {label} {of} is amended by replacing “of the moon” with “of the bank”.",
     "unread": "Section {label} {of} is amended by doing what nobody has ever read.",
+    "suspended": "The application of section {label} {of} is suspended.",
+    "limited": "Section {label} {of}, which was last amended by Order in Council 9-99, is spent.",
+    "ended": "Section {label} {of} ceases to apply to tables of the first class.",
     "transitional": "Despite section {label} {of}, a table opened before 4 March 2009 stays open.",
 }
 SECTIONS = {"three_card_poker": "67.25", "war": "67.36", "craps": "95.14", "sic_bo": "95.22"}
@@ -191,7 +214,7 @@ def test_no_answer_of_the_command_is_free_of_a_doubt_that_it_was_given(
 ) -> None:
     chance = Random(seed)
     for place, (kind, game) in enumerate(
-        zip(chance.sample(list(ORDERS), 2), chance.sample(list(SECTIONS), 2), strict=True)
+        zip(chance.sample(list(ORDERS), 3), chance.sample(list(SECTIONS), 3), strict=True)
     ):
         number, label = f"{70 + place}-2009", SECTIONS[game]
         of = "of the By-law respecting casino games"

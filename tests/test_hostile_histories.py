@@ -167,3 +167,52 @@ def test_the_timeline_tells_of_schedules_and_headings_that_changed(tmp_path: Pat
     told = change_as_json(turn)
     assert told["units"] == ["division II", "schedule I"]
     assert told["kind"] == "amended"
+
+
+def test_two_texts_of_one_number_that_order_different_things_are_in_doubt(tmp_path: Path) -> None:
+    other = "Section 5 is amended by replacing “30” by “40”."
+    law = docks(
+        tmp_path,
+        page("10-2001", "2001-03-07", FEE["en"]),
+        page("10-2001", "2001-03-07", other),
+    )
+    for section in ("3", "5"):
+        assert "operation-texts-differ" in law.codes(section, "2001-03-22")
+        assert not law.codes(section, "2001-03-21")
+    assert not law.codes("6", "2001-03-22")
+
+
+def test_the_same_text_printed_twice_leaves_no_doubt(tmp_path: Path) -> None:
+    again = page("10-2001", "2001-03-07", FEE["en"]), page("10-2001", "2001-03-07", FEE["en"] + " ")
+    law = docks(tmp_path, *again, page("10-2001", "2001-03-07", FEE["fr"], lang="fr"))
+    assert not law.codes("3", "2001-03-22")
+
+
+@pytest.mark.parametrize(
+    ("english", "french", "touched"),
+    [
+        ((FEE["en"],), (FEE["fr"].replace("25", "35"),), "3"),
+        ((FEE["en"], "Section 5 is revoked."), (FEE["fr"],), "5"),
+        ((FEE["en"],), (FEE["fr"], "L’article 5 est abrogé."), "5"),
+        ((FEE["en"], "Section 5 is revoked."), (FEE["fr"], "L’article 6 est abrogé."), "5"),
+    ],
+    ids=["another figure", "a provision less", "a provision more", "another section"],
+)
+def test_languages_that_order_different_things_are_told_by_both(
+    tmp_path: Path, english: tuple[str, ...], french: tuple[str, ...], touched: str
+) -> None:
+    law = docks(
+        tmp_path,
+        page("10-2001", "2001-03-07", *english),
+        page("10-2001", "2001-03-07", *french, lang="fr"),
+    )
+    for lang in ("en", "fr"):
+        assert "operation-texts-differ" in law.codes(touched, "2001-03-22", lang)
+        assert not law.codes(touched, "2001-03-21", lang)
+
+
+def test_languages_that_order_the_same_leave_no_doubt(tmp_path: Path) -> None:
+    pages = (page("10-2001", "2001-03-07", FEE[lang], lang=lang) for lang in FEE)
+    law = docks(tmp_path, *pages)
+    assert not law.codes("3", "2001-03-22", "en")
+    assert not law.codes("3", "2001-03-22", "fr")

@@ -30,6 +30,7 @@ class DoubtKind(StrEnum):
     DISPUTED = "operation-disputed"
     PARTLY_READ = "operation-partly-read"
     NOT_MADE = "operation-perhaps-not-made"
+    TEXTS_DIFFER = "operation-texts-differ"
     TRANSITIONAL = "transitional-provision"
 
 
@@ -58,6 +59,9 @@ _TEMPLATES = {
     DoubtKind.PARTLY_READ: N_("{instrument}, s. {provision}, was read only in part: {why}"),
     DoubtKind.NOT_MADE: N_(
         "{instrument}, s. {provision}, may change this text; it is not known whether it was made."
+    ),
+    DoubtKind.TEXTS_DIFFER: N_(
+        "{instrument}, s. {provision}, changes this text, but not alike in its texts: {why}"
     ),
     DoubtKind.TRANSITIONAL: N_(
         "{instrument}, s. {provision}, is a transitional provision: “{why}”"

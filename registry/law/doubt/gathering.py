@@ -37,6 +37,7 @@ def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
         *(doubt for step in history.steps for doubt in _of_step(step, layout, lang)),
         *_of_revision(history, layout, lang),
         *_of_waiting(history, layout, lang),
+        *(doubt for item in history.enactments for doubt in _of_contested(item, layout, lang)),
         *(doubt for item in history.enactments for doubt in _of_unread(item, history, layout)),
         *doubts_of_transitional(
             history.enactments, layout, lang=lang, titles=history.base.tree.names
@@ -146,7 +147,7 @@ def _partly_read(order: Order) -> list[Finding]:
 
 def is_clear(step: ReplayStep) -> bool:
     """Tell whether all doubts of a step are told by the sections that it touched."""
-    return all(
+    return not step.stage.enactment.contested and all(
         isinstance(outcome, Pending)
         or (isinstance(outcome, Refused) and outcome.reason is Reason.OTHER_INSTRUMENT)
         or (isinstance(outcome, Applied) and _is_certain(step, order))
@@ -246,6 +247,15 @@ def _owns(item: Enactment, order: Order) -> bool:
 def _since(item: Enactment, order: Order) -> dt.date | None:
     when = day_of(item, order)
     return earliest(item, order.source.provision) if when is None else when[0]
+
+
+def _of_contested(item: Enactment, layout: Layout, lang: str) -> Iterator[Doubt]:
+    """An order that its texts do not give alike may have had either effect."""
+    for one in item.contested if item.lang == lang else ():
+        since = _since(item, one.order)
+        reached = reached_by(one.order, layout, lang=lang, since=since)
+        doubt = _doubt(DoubtKind.TEXTS_DIFFER, one.order, one.why, since=since, reached=reached)
+        yield replace(doubt, is_harmless=doubt.is_harmless or one.is_between_languages)
 
 
 # ---- What was not understood -----------------------------------------------------------

@@ -146,7 +146,8 @@ def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> En
     kept = tuple(
         one for one in enactment.transitional if is_ours or _says_any(one.transition.text, names)
     )
-    return replace(enactment, orders=orders, unread=unread, transitional=kept)
+    disputed = tuple(one for one in enactment.contested if _is_on(one.order, ours))
+    return replace(enactment, orders=orders, unread=unread, transitional=kept, contested=disputed)
 
 
 def _bears_on(unread: Unread, names: Set[str], *, is_ours: bool) -> bool:

@@ -18,6 +18,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.rival_texts import contested
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision
@@ -106,6 +107,15 @@ class Transitional:
 
 
 @dataclass(frozen=True, slots=True)
+class ContestedOrder:
+    """An order that does not stand in all texts of its instrument, or not so; and why."""
+
+    order: Order
+    why: Message
+    is_between_languages: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Enactment:
     """An instrument as it acts on one text in one language.
 
@@ -115,7 +125,8 @@ class Enactment:
     order.  `fixings` are days of other instruments.  `corrects` is the number of the instrument
     of which this is an erratum.  `unread` is what was not understood of it, and `rivals` are the
     rules of commencement in its other texts, which may differ.  `transitional` are its provisions
-    that change no words, and say for whom something else holds.
+    that change no words, and say for whom something else holds.  `contested` are orders on which
+    the texts of the instrument do not agree.
     """
 
     number: str
@@ -133,6 +144,7 @@ class Enactment:
     rivals: tuple[tuple[Commencement, ...], ...] = ()
     is_made: bool = True
     transitional: tuple[Transitional, ...] = ()
+    contested: tuple[ContestedOrder, ...] = ()
 
 
 def enactment_of(
@@ -148,7 +160,7 @@ def enactment_of(
     A draft that another instrument approved without amendment acts under the number and on the
     days of that instrument; its `text_state` says that the made text is not held.
     """
-    acting = approved_by or instrument
+    acting, others = approved_by or instrument, tuple(rivals)
     provisions = tuple(instrument.provisions) + tuple(instrument.order_clauses)
     ruling = tuple(acting.provisions) + tuple(acting.order_clauses)
     own = [(p.number, rule) for p in ruling for rule in p.commencements if rule.is_own]
@@ -174,10 +186,17 @@ def enactment_of(
         tuple(_fixings(ruling, acting)),
         instrument.corrects,
         tuple(_unread(instrument, acting.name)),
-        tuple(commencements_of(item) for item in rivals),
+        tuple(commencements_of(item) for item in others),
         acting.status is not Status.UNKNOWN,
         tuple(_transitional(provisions, acting.name, instrument.lang)),
+        tuple(_contested(instrument, others)),
     )
+
+
+def _contested(instrument: Instrument, rivals: Iterable[Instrument]) -> Iterator[ContestedOrder]:
+    for one in contested(instrument, rivals):
+        for order in orders_of(one.provision, instrument.name, one.lang, TextState.MADE):
+            yield ContestedOrder(order, one.why, one.is_between_languages)
 
 
 def foreign_enactment(instrument: Instrument, *, certainty: Certainty, lang: str) -> Enactment:
