@@ -13,9 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.number_ranges import in_single_numbers, is_untold
+from bylaw.ingest.page.cues import CONTENTS
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.page.texts_amended import titles_in
 from bylaw.ingest.payload.headings import heading_at
+from bylaw.ingest.payload.markers import section_at
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.printed_notes import begins_as_note, is_note, joined_notes
 from bylaw.ingest.sources.akoma.act import ReceivedAct
@@ -48,6 +50,7 @@ WORDS_MISSING = "words-missing"
 """The code of a finding: a section of the text has a mark in place of its words."""
 
 _OF_SCHEDULE = re.compile(r"(?i)\b(?:sch|sched|schedule|app|form|ann|annexe|form)\b\.?")
+_LEADERS = re.compile(r"[.\s]{3,}\d+$")
 _SENTENCE = re.compile(r"[.;:,]\s*$")
 _HEADING_LENGTH = 120
 _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
@@ -65,7 +68,10 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     """Read a base or consolidated text; refuse one in which no section can be found."""
     if isinstance(received, ReceivedAct):
         return _read_act(received, lang=lang)
-    everything = list(_law_lines(received))
+    printed = list(_law_lines(received))
+    contents = _contents(printed)
+    known = {id(line) for line in contents}
+    everything = [line for line in printed if id(line) not in known]
     marked = (line for line in map(_without_marks, everything) if line.text)
     lines = [one for line in marked for one in in_single_numbers(line)]
     notes = [line for line in joined_notes(lines) if is_note(line.text)]
@@ -78,6 +84,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     _refuse_number_of_sections(text, received.file)
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
     findings = (*told, *_twice(text), *_marked(everything), *_unlike_notes(words), *_untold(words))
+    findings += tuple(_left_out(line.text, (line.span(),)) for line in contents[:1])
     notes_by_name = dict(_noted(text, notes, lang=lang))
     return ReadConsolidation(ConsolidatedText(text, notes_by_name), findings)
 
@@ -124,6 +131,18 @@ def _law_lines(received: Received) -> Iterator[Passage]:
             return
         if stripped.text:
             yield stripped
+
+
+def _contents(lines: Sequence[Passage]) -> Sequence[Passage]:
+    """The table of contents: from its heading to where its first line stands a second time."""
+    start = next((n for n, line in enumerate(lines) if CONTENTS.fullmatch(line.text)), None)
+    if start is None or start + 1 >= len(lines):
+        return ()
+    first = f"{_LEADERS.sub('', lines[start + 1].text)} "
+    again = (n for n in range(start + 2, len(lines)) if first.startswith(f"{lines[n].text} "))
+    end = next(again, start)
+    is_plain = not any(section_at(line.text) for line in lines[start:end])
+    return lines[start:end] if is_plain else ()
 
 
 def _without_marks(line: Passage) -> Passage:

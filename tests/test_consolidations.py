@@ -186,3 +186,18 @@ def test_a_title_right_above_the_first_section_is_not_its_heading(
     assert text.text.provision.heading == (title if is_title else "")
     assert first.heading == ("" if is_title else title)
     assert second.heading == "DRY DOCKS"
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "division"),
+    [("en", "TABLE OF CONTENTS", "DIVISION"), ("fr", "TABLE DES MATIÈRES", "SECTION")],
+)
+def test_a_table_of_contents_is_no_part_of_the_law(lang: str, head: str, division: str) -> None:
+    contents = f"{division} I\nDOCKS.......... 1\n{division} II\nRATES.......... 2"
+    law = f"{division} I\nDOCKS\n\n1. A dock.\n\n{division} II\nRATES\n\n2. A rate.\n"
+    found = read(f"A regulation\n\n{head}\n\n{contents}\n\n{law}", lang)
+    assert outline(found.text.provision) == [
+        "division I", "section 1", "division II", "section 2",
+    ]  # fmt: skip
+    assert [one.heading for one in found.text.provision.children] == ["DOCKS", "RATES"]
+    assert [one.code for one in found.findings] == ["editorial-mark"]
