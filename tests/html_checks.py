@@ -1,5 +1,6 @@
 """Whether a page is valid HTML, as far as a strict reader of tags can tell."""
 
+import re
 from html.parser import HTMLParser
 
 _VOID = frozenset(
@@ -11,6 +12,7 @@ _FLOW = frozenset(
     ("div", "p", "ul", "ol", "dl", "table", "section", "article", "form", "fieldset", "h1", "h2",
      "h3", "h4", "blockquote", "pre", "header", "footer", "nav", "main", "aside", "details")
 )  # fmt: skip
+_FINE_MOMENT = re.compile(r"\.[0-9]{4,}")
 _FLOW_ALLOWED = frozenset(("a", "button"))
 
 
@@ -28,6 +30,7 @@ class _Checker(HTMLParser):
         if len(set(names)) != len(names):
             self.problems.append(f"line {line}: <{tag}> says an attribute twice")
         values = dict(attrs)
+        self.problems += _wrong_values(tag, values, line)
         found = values.get("id")
         if found is not None:
             if not found or found in self.ids:
@@ -53,6 +56,15 @@ class _Checker(HTMLParser):
                     pass
             return
         self.open.pop()
+
+
+def _wrong_values(tag: str, values: dict[str, str | None], line: int) -> list[str]:
+    """Find attributes that HTML does not know, and moments that are too fine for it."""
+    foreign = [name for name in values if name.startswith("hx-")]
+    found = [f"line {line}: <{tag}> has {name} without data-" for name in foreign]
+    if tag == "time" and _FINE_MOMENT.search(values.get("datetime") or ""):
+        found.append(f"line {line}: a moment is told to more than a thousandth of a second")
+    return found
 
 
 def html_problems(text: str) -> list[str]:
