@@ -13,6 +13,8 @@ _FLOW = frozenset(
      "h3", "h4", "blockquote", "pre", "header", "footer", "nav", "main", "aside", "details")
 )  # fmt: skip
 _FINE_MOMENT = re.compile(r"\.[0-9]{4,}")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d))?")
+_HEADING = re.compile(r"h([1-6])")
 _FLOW_ALLOWED = frozenset(("a", "button"))
 
 
@@ -23,6 +25,7 @@ class _Checker(HTMLParser):
         self.ids: set[str] = set()
         self.wanted: list[str] = []
         self.problems: list[str] = []
+        self.level = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         line = self.getpos()[0]
@@ -41,8 +44,20 @@ class _Checker(HTMLParser):
             inside = [o for o in self.open if o in _PHRASING_ONLY - _FLOW_ALLOWED]
             if inside:
                 self.problems.append(f"line {line}: <{tag}> stands inside <{inside[-1]}>")
+        self._check_values(tag, values)
         if tag not in _VOID:
             self.open.append(tag)
+
+    def _check_values(self, tag: str, values: dict[str, str | None]) -> None:
+        line = self.getpos()[0]
+        own = [name for name in values if name.startswith("hx-")]
+        self.problems += [f"line {line}: {name} is no attribute of HTML" for name in own]
+        if not _MOMENT.fullmatch(values.get("datetime") or "2000-01-01"):
+            self.problems.append(f"line {line}: {values['datetime']} is no moment")
+        if heading := _HEADING.fullmatch(tag):
+            if int(heading[1]) > self.level + 1:
+                self.problems.append(f"line {line}: <{tag}> skips a level")
+            self.level = int(heading[1])
 
     def handle_startendtag(self, tag: str, _attrs: list[tuple[str, str | None]]) -> None:
         if tag not in _SVG_VOID:

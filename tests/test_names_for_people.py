@@ -94,3 +94,16 @@ def test_names_are_known_where_a_person_types() -> None:
     found = read_round(parts)
     assert list(found.bets) == ["initial", "additional", "pair_plus"]
     assert found.paid == {"initial_bonus": 4000}
+
+
+@pytest.mark.parametrize(
+    ("ui", "choices"),
+    [("en", "war | withdraw;"), ("fr", "war (guerre) | withdraw (retrait);")],
+)
+def test_a_description_shows_the_codes_to_write_and_their_names(
+    run: Run, monkeypatch: pytest.MonkeyPatch, ui: str, choices: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    shown = run("rounds", "describe", "war", "--on", "2008-01-01", "--ui", ui).stdout
+    assert choices in shown
+    assert "placed" in shown

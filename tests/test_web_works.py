@@ -64,7 +64,7 @@ def test_a_section_is_that_of_the_work_that_the_address_names(site: TestClient) 
 )
 def test_every_link_form_and_switch_keeps_the_work(site: TestClient, place: str) -> None:
     shown = page(site, f"/en{place}{'&' if '?' in place else '?'}work={WORK}")
-    links = re.findall(r'(?:href|action|hx-get)="((?:http://[^/"]*)?/(?:en|fr)/[^"]*)"', shown)
+    links = re.findall(r'(?:href|action|data-hx-get)="((?:http://[^/"]*)?/(?:en|fr)/[^"]*)"', shown)
     assert links
     assert [link for link in links if "work=" not in link] == []
     assert [link for link in links if link.count("work=") > 1] == []

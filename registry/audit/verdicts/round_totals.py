@@ -1,11 +1,11 @@
 """What the bets of a round came to together, under each reading of the law."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.interpretations import Interpretation, Interpretations
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.settlement import Outcome
 
 _CENTS = 100

@@ -1,7 +1,8 @@
 """A comparison of two texts, ready to be set: the summary first, then each provision redlined."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -183,13 +184,24 @@ def anchor_of(difference: Difference) -> str:
     return f"{address(difference.version)}{suffix}"
 
 
+def _addresses(differences: Iterable[Difference]) -> Mapping[int, str]:
+    """Give each difference an address of its own: a section may be changed and in doubt too."""
+    used: Counter[str] = Counter()
+    found: dict[int, str] = {}
+    for one in differences:
+        name = anchor_of(one)
+        used[name] += 1
+        found[id(one)] = name if used[name] == 1 else f"{name}-{used[name]}"
+    return found
+
+
 def setting_of(comparison: Comparison) -> Mapping[str, object]:
     """Hand a template what it needs to set a comparison, in the language of the text."""
-    lang = comparison.lang
+    lang, addresses = comparison.lang, _addresses(comparison.differences)
     return {
         "comparison": comparison,
         "words": COMPARISON_WORDS[lang],
-        "anchor_of": anchor_of,
+        "anchor_of": lambda one: addresses[id(one)],
         "fates": fates,
         "name_of": lambda one: name_of(one, lang),
         "explained": lambda one: explained(one, lang),

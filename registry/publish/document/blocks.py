@@ -112,6 +112,7 @@ class Entry:
 
     heading: Heading
     sections: str = ""
+    depth: int = 0
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,7 @@ class Document:
             for place, part in places:
                 heading = part.blocks[0]
                 if isinstance(heading, Heading) and heading.anchor:
-                    yield Entry(heading, self._range(place))
+                    yield Entry(heading, self._range(place), part.depth)
 
     def _loose(self, parts: Sequence[DocumentPart]) -> Entry:
         """List sections that stand under no heading together."""

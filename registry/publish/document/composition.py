@@ -239,7 +239,8 @@ def note_of(unit: Unit, lang: str) -> str:
     return history_note(unit.version.history, lang, earlier=unit.earlier)
 
 
-_QUOTED_LEVEL = 3
+_IN_QUOTATION, _IN_SCHEDULE = 2, 3
+"""The levels of headings: an instrument has none above those that it quotes."""
 _DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINITION: 1}
 
 
@@ -248,7 +249,7 @@ def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
         yield from _numbered(provision, lang)
         return
     if provision.kind in CONTAINERS:
-        yield Heading(number_of(provision, lang), provision.heading, _QUOTED_LEVEL)
+        yield Heading(number_of(provision, lang), provision.heading, _IN_SCHEDULE)
         provision = replace(provision, label="", heading="")
     marker = marker_of(provision, lang)
     depth = _DEPTHS.get(provision.kind, depth)
@@ -267,7 +268,7 @@ def quoted_blocks(provisions: Iterable[Provision], lang: str) -> Iterator[Block]
     """Set units that an instrument quotes: divisions under their headings, sections, items."""
     for provision in provisions:
         if provision.kind in PHRASES[lang].kinds:
-            yield Heading(number_of(provision, lang), provision.heading, _QUOTED_LEVEL)
+            yield Heading(number_of(provision, lang), provision.heading, _IN_QUOTATION)
             yield from quoted_blocks(provision.children, lang)
         else:
             yield from _blocks(provision, 0, lang)

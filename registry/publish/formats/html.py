@@ -97,7 +97,7 @@ def _side(document: Document, suffix: str) -> Mapping[str, object]:
         "absent_name": phrases.absent,
         "contents": [
             {
-                "level": entry.heading.level,
+                "level": entry.depth + 2,
                 "href": f"{entry.heading.anchor}{suffix}",
                 "text": entry.heading.words,
                 "sections": entry.sections,
@@ -109,7 +109,12 @@ def _side(document: Document, suffix: str) -> Mapping[str, object]:
 
 def _part(part: DocumentPart, document: Document, suffix: str = "") -> Mapping[str, object]:
     anchor = f"{part.anchor}{suffix}"
-    return {"anchor": anchor, "nodes": list(_nodes(part.blocks, document, suffix, anchor))}
+    nodes = list(_nodes(part.blocks, document, suffix, anchor))
+    for node in nodes:
+        if node.kind == "heading" and node.number and node.level > part.depth + 2:
+            # What is above a subdivision may not be held: it looks the same, and skips no level.
+            node.level, node.role = part.depth + 2, "sub"
+    return {"anchor": anchor, "nodes": nodes}
 
 
 def _nodes(

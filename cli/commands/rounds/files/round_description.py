@@ -137,9 +137,17 @@ def _cards_row(one: CardsShape) -> tuple[str, str, str]:
 
 
 def _decision_row(one: DecisionShape) -> tuple[str, str, str]:
-    values = " | ".join(_(_VALUES.get(value, value)) for value in one.values)
+    values = " | ".join(_choice(one, value) for value in one.values)
     when = _(N_("{values}; {when}")).format(values=values, when=_said(one.words.when))
     return one.decision, _said(one.words.name), when
+
+
+def _choice(one: DecisionShape, value: str) -> str:
+    """Show what to write, and its name where the code does not say it already."""
+    if value in _VALUES:
+        return _(_VALUES[value])
+    name = _said(one.words.values.get(value, {"en": value}))
+    return value if name.casefold().startswith(value) else f"{value} ({name})"
 
 
 def _said(words: Mapping[str, str]) -> str:
