@@ -263,3 +263,18 @@ def test_95_16_and_95_17_name_their_items() -> None:
     found = quotes("craps", bets, dice=[[3, 3], [2, 4]])
     assert found["pass_odds"].startswith("95.16 1: This wager shall win")
     assert found["buy:8"].startswith("95.17 2: Otherwise")
+
+
+@pytest.mark.parametrize("bet", ["hop:13", "hop:1", "hop:7-1", "hard:5", "right:7"])
+def test_95_15_a_bet_that_two_dice_cannot_make_is_refused_with_what_they_can(bet: str) -> None:
+    with pytest.raises(RoundError, match=rf"craps has no bet {bet}; .* takes one of"):
+        audit("craps", {bet: "1"}, dice=[[6, 6]])
+
+
+def test_95_5_a_bet_below_the_minimum_of_a_craps_table_is_forbidden_without_a_doubt() -> None:
+    stated = {"table_minimum": "5"}
+    found = audit("craps", {"pass": "3", "field": "5"}, dice=[[3, 4]], decisions=stated)
+    assert found["bets"]["pass"]["result"] == "not_permitted"
+    assert "95.5" in found["bets"]["pass"]["why"]
+    assert found["bets"]["field"]["result"] == "lose"
+    assert found["questions"] == []

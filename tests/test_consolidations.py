@@ -201,3 +201,11 @@ def test_a_table_of_contents_is_no_part_of_the_law(lang: str, head: str, divisio
     ]  # fmt: skip
     assert [one.heading for one in found.text.provision.children] == ["DOCKS", "RATES"]
     assert [one.code for one in found.findings] == ["editorial-mark"]
+
+
+@pytest.mark.parametrize(("second", "codes"), [("1", {"section-printed-twice"}), ("2", set[str]())])
+def test_a_schedule_numbers_its_sections_anew_but_each_once(second: str, codes: set[str]) -> None:
+    lines = ("1. Dry.", "SCHEDULE I", "1. Oak.", f"{second}. Elm.", "SCHEDULE II", "1. Ash.")
+    page = "\n\n".join(lines)
+    found = {finding.code for finding in read(page).findings}
+    assert found & {"section-printed-twice"} == codes

@@ -174,3 +174,13 @@ def test_months_after_publication_end_within_their_month(
     issue = dt.date.fromisoformat(published)
     read = read_clause_text(f"{clause}Gazette officielle du Québec.", lang="en", published=issue)
     assert [str(one.in_force) for one in read.commencements] == [day]
+
+
+def test_a_block_in_small_letters_after_an_ended_one_may_have_lost_its_beginning() -> None:
+    ended, going_on = ("A dock is dry.", "and long."), ("A dock is", "dry and long.")
+    codes = [[finding.code for finding in incomplete((section("1", *texts),))]
+             for texts in (ended, going_on)]  # fmt: skip
+    assert "text-without-beginning" in codes[0]
+    assert "text-without-beginning" not in codes[1]
+    grouped = Provision(Kind.DIVISION, "I", children=section("1", *ended).children)
+    assert "text-without-beginning" not in {finding.code for finding in incomplete((grouped,))}

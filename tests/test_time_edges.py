@@ -9,11 +9,13 @@ from small_texts import enacting, section, text_with
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.acting import Subject, acting
+from bylaw.registry.law.orders.chain import ChainLink, chain_findings
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.time.base.base_harm import Harm
 from bylaw.registry.law.time.base.history_notes import Proof, proof_of
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import select
@@ -114,3 +116,28 @@ def test_a_transitional_provision_names_each_provision_of_a_run(
 ) -> None:
     transition = Transition(TransitionKind.SAVING, f"Rights under {words} are kept.")
     assert transition.own_provisions == numbers
+
+
+@pytest.mark.parametrize(("shown", "is_grave"), [(1, True), (2, False), (4, False)])
+def test_a_base_with_less_than_half_of_what_is_known_needs_a_reason(
+    shown: int, is_grave: bool
+) -> None:
+    assert Harm((), (), (), known=4, shown=shown).is_grave is is_grave
+    assert not Harm((), (), (), known=3, shown=0).is_grave
+
+
+@pytest.mark.parametrize(
+    ("previous", "is_held", "codes"),
+    [
+        ("1-90", True, []),
+        ("1-90", False, ["chain-not-held"]),
+        ("2-95", True, ["chain-broken"]),
+        (None, False, []),
+    ],
+)
+def test_an_instrument_names_the_one_before_it_or_the_chain_is_broken(
+    previous: str | None, is_held: bool, codes: list[str]
+) -> None:
+    first = ChainLink("1-90", None, "0-80", is_held)
+    links = (first, ChainLink("3-99", None, previous, is_held=True))
+    assert [finding.code for finding in chain_findings(links)] == codes

@@ -1,6 +1,7 @@
 """A later consolidated text proves earlier texts only where undoing is unambiguous."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -138,3 +139,13 @@ def test_on_its_own_day_the_witness_shows_its_own_words_and_the_dispute_is_told(
     tree = tree_of(Provision(Kind.INSTRUMENT, children=shown), lang="en")
     found = replay_with_witness(Base(tree, WITNESSED), (item,)).findings()
     assert [(f.code, f.quote) for f in found] == [("consolidation-differs", "Three to two.")]
+
+
+def test_a_section_that_two_orders_of_one_day_reach_is_not_undone() -> None:
+    shown = (section("46", "The hand of the bank is shown."),)
+    to_bank = enactment(CHANGED, "replace_text", IN_46, **TO_BANK)
+    to_shown = enactment(CHANGED, "replace_text", IN_46, old="is hidden", new="is shown")
+    both = replace(to_bank, orders=(*to_bank.orders, *to_shown.orders))
+    before, since = versions("46", shown, both)
+    assert before.held is not Held.HELD
+    assert text(since) == "The hand of the bank is shown."
