@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from gazette_pages import DOCKS, Page, amending_page, numbered, written
+from gazette_pages import DOCKS, Amended, Page, amending_page, numbered, written
 from registries import NOON, empty_sqlite, later, newest
 
 from bylaw.front.documents.editions import edition
@@ -122,13 +122,18 @@ def base(lang: str, text: str | None = None, *, as_of: dt.date = AS_OF) -> BaseR
 
 
 def page(
-    number: str, published: str, *provisions: str, lang: str = "en", comes: str | None = None
+    number: str,
+    published: str,
+    *provisions: str,
+    lang: str = "en",
+    comes: str | None = None,
+    amended: Amended = DOCKS,
 ) -> Event:
     """A page of the Gazette with these provisions; fifteen days later they are the law."""
     day = dt.date.fromisoformat(published)
     made = written(day - dt.timedelta(days=14), lang)
     last = COMES[lang] if comes is None else comes
-    text = amending_page(number, made, numbered((*provisions, last)), lang=lang, amended=DOCKS)
+    text = amending_page(number, made, numbered((*provisions, last)), lang=lang, amended=amended)
     return Page(number, lang, day, text).event()
 
 

@@ -265,7 +265,10 @@ def test_two_texts_that_give_different_days_leave_the_days_between_in_doubt(
         for day in ("2009-03-31", "2009-04-15", "2009-05-01")
     ]
     assert results == ["settled", "undetermined", "settled"]
-    assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == ["operation-disputed"]
+    assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == [
+        "operation-disputed",
+        "operation-texts-differ",
+    ]
 
 
 def test_the_corpus_itself_leaves_every_game_settled(registry: Run) -> None:

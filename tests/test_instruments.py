@@ -4,12 +4,13 @@ import datetime as dt
 
 import pytest
 
+from bylaw.ingest.page.citations import read_chain
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.page.segments import split_segments
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.sources.noise import clean
-from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -200,3 +201,25 @@ def test_the_schedule_of_the_child_support_draft_is_attached(corpus: tuple[Readi
     assert schedule.heading == "SCHEDULE II"
     assert "198,001 - 200,000\t14,090" in schedule.text
     assert "41\tPart 2" not in schedule.text
+
+
+@pytest.mark.parametrize(
+    ("footnote", "last"),
+    [
+        (("* The By-law, made by Order in Council 1-90 (1990, G.O. 2, 1), was last "
+          "amended by the by-law made by Order in Council 9-99 dated 4 May 1999."), "9-99"),
+        (("* The By-law, made by Order in Council 1-90, was amended for the last time by Order in "
+          "Council 9-99."), "9-99"),
+        ("* The By-law, made by Order in Council 1-90, has not been amended since.", None),
+        (("* Le Règlement, édicté par le décret 1-90 du 3 mai 1990, a été modifié la dernière fois "
+          "par le règlement édicté par le décret 9-99 du 4 mai 1999."), "9-99"),
+        (("* Le Règlement, édicté par le décret 1-90, a été modifié en dernier lieu par le décret "
+          "9-99."), "9-99"),
+        ("* Le Règlement, édicté par le décret 1-90, n'a pas été modifié depuis.", None),
+    ],
+)  # fmt: skip
+def test_a_footnote_links_the_chain_in_every_printed_form(footnote: str, last: str | None) -> None:
+    chain = read_chain(Passage.of(footnote))
+    assert chain is not None
+    assert chain.base.number == "1-90"
+    assert (chain.last and chain.last.number) == last

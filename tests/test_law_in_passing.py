@@ -1,12 +1,13 @@
 """Words that no formula explains, and texts of their own, that may still change the law."""
 
 import datetime as dt
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from conftest import Run
 from docks_history import COMES, TITLES, docks, page
-from gazette_pages import Page, numbered
+from gazette_pages import DOCKS, Page, numbered
 
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.registry.store.entries import Event
@@ -249,3 +250,22 @@ def test_a_section_of_no_named_text_may_be_one_of_the_order_itself(
     law = docks(tmp_path, page("10-2001", "2001-03-07", FEES[lang], words, lang=lang))
     assert law.codes("3", DAY, lang) == [code]
     assert not law.codes("5", DAY, lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Section 3 of the Regulation is revoked."),
+        ("fr", "L'article 3 de ce règlement est abrogé."),
+    ],
+)
+@pytest.mark.parametrize(("number", "codes"), [("1-91", ["operation-unread"]), ("1-90", [])])
+def test_a_footnote_that_names_another_order_than_ours_beside_our_title_leaves_a_doubt(
+    tmp_path: Path, lang: str, words: str, number: str, codes: list[str]
+) -> None:
+    origin = {lang: said.replace("1-90", number, 1) for lang, said in DOCKS.origin.items()}
+    event = page("10-2001", "2001-03-07", words, lang=lang, amended=replace(DOCKS, origin=origin))
+    law = docks(tmp_path, event)
+    assert law.codes("3", DAY, lang) == codes
+    assert not law.codes("5", DAY, lang)
+    assert ("1-91" in str(law.findings("3", DAY, lang))) is bool(codes)

@@ -27,7 +27,8 @@ _ORDER = re.compile(
 )
 _ANY_ORDER = re.compile(rf"(?i){ORDER_INTRODUCED}(?P<number>{ORDER_NUMBER})")
 _LAST_BY = re.compile(
-    r"(?i)\b(?:last(?: been)? amended by|(?:was|were|has been|have been) made by"
+    r"(?i)\b(?:last(?: been)? amended by|amended for the last time by"
+    r"|(?:was|were|has been|have been) made by"
     r"|(?:a|ont) été apportées? par"
     r"|modifiée?s? (?:(?:pour )?la dernière fois|en dernier lieu|dernièrement) par"
     r"|dernièrement modifiée?s? par)"

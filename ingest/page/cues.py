@@ -183,7 +183,9 @@ PLACE_AND_DAY = re.compile(
 
 FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
 CHAIN = re.compile(
-    r"(?i)\blast amend(?:ed|ment)|\bderni[èe]res? modifications?\b|\bdernièrement modifiée?s?\b"
+    r"(?i)\blast (?:been )?amend(?:ed|ment)|\bamended for the last time\b|\bnot been amended\b"
+    r"|\bderni[èe]res? modifications?\b|\bdernièrement modifiée?s?\b|\bpas été modifiée?s?\b"
+    r"|\bmodifiée?s? (?:(?:pour )?la derni[èe]re fois|en dernier lieu|derni[èe]rement)\b"
 )
 
 SCHEDULE = re.compile(

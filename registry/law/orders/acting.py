@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import (
     Enactment,
@@ -21,7 +22,7 @@ from bylaw.registry.law.orders.enactments import (
     foreign_enactment,
     unread_provisions,
 )
-from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.order_citations import (
     ORDER_INTRODUCED,
@@ -35,6 +36,10 @@ from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
 
 _BY_NUMBER = re.compile(rf"(?i:{ORDER_INTRODUCED})(?P<number>{ORDER_NUMBER})")
+_MISNUMBERED = N_(
+    "its footnote says that the text was made by {said}, but the one that is kept was made by "
+    "{number}; if that is a misprint, record it with bylaw correct"
+)
 OWN = "this"
 """The instrument in which an order itself stands, as a target names it."""
 
@@ -55,7 +60,8 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
     """
     titles = subject.title_keys(_day_of(instrument))
     is_named = any(name in titles for name in _named(instrument)) or _keeps(instrument, titles)
-    return _is_titled(instrument, subject) or is_named or _may_bear_on(instrument, titles)
+    is_meant = _is_titled(instrument, subject) or _is_misnumbered(instrument, subject)
+    return is_meant or is_named or _may_bear_on(instrument, titles)
 
 
 def _is_titled(instrument: Instrument, subject: Subject) -> bool:
@@ -66,8 +72,24 @@ def _is_titled(instrument: Instrument, subject: Subject) -> bool:
     made_by = "" if instrument.chain is None else instrument.chain.base.number
     if order_year(made_by) is not None and order_year(subject.number) is not None:
         return made_by == subject.number
+    return _bears_title(instrument, subject)
+
+
+def _bears_title(instrument: Instrument, subject: Subject) -> bool:
     said = reduced_key(instrument.base_title or "")
     return bool(said) and said in subject.title_keys(_day_of(instrument))
+
+
+def _is_misnumbered(instrument: Instrument, subject: Subject) -> bool:
+    """Tell an instrument that amends a text of our title, made by an order that nobody knows.
+
+    Its footnote may be misprinted, or it may mean another text: only a person can say.
+    """
+    if _is_titled(instrument, subject) or instrument.chain is None:
+        return False
+    ending = None if subject.ending is None else subject.ending.number
+    is_other = instrument.chain.base.number == ending
+    return not is_other and _bears_title(instrument, subject)
 
 
 def _day_of(instrument: Instrument) -> dt.date | None:
@@ -115,12 +137,8 @@ def acting(
     acting += ((item, enactment_of(item, certainty=certainty_of(item))) for item in unsure)
     acting = [(item, _on_the_text(each, subject)) for item, each in acting]
     others = {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
-    found = [
-        _on_subject(
-            each, others | subject.title_keys(_day_of(item)), is_titled=_is_titled(item, subject)
-        )
-        for item, each in acting
-    ]
+    found = [_doubted(_on_subject(each, item, others, subject), item, subject)
+             for item, each in acting]  # fmt: skip
     if subject.ending is not None:
         found.append(_ending(subject.ending, lang))
     return tuple(found)
@@ -137,9 +155,12 @@ def _foreign(
             yield item, foreign_enactment(item, certainty=certainty_of(item), lang=lang)
 
 
-def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> Enactment:
-    """Keep the orders that amend the text, or an instrument that amends it."""
-    is_ours = is_titled or bool(enactment.corrects)
+def _on_subject(
+    enactment: Enactment, item: Instrument, others: Set[str], subject: Subject
+) -> Enactment:
+    """Keep the orders that amend the text, or another instrument that amends it."""
+    names = others | subject.title_keys(_day_of(item))
+    is_ours = _is_titled(item, subject) or bool(enactment.corrects)
     ours = names | {None, OWN} if is_ours else names
     orders = tuple(one for one in enactment.orders if _is_on(one, ours))
     unread = tuple(one for one in enactment.unread if _bears_on(one, names, is_ours=is_ours))
@@ -148,6 +169,24 @@ def _on_subject(enactment: Enactment, names: Set[str], *, is_titled: bool) -> En
     )
     disputed = tuple(one for one in enactment.contested if _is_on(one.order, ours))
     return replace(enactment, orders=orders, unread=unread, transitional=kept, contested=disputed)
+
+
+def _doubted(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
+    """Take what an instrument orders for unread where its number and its title disagree."""
+    if item.chain is None or not _is_misnumbered(item, subject):
+        return enactment
+    why = Message(_MISNUMBERED, {"said": item.chain.base.number, "number": subject.number})
+    acting = {one.source.provision for one in enactment.orders}
+    unread = (
+        Unread(_source(enactment, one, item), one.text, why, is_apart=True)
+        for one in item.provisions
+        if one.operations and one.number not in acting
+    )
+    return replace(enactment, unread=(*enactment.unread, *unread))
+
+
+def _source(enactment: Enactment, provision: AmendingProvision, item: Instrument) -> Source:
+    return Source(enactment.number, provision.number, item.lang, (provision.span,))
 
 
 def _bears_on(unread: Unread, names: Set[str], *, is_ours: bool) -> bool:
