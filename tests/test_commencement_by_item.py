@@ -220,3 +220,21 @@ def test_each_block_and_each_item_of_an_item_has_its_own_day(
         "29:1",
         "7:1" if provision is LETTERED else "6:1",
     ]
+
+
+@pytest.mark.parametrize(
+    "comes",
+    [
+        f"{BY_DEFAULT} Chapter II, which comes into force on 1 May 2009.",
+        f"{BY_DEFAULT} section 2, insofar as it concerns tables, which takes effect on 1 May 2009.",
+        "This By-law comes into force on 5 March 2009 and ceases to have effect on 1 May 2009.",
+    ],
+    ids=("a chapter", "some of what a section does", "an effect that ceases"),
+)
+def test_what_a_commencement_leaves_to_judgment_holds_the_orders_back(
+    registry: Run, take: Take, comes: str
+) -> None:
+    take(order(ITEMS, OTHER, comes=comes))
+    shown = json.loads(registry("show", "67.40", "--on", "2009-06-02", "--json").stdout)
+    assert "pays 10 to 1" in shown["text"]
+    assert "operation-undated" in [f["code"] for f in shown["findings"]]

@@ -87,6 +87,7 @@ SETTLED = [
     *cases("golden_gazette.jsonl"),
     *cases("golden_lists.jsonl"),
     *cases("golden_unseen.jsonl"),
+    *cases("golden_divisions.jsonl"),
 ]
 CHOSEN = cases("golden_conventions.jsonl")
 USUAL = cases("golden_usage.jsonl")

@@ -140,7 +140,9 @@ def _read_orders(passage: Passage, *, lang: str, dates: Dates, status: str) -> C
 
 def _is_commencement(head: str) -> bool:
     """Tell a sentence that says when something takes effect from one that ends it."""
-    return bool(_FIXES.search(head) or (COMMENCES.search(head) and not _CEASES.search(head)))
+    starts, ceases = COMMENCES.search(head), _CEASES.search(head)
+    is_first = starts is not None and (ceases is None or starts.start() < ceases.start())
+    return bool(is_first or _FIXES.search(head))
 
 
 def _own_words(text: str) -> str:
@@ -299,7 +301,7 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
         )
     if status == "draft":
         return ClauseReading(commencements=(not_in_force(),), skeleton=text)
-    findings = tuple(_day_findings(passage, commencements))
+    findings = (*_day_findings(passage, commencements), *_left_open(passage, commencements))
     return ClauseReading(
         commencements=commencements, findings=findings, skeleton=text, titles=whole.titles
     )
@@ -320,6 +322,21 @@ def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> 
             quote=passage.text,
             span=passage.span(),
         )
+
+
+def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
+    """Tell what a commencement leaves to judgment: for what it holds, or what is law afterwards."""
+    for one in commencements:
+        if one.concerning is not None:
+            template = N_("what comes into force “{words}” is left to judgment")
+            message = Message(template, {"words": one.concerning})
+            yield Finding(
+                "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
+            )
+        if one.ends is not None:
+            template = N_("the effect ceases on {day}; what is then the law is left to judgment")
+            message = Message(template, {"day": one.ends.isoformat()})
+            yield Finding("effect-ceases", Severity.WARNING, message, passage.text, passage.span())
 
 
 def _in_words(refusal: Message, skeleton: Skeleton) -> Message:

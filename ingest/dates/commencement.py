@@ -14,7 +14,7 @@ from lark import Token, Transformer
 
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind, Division
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.months import MONTH_NUMBERS
@@ -57,6 +57,8 @@ class _Where:
     order: str | None = None
     enacts: Labels | None = None
     subparagraph: Labels | None = None
+    divisions: tuple[Division, ...] = ()
+    concerning: str | None = None
 
 
 _OWN: Labels = ()
@@ -66,6 +68,11 @@ _OWN: Labels = ()
 @dataclass(frozen=True, slots=True)
 class _Labels:
     labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    day: dt.date
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,7 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
 
     def date(self, parts: list[Token]) -> dt.date:
         values = {part.type: str(part) for part in parts}
-        day = int(re.sub(r"\D", "", values["DAY"]))
+        day = int(re.sub(r"\D", "", values["DAY"])) if "DAY" in values else 1
         month, year = MONTH_NUMBERS[values["MONTH"].lower()], int(values["YEAR"])
         if not 1 <= day <= calendar.monthrange(year, month)[1]:
             raise UnreadableDay(
@@ -100,7 +107,7 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
                 month=month,
                 year=year,
             )
-        return dt.date(year, month, day)
+        return _on_weekday(dt.date(year, month, day), values.get("WEEKDAY"))
 
     def nth_day_of_assent(self, parts: list[object]) -> When:
         return self._after_assent(days=_number(parts[0], ordinal_value))
@@ -147,7 +154,15 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         return When(CommencementKind.FIXED_BY_GOVERNMENT, None)
 
     def assent(self, parts: list[object]) -> When:
-        return When(CommencementKind.ASSENT_DATE, self._dates.assent)
+        assent = self._dates.assent
+        restated = next((part for part in parts if isinstance(part, dt.date)), assent)
+        if assent is not None and restated != assent:
+            raise UnreadableDay(
+                N_("the clause says that assent was given on {said}, and it was on {assent}"),
+                said=str(restated),
+                assent=str(assent),
+            )
+        return When(CommencementKind.ASSENT_DATE, restated)
 
     def nth_month(self, parts: list[object]) -> When:
         months = _number(parts[0], ordinal_value) if parts else 1
@@ -212,6 +227,21 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
             )
         return replace(where, enacts=enacted.sections)
 
+    def concerned(self, parts: list[object]) -> _Where:
+        """Confine a rule to some of what its provisions do; the words are left to judgment."""
+        where, words = parts
+        assert isinstance(where, _Where), "words confine provisions that are named"
+        return replace(where, concerning=" ".join(str(words).rstrip(" ,").split()))
+
+    def division(self, parts: list[object]) -> Division:
+        noun, numbers = parts
+        assert isinstance(numbers, _Labels), "a division is named by its number"
+        return Division(_unit_named(str(noun)), numbers.labels)
+
+    def divisions(self, parts: list[Division]) -> _Where:
+        """The provisions under a heading, which is said from the inside out."""
+        return _Where(sections=(), divisions=tuple(reversed(parts)))
+
     def subject(self, parts: list[_Where]) -> _Where:
         return parts[0] if parts else _Where()
 
@@ -228,9 +258,13 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         where, when, *rest = parts
         effect = next((part for part in rest if isinstance(part, dt.date)), None)
         exceptions = next((part for part in rest if isinstance(part, tuple)), ())
-        own = _commencement(where, when)
+        ends = next((part.day for part in rest if isinstance(part, _Ending)), None)
+        own = replace(_commencement(where, when), ends=ends)
         parts_of = tuple(_of_sections(each, own.sections) for each in exceptions)
         return (replace(own, effect_from=effect), *parts_of)
+
+    def ending(self, parts: list[dt.date]) -> _Ending:
+        return _Ending(parts[0])
 
     def others(self, parts: list[object]) -> _Where:
         """The provisions that nothing else is said of have the default day."""
@@ -293,6 +327,8 @@ def _with_effect(found: list[Commencement], effect: _Retroactive) -> list[Commen
         subparagraph=effect.where.subparagraph,
         alinea=effect.where.alinea,
         enacts=effect.where.enacts,
+        divisions=effect.where.divisions,
+        concerning=effect.where.concerning,
         effect_from=effect.day,
     )
     return [*found, scoped]
@@ -308,7 +344,7 @@ def _within(where: _Where, labels: list[Labels]) -> _Where:
 
 def _of_sections(exception: Commencement, sections: Labels | None) -> Commencement:
     """Say of which sections a part is that is called theirs."""
-    if exception.sections != _OWN:
+    if exception.sections != _OWN or exception.divisions:
         return exception
     if sections is None:
         raise UnreadableDay(N_("of which provision a part is excepted cannot be told"))
@@ -328,7 +364,41 @@ def _commencement(where: object, when: object) -> Commencement:
         order=where.order,
         enacts=where.enacts,
         subparagraph=where.subparagraph,
+        divisions=where.divisions,
+        concerning=where.concerning,
     )
+
+
+_WEEKDAYS = (
+    ("monday", "lundi"),
+    ("tuesday", "mardi"),
+    ("wednesday", "mercredi"),
+    ("thursday", "jeudi"),
+    ("friday", "vendredi"),
+    ("saturday", "samedi"),
+    ("sunday", "dimanche"),
+)
+_UNITS = {
+    "chapitre": "chapter",
+    "section": "division",
+    "sous-section": "subdivision",
+    "titre": "title",
+    "partie": "part",
+    "livre": "book",
+}
+
+
+def _on_weekday(day: dt.date, weekday: str | None) -> dt.date:
+    """The day, if it is on the day of the week that is said with it."""
+    if weekday is not None and weekday.lower() not in _WEEKDAYS[day.weekday()]:
+        template = N_("{day} is not on the day of the week that the clause says, “{weekday}”")
+        raise UnreadableDay(template, day=str(day), weekday=weekday)
+    return day
+
+
+def _unit_named(noun: str) -> str:
+    name = noun.lower().split()[-1].removesuffix("s")
+    return _UNITS.get(name, name)
 
 
 def _months(parts: Sequence[object]) -> int:

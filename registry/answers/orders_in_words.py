@@ -192,6 +192,8 @@ def describe_commencement(commencement: Commencement, say: Say, sign: str = "") 
     text = f"{said}  {commencement_rule(commencement, say)}"
     if commencement.sections is not None:
         text += f" ({describe_scope(commencement, say)})"
+    if commencement.ends is not None:
+        text += ", " + say(N_("until {day}")).format(day=commencement.ends.isoformat())
     if commencement.effect_from is not None:
         effect = say(N_("with effect from {day}")).format(day=commencement.effect_from.isoformat())
         text += f", {effect}"
@@ -206,10 +208,22 @@ def commencement_rule(commencement: Commencement, say: Say) -> str:
 def describe_scope(commencement: Commencement, say: Say) -> str:
     """Say which provisions a commencement is for; nothing where it is for all."""
     alinea = None if commencement.alinea is None else (commencement.alinea,)
+    named = {one.unit: one.labels for one in commencement.divisions}
     path = Path(
+        part=_joined(named.get("part"), say),
+        book=_joined(named.get("book"), say),
+        title=_joined(named.get("title"), say),
+        chapter=_joined(named.get("chapter"), say),
+        division=named.get("division"),
+        subdivision=named.get("subdivision"),
         section=commencement.sections,
         alinea=alinea,
         paragraph=commencement.paragraph,
         subparagraph=commencement.subparagraph,
     )
-    return describe_path(path, say)
+    said = describe_path(path, say)
+    return f"{said}, {commencement.concerning}" if commencement.concerning else said
+
+
+def _joined(labels: Labels | None, say: Say) -> str | None:
+    return ", ".join(_describe_label(one, say) for one in labels) if labels else None

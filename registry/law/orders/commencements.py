@@ -29,6 +29,14 @@ class CommencementKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Division:
+    """Chapters, divisions or other parts of one kind of an amending text, by their numbers."""
+
+    unit: str
+    labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
 class Commencement:
     """A rule of commencement and the day it gives; `in_force` is None where no day can be said.
 
@@ -36,7 +44,10 @@ class Commencement:
     them. `effect_from` is a retroactive day of effect, kept apart from the day of coming into
     force. `enacts` are the only sections that the provision puts into force so, where it is said to
     act "to the extent that it enacts" them. `instrument` and `order` name another instrument, by
-    title and by number, whose commencement it is.
+    title and by number, whose commencement it is. `divisions` are the chapters or divisions whose
+    provisions are meant, the outermost first (`sections` is then empty); `concerning` are the words
+    that confine a rule to some of what its provisions do; `ends` is the day on which the effect is
+    said to cease.
     """
 
     kind: CommencementKind
@@ -49,6 +60,9 @@ class Commencement:
     order: str | None = None
     enacts: Labels | None = None
     subparagraph: Labels | None = None
+    divisions: tuple[Division, ...] = ()
+    concerning: str | None = None
+    ends: dt.date | None = None
 
     @property
     def is_own(self) -> bool:
@@ -64,6 +78,8 @@ class Commencement:
         }
         if self.effect_from is not None:
             parts["effect_from"] = self.effect_from.isoformat()
+        if self.ends is not None:
+            parts["ends"] = self.ends.isoformat()
         if self.instrument is not None:
             parts["instrument"] = self.instrument
         if self.order is not None:
@@ -85,4 +101,7 @@ class Commencement:
             scope["alinea"] = self.alinea
         if self.enacts is not None:
             scope["enacts"] = labels_as_json(self.enacts)
+        scope |= {one.unit: labels_as_json(one.labels) for one in self.divisions}
+        if self.concerning is not None:
+            scope["concerning"] = self.concerning
         return scope

@@ -78,6 +78,8 @@ def day_of(enactment: Enactment, order: Order) -> Days | None:
     commencement = commencement_of(enactment, order)
     if not enactment.is_made or commencement is None or commencement.in_force is None:
         return None
+    if commencement.ends is not None:
+        return None
     if order.operation.on is not None:
         return order.operation.on, max(order.operation.on, commencement.in_force)
     return commencement.effect_from or commencement.in_force, commencement.in_force
@@ -93,11 +95,13 @@ def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
             governs = _governs(rule, order)
             if governs is not False:
                 return rule if governs else None
-    return default
+    return None if any(rule.divisions for rule in enactment.commencements) else default
 
 
 def _governs(rule: Commencement, order: Order) -> bool | None:
     """Tell whether a rule for part of a provision governs an order, or give None in doubt."""
+    if rule.concerning is not None:
+        return None
     if rule.alinea is not None and rule.alinea != order.alinea:
         return None if order.alinea is None else False
     levels = ((rule.paragraph, order.item), (rule.subparagraph, order.inner_item))
@@ -121,17 +125,18 @@ def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, 
     named = tuple(
         rule
         for rule in enactment.commencements
-        if rule.sections is not None and covers(rule.sections, provision)
+        if rule.sections is not None and (covers(rule.sections, provision) or rule.divisions)
     )
     if any(_is_whole(rule) for rule in named):
-        return named
+        return tuple(rule for rule in named if not rule.divisions)
     default = (rule for rule in enactment.commencements if rule.sections is None)
     return (*named, *tuple(default)[:1])
 
 
 def _is_whole(rule: Commencement) -> bool:
     """Tell whether a rule governs all of the provisions that it names."""
-    return rule.paragraph is None and rule.alinea is None and rule.enacts is None
+    parts = (rule.paragraph, rule.alinea, rule.enacts, rule.concerning)
+    return not rule.divisions and all(part is None for part in parts)
 
 
 def earliest(item: Enactment, provision: str) -> dt.date | None:
@@ -169,6 +174,12 @@ def _why(enactment: Enactment, order: Order) -> Message:
     if rule is None:
         text = N_("No rule says when provision {provision} of {instrument} comes into force.")
         return Message(text, values)
+    if rule.ends is not None:
+        text = N_(
+            "Provision {provision} of {instrument} ceases to have effect on {day};"
+            " what is then the law is left to judgment."
+        )
+        return Message(text, {**values, "day": rule.ends.isoformat()})
     text = N_("The day on which provision {provision} of {instrument} takes effect is not known.")
     return Message(text, values)
 
