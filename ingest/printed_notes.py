@@ -28,7 +28,7 @@ _HEAD = (
 _LATER = r"(?:Errat(?:um|a)|I\.\s?N\.|N\.\s?I\.|[Ee]ff\.|[Ss]ee|[Vv]oir|\d{4},?\sG\.\s?O\.)"
 _SHORT = (
     r"(?:ss?|aa?|arts?|c|ch|r|pp?|pars?|al|subpars?|divs?|secs?|s\.-s|sd|subd|t|tit|pt|schs?|sched"
-    r"|apps?|ann|int|no|eff)\.\s?"
+    r"|apps?|ann|forms?|int|no|eff)\.\s?"
 )
 _WORD = r"(?:schedules?|annexes?|forms?|formules?|part|partie|division|title|titre)\s"
 _LABEL = r"(?!\d{4},)[\w°§][\w.()°/-]{0,24}"

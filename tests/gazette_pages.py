@@ -151,6 +151,24 @@ FERRIES = Amended(
         "fr": "55-99 du 27 janvier 1999 (1999, G.O. 2, 180)",
     },
 )
+TOBOGGAN_HILLS = Amended(
+    kind={"en": "Regulation", "fr": "Règlement"},
+    title={
+        "en": "Regulation respecting toboggan hills",
+        "fr": "Règlement sur les pentes de glissade",
+    },
+    act={"en": "Act respecting safety in sports", "fr": "Loi sur la sécurité dans les sports"},
+    chapter="S-3.1",
+    subject={"en": "Toboggan hills", "fr": "Pentes de glissade"},
+    origin={
+        "en": "640-98 dated 13 May 1998 (1998, G.O. 2, 2020)",
+        "fr": "640-98 du 13 mai 1998 (1998, G.O. 2, 2720)",
+    },
+    last={
+        "en": "212-2003 dated 26 February 2003 (2003, G.O. 2, 1100)",
+        "fr": "212-2003 du 26 février 2003 (2003, G.O. 2, 1500)",
+    },
+)
 
 
 @dataclass(frozen=True)

@@ -289,6 +289,39 @@ def test_renumbering_keeps_identity_and_a_chain_acts_at_once() -> None:
     assert outcome.reason is Reason.NUMBER_ALIVE
 
 
+@pytest.mark.parametrize(
+    ("new", "text"),
+    [
+        ("without delay", "It is withdrawn without delay."),
+        (", without delay", "It is withdrawn, without delay."),
+        ("without delay.", "It is withdrawn without delay."),
+        ("à l’automne", "It is withdrawn à l’automne."),
+        ("It is burnt.", "It is withdrawn. It is burnt."),
+        ("(Note 1)", "It is withdrawn. (Note 1)"),
+    ],
+)
+def test_words_that_go_on_a_sentence_are_added_before_its_full_stop(new: str, text: str) -> None:
+    tree = bylaw(section("5", "It is withdrawn."))
+    added = order("append_text", {"section": "5", "unit": "text"}, new=new)
+    assert text_of(applied(apply(tree, added)), "5") == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "numbers"),
+    [
+        ("1", "2.1", ["2", "2.1", "3"]),
+        ("3", "0.1", ["0.1", "1", "2"]),
+        ("2", "1.1", ["1", "1.1", "3"]),
+    ],
+)
+def test_a_renumbered_section_goes_where_its_number_belongs(
+    old: str, new: str, numbers: list[str]
+) -> None:
+    tree = bylaw(*(section(label, "Words.") for label in ("1", "2", "3")))
+    moved = order("renumber_unit", {"section": old, "unit": "section"}, new=new)
+    assert labels(applied(apply(tree, moved))) == numbers
+
+
 def test_two_orders_on_the_same_words_are_both_refused() -> None:
     said = {"section": "46", "unit": "text"}
     one = order("replace_text", said, old="of the dealer", new="of the bank")

@@ -32,7 +32,8 @@ _NUMBERED = (Kind.SECTION, Kind.RULE)
 _ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 _WORDED = (Kind.ALINEA, Kind.DEFINITION, *_ITEMS)
 _CLOSED = re.compile(
-    r"[.;:!?…](?:\s?[”»\"’)\]])*$|[.;,] (?:and|or|et|ou)$|: ?\$?\d[\d., ]*$|^\(.*\)$"
+    r"[.;:!?…](?:\s?[”»\"’)\]])*(?: \([^()]{1,80}\))?$"
+    r"|[.;,] (?:and|or|et|ou)$|: ?\$?\d[\d., ]*$|^\(.*\)$"
 )
 _NUMBER = re.compile(r"\d+")
 _RATIO = re.compile(r"\d+ (?:to|à) \d+|\d+ ?%")

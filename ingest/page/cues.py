@@ -237,7 +237,7 @@ AMENDS = re.compile(
     r"|\bceases? to (?:have effect|be in force|apply)\b|\bcess(?:e|ent|era|eront) (?:d['’]|de )"
     r"|\bare read as\b|\breplaces\b"
     r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|amendé|remplacé|abrogé"
-    r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplacent?\b"
+    r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplace(?:nt)?\b"
 )
 COMMENCES = re.compile(
     r"(?i)\bcomes? in ?to (?:force|effect)\b|\b(?:has|have|takes?) effect\b"

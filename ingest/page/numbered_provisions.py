@@ -32,7 +32,7 @@ from bylaw.ingest.page.cues import (
 from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, Message, Value
 
 _QUOTE = re.compile(f"[{OPENING_QUOTES}]")
 _NAMES_TERM = re.compile(
@@ -184,10 +184,23 @@ def _next_start(lines: Sequence[PrintedLine], number: int, *, at: int) -> _Start
     end = len(lines) if following is None else following
     odd = next((i for i in range(at, end) if _reads_as_provision(lines[i])), None)
     if odd is not None:
-        return _Start(odd, number, (_misprint(lines[odd], number),))
+        later = _begins_later_run(lines, odd, number)
+        return later or _Start(odd, number, (_misprint(lines[odd], number),))
     if following is None:
         return None
-    return _Start(following, number + 1, (_gap(lines[following], number),))
+    return _Start(following, number + 1, (_gap(lines[following], number, number),))
+
+
+def _begins_later_run(lines: Sequence[PrintedLine], at: int, number: int) -> _Start | None:
+    """Tell a line from which the printed numbers go on, as in an extract: they are no misprints."""
+    printed = _value(lines[at])
+    if printed is None or printed <= number:
+        return None
+    below = (line for line in lines[at + 1 :] if _reads_as_provision(line))
+    following = next(below, None)
+    if following is None or _value(following) != printed + 1:
+        return None
+    return _Start(at, printed, (_gap(lines[at], number, printed - 1),))
 
 
 def _find_exact(lines: Sequence[PrintedLine], number: int, *, at: int) -> int | None:
@@ -290,14 +303,14 @@ def _misprint(line: PrintedLine, number: int) -> Finding:
     )
 
 
-def _gap(line: PrintedLine, number: int) -> Finding:
+def _gap(line: PrintedLine, first: int, last: int) -> Finding:
+    one = N_("provision {number} is missing: “{printed}” follows")
+    several = N_("provisions {number} to {last} are missing: “{printed}” follows")
+    values: dict[str, Value] = {"number": first, "printed": _printed(line), "last": last}
     return Finding(
         "missing-number",
         Severity.ERROR,
-        Message(
-            N_("provision {number} is missing: “{printed}” follows"),
-            {"number": number, "printed": _printed(line)},
-        ),
+        Message(one if first == last else several, values),
         quote=line.text[:80],
         span=line.passage.span(),
     )

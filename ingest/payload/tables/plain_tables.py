@@ -79,7 +79,8 @@ def _plain_table(lines: Sequence[Passage]) -> TableReading:
     heads = _leading_heads(rows)
     body, dropped = _without_repeated_heads(rows, heads)
     ruled = _with_rubrics(body, width)
-    findings = tuple(_damage(row) for _, row in ruled if not _is_sound(row, width))
+    counted = _columns_of_figures([row for _, row in ruled], width)
+    findings = tuple(_damage(row) for _, row in ruled if not _is_sound(row, width, counted))
     above = (None, *(rubric for rubric, _ in ruled))
     made = tuple(
         _plain_row(row, rubric, is_first=rubric is not before)
@@ -146,9 +147,16 @@ def _plain_row(row: Sequence[Passage], rubric: Passage | None, *, is_first: bool
     return Row(row[0].text, tuple(cell.text for cell in row[1:]), words, spans)
 
 
-def _is_sound(row: Sequence[Passage], width: int) -> bool:
-    figures = [is_figure(cell.text) for cell in row[1:]]
-    return len(row) == width and bool(row[0].text) and (all(figures) or width == 2)
+def _columns_of_figures(rows: Sequence[Sequence[Passage]], width: int) -> list[int]:
+    """Tell in which columns, of three or more, some row has a figure: the others are words."""
+    columns = range(1, width) if width > 2 else ()
+    return [at for at in columns if any(is_figure(row[at].text) for row in rows if at < len(row))]
+
+
+def _is_sound(row: Sequence[Passage], width: int, counted: Sequence[int]) -> bool:
+    if len(row) != width or not row[0].text:
+        return False
+    return all(is_figure(row[at].text) for at in counted)
 
 
 def _damage(row: Sequence[Passage]) -> Finding:

@@ -16,7 +16,7 @@ _LINE = 400
 _CLOSED = re.compile(rf"({PAYOUT.pattern})\s*[;.,]*\s*")
 _SHORTEST_LABEL = re.compile(rf"(?P<label>.*?\S)\s+(?P<payout>{PAYOUT.pattern})\s*[;,]?\s*")
 _LONGEST_LABEL = re.compile(rf"(?P<label>.*\S)\s+(?P<payout>{PAYOUT.pattern})\s*[;,]?\s*")
-_FIGURE = re.compile(r"\$?\s?\d{1,3}(?:[, \u00a0]\d{3})*(?:\.\d{1,2})?\s?[%$]?|\d+")
+_FIGURE = re.compile(r"\$?\s?\d{1,3}(?:[, \u00a0]\d{3})*(?:[.,]\d{1,2})?\s?[%$]?|\d+")
 
 
 def is_payout(text: str) -> bool:

@@ -25,7 +25,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.base.history_notes import notes_on
 from bylaw.registry.law.time.selection import Answer, select
-from bylaw.registry.law.time.versions import State, Version
+from bylaw.registry.law.time.versions import End, State, Version
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.view import Near, View
@@ -86,19 +86,31 @@ class Told:
 
     @cached_property
     def history_note(self) -> str:
-        """The history of the provision in the official style, that of a base text first."""
-        lang = self.answer.lang
-        later = history_note(self.answer.history, lang).rstrip(".")
-        said = "; ".join(part for part in (self._earlier, later, self._ending) if part)
+        """The history of the provision in the official style, that of a base text first.
+
+        After the end of the whole text it is that of the last day, and what ended the text.
+        """
+        lang, end = self.answer.lang, self._end
+        if end is not None:
+            last = self._on(end.day - dt.timedelta(days=1)).history_note.rstrip(".")
+            names = dict.fromkeys(source.instrument for source in end.sources)
+            parts = [last, *(end_note(name, end.day, lang) for name in names)]
+        else:
+            parts = [self._earlier, history_note(self.answer.history, lang).rstrip(".")]
+        said = "; ".join(part for part in parts if part)
         return f"{said}." if said else ""
 
     @property
-    def _ending(self) -> str:
-        """What replaced the whole text, where that ended the provision."""
-        answer, ending = self.answer, self.view.subject().ending
-        if answer.state is not State.ENDED or ending is None or answer.day < ending.day:
-            return ""
-        return end_note(ending.number, ending.day, answer.lang)
+    def _end(self) -> End | None:
+        """The end of the whole text, where that is why the provision is no longer in force."""
+        end = self.near.timelines[self.answer.lang].end
+        is_past = end is not None and self.answer.day >= end.day
+        return end if is_past and self.answer.state is State.ENDED else None
+
+    def _on(self, day: dt.date) -> "Told":
+        """The same provision on another day."""
+        address = Address(self.answer.kind, self.answer.label)
+        return _asked(self.view, address, day=day, lang=self.answer.lang)
 
     @property
     def _earlier(self) -> str:

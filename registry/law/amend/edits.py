@@ -5,13 +5,14 @@ Every edit speaks of the tree as it stood before: positions and indices never sh
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.text.labels import term_of
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Row, Table
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import CONTAINERS, Node, TextState, Tree, weakest
+from bylaw.registry.law.text.tree import CONTAINERS, Node, TextState, Tree, order_key, weakest
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,41 @@ def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
             children.append(child)
         elif not _leaves(child, work):
             children.append(_rebuilt(child, work))
-    return (*children, *coming.get(len(node.children), ()))
+    children += coming.get(len(node.children), ())
+    moved = [one.identity for one in children if _is_relabelled(one.identity, work)]
+    return tuple(_in_sequence(children, moved))
+
+
+def _is_relabelled(identity: str, work: _Work) -> bool:
+    return any(isinstance(edit, Relabel) for edit in work.edits.get(identity, ()))
+
+
+def _in_sequence(children: list[Node], moved: Iterable[str]) -> list[Node]:
+    """Put the units that bear another number where it belongs among their neighbours."""
+    for identity in moved:
+        at = next(i for i, child in enumerate(children) if child.identity == identity)
+        node, others = children[at], [*children[:at], *children[at + 1 :]]
+        before = [one for one in children[:at] if one.kind is node.kind]
+        after = [one for one in children[at + 1 :] if one.kind is node.kind]
+        if not _is_sorted([*before[-1:], node, *after[:1]]):
+            place = _place_by_number(others, node)
+            children = [*others[:place], node, *others[place:]]
+    return children
+
+
+def _place_by_number(children: list[Node], node: Node) -> int:
+    """Count what stands before a unit: after the last lower number, else before the first."""
+    like = [i for i, one in enumerate(children) if one.kind is node.kind]
+    lower = [i for i in like if _key(children[i]) < _key(node)]
+    return lower[-1] + 1 if lower else like[0]
+
+
+def _is_sorted(nodes: list[Node]) -> bool:
+    return all(_key(one) <= _key(other) for one, other in pairwise(nodes))
+
+
+def _key(node: Node) -> tuple[tuple[int, int, str], ...]:
+    return order_key(node.kind, node.label)
 
 
 def _leaves(node: Node, work: _Work) -> bool:

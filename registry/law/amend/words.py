@@ -1,5 +1,6 @@
 """Operations on words: replace, insert, append and strike them, exactly where they are quoted."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -58,6 +59,8 @@ class _Reach:
 
 _Hit = tuple[_Stretch, int, int]
 _IN_TABLES = (Part.COLUMN, Part.ROW_LABEL, Part.CELL)
+_CLOSING = (".", ";")
+_GOES_ON = re.compile(r"\s*(?:,|[a-zà-öø-ÿœ]+\b(?![.)°]))")
 _AFTER_LAST_WORD = ' \u00a0\u202f.,;:!?…”»")]'
 
 
@@ -65,7 +68,7 @@ def plan_words(tree: Tree, order: Order) -> Plan:
     """Plan an operation on words; it is refused unless the words stand there as quoted."""
     reaches = tuple(_reaches(tree, order))
     if order.operation.op is Op.APPEND_TEXT or _starts(order):
-        hits = tuple(_edge_of(reach, first=_starts(order)) for reach in reaches)
+        hits = tuple(_edge_of(reach, order) for reach in reaches)
         waits = None
     elif order.operation.scope == "all":
         hits, waits = _everywhere(tree, order, reaches)
@@ -241,7 +244,7 @@ def _everywhere(
     return hits, None
 
 
-def _edge_of(reach: _Reach, *, first: bool) -> _Hit:
+def _edge_of(reach: _Reach, order: Order) -> _Hit:
     values = {"place": named(reach.node)}
     if reach.is_incomplete:
         text = N_("The end of {place} is not held.")
@@ -249,10 +252,22 @@ def _edge_of(reach: _Reach, *, first: bool) -> _Hit:
     if not reach.stretches:
         text = N_("{place} has no words to add to.")
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
-    if first:
+    if _starts(order):
         return _first(reach), _first(reach).start, _first(reach).start
     last = reach.stretches[-1]
-    return last, last.end, last.end
+    return last, *_closing_mark(last, order.operation.new or "")
+
+
+def _closing_mark(stretch: _Stretch, new: str) -> tuple[int, int]:
+    """Where words are added at the end: those that go on the last sentence join it.
+
+    They stand before the mark that closes it, or bring their own mark in its place.
+    """
+    words = stretch.words[stretch.start : stretch.end].rstrip()
+    end = stretch.start + len(words)
+    if not words.endswith(_CLOSING) or not _GOES_ON.match(new):
+        return stretch.end, stretch.end
+    return (end - 1, end) if new.rstrip().endswith(_CLOSING) else (end - 1, end - 1)
 
 
 def _splice(order: Order, hit: _Hit) -> Splice:
