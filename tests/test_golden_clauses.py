@@ -88,6 +88,7 @@ SETTLED = [
     *cases("golden_lists.jsonl"),
     *cases("golden_unseen.jsonl"),
     *cases("golden_divisions.jsonl"),
+    *cases("golden_numbered.jsonl"),
 ]
 CHOSEN = cases("golden_conventions.jsonl")
 USUAL = cases("golden_usage.jsonl")

@@ -171,6 +171,8 @@ class Adding(Quoted):
             return announced, content
         if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
             return item_unit(within), content
+        if content.kind is Kind.SECTION and _adds_items(hint, within):
+            return _numbered_item(hint, content, within), content
         if content.kind is not None and content.kind.value in CONTENT_UNITS:
             return _as_rule(content.kind.value, hint), content
         if announced is None and beside is None and within and within[-1].kind == "alinea":
@@ -180,8 +182,28 @@ class Adding(Quoted):
         return announced, content
 
 
+_SMALL = ITEM_UNITS | {"alinea"}
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""
+
+
+def _adds_items(hint: str | None, within: tuple[Step, ...]) -> bool:
+    """Tell whether what is added can only be a part of a section, or is said to be an item."""
+    is_in_schedule = any(step.kind in ("schedule", "form") for step in within)
+    return hint in _SMALL if is_in_schedule else _is_in_section(hint, within)
+
+
+def _is_in_section(hint: str | None, within: tuple[Step, ...]) -> bool:
+    is_named = any(step.kind in ("section", "rule") for step in within)
+    return is_named and (hint is None or hint in _SMALL)
+
+
+def _numbered_item(hint: str | None, content: Content, within: tuple[Step, ...]) -> str:
+    """The unit of items that are numbered as sections are: "47." added to a schedule."""
+    is_plain = hint in ITEM_UNITS and all(label.isdecimal() for label in content.labels)
+    if _is_in_section(hint, within) and not is_plain:
+        raise Unreadable(N_("what is added to a section has the number of a section itself"))
+    return item_unit(within)
 
 
 def _at_start(context: Context) -> bool:
