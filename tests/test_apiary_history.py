@@ -219,6 +219,17 @@ def test_a_history_note_goes_on_as_the_official_text_wrote_it(
     assert shown(law, section, day, lang)["history_note"] == note
 
 
+def test_an_erratum_is_noted_only_where_it_changed_words(law: View) -> None:
+    notes = {
+        one: str(shown(law, one, "2007-04-01", "en")["history_note"]) for one in ("10.1", "10.2")
+    }
+    assert notes == {
+        "10.1": "O.C. 702-2006, s. 2.",
+        "10.2": "O.C. 702-2006, s. 2; Erratum, 702-2006.",
+    }
+    assert document(law, "2007-04-01", "en").count("Erratum, 702-2006.") == 1
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_note_of_the_official_text_becomes_a_word_of_the_law(lang: str) -> None:
     for provision in bases()[lang == "fr"].text.provision.walk():

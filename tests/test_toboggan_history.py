@@ -18,7 +18,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.publish.formats.by_name import Format, published
-from bylaw.registry.store.entries import Event
+from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
 
@@ -295,6 +295,38 @@ def test_in_any_order_of_ingest_the_text_is_the_same(law: View, tmp_path: Path) 
 def _words(text: str) -> str:
     """The law of a document, without what it says of itself."""
     return text.partition("CHAP")[2].partition("SHA-256")[0]
+
+
+CONTRADICTED = {
+    "en": {"12": ("30 lux", "35 lux"), "29": ("$1,000,000", "$2,000,000")},
+    "fr": {"12": ("30 lux", "35 lux"), "29": ("1 000 000 $", "2 000 000 $")},
+}
+LATER = dt.date(2014, 1, 1)
+
+
+def later_text(law: View, lang: str) -> BaseRecorded:
+    """The text of 2014 as an official site would print it, but for two sections."""
+    text = document(law, LATER.isoformat(), lang)
+    for old, new in CONTRADICTED[lang].values():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    read = read_consolidation(read_source(text.encode(), name="later.txt"), lang=lang)
+    return BaseRecorded(f"later.{lang}.txt", lang, text.encode(), LATER, read.text)
+
+
+def test_a_later_consolidation_that_differs_is_told_for_each_section(
+    law: View, tmp_path: Path
+) -> None:
+    later_ones = [later_text(law, lang) for lang in ("en", "fr")]
+    two = built_of(tmp_path, bases(), later_ones, pages())
+    for lang, sections in CONTRADICTED.items():
+        for section, (old, new) in sections.items():
+            before, after = (shown(two, section, day, lang) for day in ("2013-12-31", "2014-01-01"))
+            assert old in str(before["text"])
+            assert new in str(after["text"])
+            assert "consolidation-differs" in str(after["findings"])
+        for section in ("1", "4", "10.1", "20", "25.2", "35", "schedule I", "form 1"):
+            assert shown(two, section, "2014-01-01", lang)["findings"] == [], (section, lang)
 
 
 EXTRACT = """2012, chapter 5

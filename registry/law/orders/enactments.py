@@ -21,7 +21,7 @@ from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.rival_texts import contested
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import references
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState
@@ -35,6 +35,22 @@ _MISSING = {
     Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
 }
 _APART = N_("a provision of another text speaks of this one: “{words}”")
+
+
+UnitName = tuple[Kind, str]
+"""A section, a division or the like, by its kind and number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviser:
+    """A provision that changed an order itself, and in which units; None: in all it brings."""
+
+    source: Source
+    units: frozenset[UnitName] | None = None
+
+    def changed(self, kind: Kind, label: str) -> bool:
+        """Tell whether it changed what the order brings as that unit."""
+        return self.units is None or (kind, label) in self.units
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +77,7 @@ class Order:
     confined: frozenset[str] | None = None
     enacts: tuple[AmendingProvision, ...] = ()
     days: tuple[dt.date, ...] = ()
-    revised_by: tuple[Source, ...] = ()
+    revised_by: tuple[Reviser, ...] = ()
     findings: tuple[Finding, ...] = ()
 
     def concerns(self, lang: str) -> bool:

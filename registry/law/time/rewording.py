@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from bylaw.registry.law.amend.apply import apply
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
-from bylaw.registry.law.orders.enactments import Enactment, Order, orders_of
+from bylaw.registry.law.orders.enactments import Enactment, Order, Reviser, UnitName, orders_of
 from bylaw.registry.law.orders.operations import Labels, Op, Target
 from bylaw.registry.law.orders.outcomes import Outcome, Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import tree_of
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, tree_of
 from bylaw.registry.law.text.typography import find_words
 from bylaw.registry.law.time.schedule import covers
 
+_UNITS = SECTIONS | CONTAINERS | ATTACHMENTS
 _ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
 
 
@@ -67,7 +68,7 @@ def _new(order: Order, earlier: Enactment) -> Iterator[Order]:
     state = order.text_state
     for provision in order.enacts:
         for one in orders_of(provision, earlier.number, earlier.lang, state):
-            yield replace(one, revised_by=(order.source,), is_foreign=order.is_foreign)
+            yield replace(one, revised_by=(Reviser(order.source),), is_foreign=order.is_foreign)
 
 
 def _with_rules(earlier: Enactment, order: Order, named: Labels) -> Enactment:
@@ -128,8 +129,28 @@ def _with_words(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
         refusals = (new for _one, new in tried if isinstance(new, Refused))
         return _named_there(next(refusals, None), order, earlier)
     old, new = found[0]
-    marked = replace(new, revised_by=(*old.revised_by, order.source))
+    reviser = Reviser(order.source, _units_changed(old, new))
+    marked = replace(new, revised_by=(*old.revised_by, reviser))
     return replace(earlier, orders=tuple(marked if one is old else one for one in earlier.orders))
+
+
+def _units_changed(old: Order, new: Order) -> frozenset[UnitName] | None:
+    """Name the units of a new text whose words are others now; None where it is not of units."""
+    if any(unit.kind not in _UNITS for unit in (*old.units, *new.units)):
+        return None
+    before, after = (frozenset(_own_words(order.units)) for order in (old, new))
+    return frozenset(name for name, _words in before ^ after) or None
+
+
+def _own_words(units: Iterable[Provision]) -> Iterator[tuple[UnitName, str]]:
+    """The words of each section or schedule, and the heading of each part that holds sections."""
+    for unit in units:
+        name = unit.kind, unit.label
+        if unit.kind in CONTAINERS:
+            yield name, unit.heading
+            yield from _own_words(unit.children)
+        else:
+            yield name, repr([replace(one, children=(), spans=()) for one in unit.walk()])
 
 
 def _named_there(refused: Refused | None, order: Order, earlier: Enactment) -> Refused | NotMeant:

@@ -161,7 +161,8 @@ class Book:
             weakest(one.text_state for one in content.walk() if not one.repealed),
             content.provision(),
             sources,
-            earlier + tuple(one for one in _with_revisers(sources, step) if one not in earlier),
+            earlier
+            + tuple(one for one in _with_revisers(sources, step, node) if one not in earlier),
             node.pending,
             step is not None and step.is_shown,
             disputed=node.disputed,
@@ -175,13 +176,14 @@ class Book:
         self.open.clear()
 
 
-def _with_revisers(sources: Sources, step: ReplayStep | None) -> Iterator[Source]:
-    """The provisions that made a version, each with those that had changed it."""
+def _with_revisers(sources: Sources, step: ReplayStep | None, node: Node) -> Iterator[Source]:
+    """The provisions that made a version, each with those that had changed what it brings."""
     for source in sources:
         yield source
         for order in () if step is None else step.stage.orders:
             if order.source == source:
-                yield from order.revised_by
+                told = (one for one in order.revised_by if one.changed(node.kind, node.label))
+                yield from (one.source for one in told)
 
 
 def _sources(step: ReplayStep) -> dict[str, Sources]:
