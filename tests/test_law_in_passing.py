@@ -269,3 +269,29 @@ def test_a_footnote_that_names_another_order_than_ours_beside_our_title_leaves_a
     assert law.codes("3", DAY, lang) == codes
     assert not law.codes("5", DAY, lang)
     assert ("1-91" in str(law.findings("3", DAY, lang))) is bool(codes)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", f"A boat is a boat within the meaning of section 3 of the {TITLES['en']}."),
+        ("en", f"In this Regulation, a dock is as defined in the {TITLES['en']}."),
+        ("fr", f"Un bateau est un bateau au sens de l'article 3 du {TITLES['fr']}."),
+    ],
+)
+def test_a_text_that_only_borrows_a_term_changes_nothing(
+    tmp_path: Path, lang: str, words: str
+) -> None:
+    law = docks(tmp_path, own_text(words, lang=lang))
+    assert not law.codes("3", DAY, lang)
+
+
+def test_what_amends_a_new_text_that_speaks_of_ours_amends_another_text(tmp_path: Path) -> None:
+    speaking = own_text(f"Despite section 3 of the {TITLES['en']}, the fee is $5.")
+    origin = {"en": "10-2001 dated 21 February 2001 (2001, G.O. 2, 1)", "fr": ""}
+    festival = replace(DOCKS, title=FESTIVAL, origin=origin)
+    words = f"Section 5 of the {FESTIVAL['en']} is revoked."
+    amended = page("12-2002", "2002-03-06", words, amended=festival)
+    law = docks(tmp_path, speaking, amended)
+    assert law.codes("3", "2002-05-01") == ["operation-unread"]
+    assert not law.codes("5", "2002-05-01")

@@ -36,6 +36,12 @@ from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
 
 _BY_NUMBER = re.compile(rf"(?i:{ORDER_INTRODUCED})(?P<number>{ORDER_NUMBER})")
+_BORROWED = re.compile(
+    r"(?i)\b(?:within the meaning of|as defined (?:in|by)|au sens (?:de|du|des)\b"
+    r"|(?:définie?s?|défini(?:t|ssent)) (?:à|au|aux|par))[^.;:,“”«»]*"
+)
+"""Words that take the meaning of a term from a text; they change nothing there."""
+
 _MISNUMBERED = N_(
     "its footnote says that the text was made by {said}, but the one that is kept was made by "
     "{number}; if that is a misprint, record it with bylaw correct"
@@ -201,8 +207,8 @@ def _is_on(order: Order, ours: Set[str | None]) -> bool:
 
 
 def _says_any(text: str, names: Set[str]) -> bool:
-    """Tell whether words name the text, or what amends it."""
-    said = reduced_key(text)
+    """Tell whether words name the text, or what amends it, otherwise than to borrow its terms."""
+    said = reduced_key(_BORROWED.sub("", text))
     return any(name and name in said for name in names)
 
 
@@ -216,17 +222,24 @@ def bearing_on(
 ) -> list[Instrument]:
     """The instruments that only speak of those concerned: they fix a day, revoke or correct.
 
-    They name an instrument by its number, or by its title where they give no number.
+    They name an instrument by its number, or by its title where they give no number.  What amends
+    a new text that says something of the one that is kept amends another text.
     """
     known = {id(item) for item in concerned}
-    numbers = {item.number for item in concerned if item.number}
-    titles = [reduced_key(item.title) for item in concerned if item.title]
+    changing = [item for item in concerned if not _is_new_text(item)]
+    numbers = {item.number for item in changing if item.number}
+    titles = [reduced_key(item.title) for item in changing if item.title]
     return [
         item
         for item in everything
         if id(item) not in known
         and (item.corrects in numbers or any(_is_of(n, numbers, titles) for n in spoken_of(item)))
     ]
+
+
+def _is_new_text(item: Instrument) -> bool:
+    """Tell an instrument with a text of its own from one that amends."""
+    return any(not one.is_amending for one in item.provisions)
 
 
 _Named = tuple[str | None, str | None]
