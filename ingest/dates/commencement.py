@@ -346,7 +346,7 @@ def _of_sections(exception: Commencement, sections: Labels | None) -> Commenceme
     """Say of which sections a part is that is called theirs."""
     if exception.sections != _OWN or exception.divisions:
         return exception
-    if sections is None:
+    if not sections:
         raise UnreadableDay(N_("of which provision a part is excepted cannot be told"))
     return replace(exception, sections=sections)
 
