@@ -314,12 +314,13 @@ def test_words_that_go_on_a_sentence_are_added_before_its_full_stop(new: str, te
         ("2", "1.1", ["1", "1.1", "3"]),
     ],
 )
-def test_a_renumbered_section_goes_where_its_number_belongs(
+def test_a_renumbered_item_goes_where_its_number_belongs(
     old: str, new: str, numbers: list[str]
 ) -> None:
-    tree = bylaw(*(section(label, "Words.") for label in ("1", "2", "3")))
-    moved = order("renumber_unit", {"section": old, "unit": "section"}, new=new)
-    assert labels(applied(apply(tree, moved))) == numbers
+    tree = bylaw(section("5", alinea("A:", *(item(label, "Words;") for label in ("1", "2", "3")))))
+    target = {"section": "5", "paragraph": old, "unit": "paragraph"}
+    moved = applied(apply(tree, order("renumber_unit", target, new=new)))
+    assert [n.label for n in moved.root.walk() if n.kind is Kind.PARAGRAPH] == numbers
 
 
 def test_two_orders_on_the_same_words_are_both_refused() -> None:

@@ -5,9 +5,9 @@ Every edit speaks of the tree as it stood before: positions and indices never sh
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
 from bylaw.registry.law.amend.locate.places import Field, Part
+from bylaw.registry.law.label_sequence import in_sequence
 from bylaw.registry.law.text.labels import term_of
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Row, Table
@@ -110,6 +110,9 @@ def touched_by(edit: Edit) -> str:
             return edit.identity
 
 
+_ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
+
+
 @dataclass
 class _Work:
     """The edits of one tree, sorted by the node that they change."""
@@ -167,40 +170,21 @@ def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
         elif not _leaves(child, work):
             children.append(_rebuilt(child, work))
     children += coming.get(len(node.children), ())
-    moved = [one.identity for one in children if _is_relabelled(one.identity, work)]
+    moved = [one.identity for one in children if _is_relabelled(one, work)]
     return tuple(_in_sequence(children, moved))
 
 
-def _is_relabelled(identity: str, work: _Work) -> bool:
-    return any(isinstance(edit, Relabel) for edit in work.edits.get(identity, ()))
+def _is_relabelled(node: Node, work: _Work) -> bool:
+    """Tell an item with another number; a section keeps its place, and is put in order in print."""
+    edits = work.edits.get(node.identity, ())
+    return node.kind in _ITEMS and any(isinstance(edit, Relabel) for edit in edits)
 
 
 def _in_sequence(children: list[Node], moved: Iterable[str]) -> list[Node]:
-    """Put the units that bear another number where it belongs among their neighbours."""
-    for identity in moved:
-        at = next(i for i, child in enumerate(children) if child.identity == identity)
-        node, others = children[at], [*children[:at], *children[at + 1 :]]
-        before = [one for one in children[:at] if one.kind is node.kind]
-        after = [one for one in children[at + 1 :] if one.kind is node.kind]
-        if not _is_sorted([*before[-1:], node, *after[:1]]):
-            place = _place_by_number(others, node)
-            children = [*others[:place], node, *others[place:]]
-    return children
-
-
-def _place_by_number(children: list[Node], node: Node) -> int:
-    """Count what stands before a unit: after the last lower number, else before the first."""
-    like = [i for i, one in enumerate(children) if one.kind is node.kind]
-    lower = [i for i in like if _key(children[i]) < _key(node)]
-    return lower[-1] + 1 if lower else like[0]
-
-
-def _is_sorted(nodes: list[Node]) -> bool:
-    return all(_key(one) <= _key(other) for one, other in pairwise(nodes))
-
-
-def _key(node: Node) -> tuple[tuple[int, int, str], ...]:
-    return order_key(node.kind, node.label)
+    """Put the items that bear another number where it belongs among their neighbours."""
+    keys = [(one.kind, order_key(one.kind, one.label)) for one in children]
+    places = [place for place, one in enumerate(children) if one.identity in frozenset(moved)]
+    return [children[place] for place in in_sequence(keys, places)]
 
 
 def _leaves(node: Node, work: _Work) -> bool:

@@ -14,13 +14,14 @@ from bylaw.registry.law.doubt.doubts import (
     name_of,
 )
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.label_sequence import in_sequence
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
+from bylaw.registry.law.text.tree import SECTIONS, Held, TextState, order_key
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Timeline, Version, title_among
 from bylaw.registry.publish.document.consolidation import (
@@ -165,7 +166,7 @@ def _units(
     shown = [v for v in versions if v.held is not Held.REPEALED or _number(v) not in alive]
     presumed = frozenset(v.identity for v in timeline.versions if v.start is None)
     below: dict[str, list[Version]] = {}
-    for version in shown:
+    for version in _by_number(shown, timeline):
         below.setdefault(version.parent, []).append(version)
 
     def build(version: Version) -> Unit:
@@ -181,6 +182,20 @@ def _units(
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)
+
+
+def _by_number(shown: list[Version], timeline: Timeline) -> list[Version]:
+    """Versions as printed: a section that was given another number stands where that belongs."""
+    first = {v.identity: v.label for v in reversed(timeline.versions)}
+    moved = [v for v in shown if v.kind in SECTIONS and v.label != first[v.identity]]
+    for parent in dict.fromkeys(v.parent for v in moved):
+        places = [place for place, v in enumerate(shown) if v.parent == parent]
+        own = [shown[place] for place in places]
+        keys = [(v.kind, order_key(v.kind, v.label)) for v in own]
+        others = [place for place, v in enumerate(own) if v in moved]
+        for place, at in zip(places, in_sequence(keys, others), strict=True):
+            shown[place] = own[at]
+    return shown
 
 
 def _doubts(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
