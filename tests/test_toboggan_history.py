@@ -10,13 +10,14 @@ import pytest
 from expected_texts import expected_texts
 from gazette_pages import Page
 from registries import NOON, empty_sqlite, later, newest
-from toboggan_history import bases, begun, pages
+from toboggan_history import base, bases, begun, pages
 
 from bylaw.front.documents.editions import edition
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record
@@ -259,9 +260,12 @@ def test_what_one_language_only_ordered_is_not_held_in_the_other(law: View) -> N
     assert held == ["not_held", "in_force"]
 
 
+@pytest.mark.parametrize("day", ["2008-01-01", "2010-04-01", "2014-01-01"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_renumbered_section_is_printed_where_its_number_belongs(law: View, lang: str) -> None:
-    numbers = re.findall(r"(?m)^(\d+(?:\.\d+)?)\. ", document(law, "2014-01-01", lang))
+def test_a_renumbered_section_is_printed_where_its_number_belongs(
+    law: View, lang: str, day: str
+) -> None:
+    numbers = re.findall(r"(?m)^(\d+(?:\.\d+)?)\. ", document(law, day, lang))
     own = numbers[: numbers.index("38")]
     assert own == sorted(own, key=lambda number: [int(part) for part in number.split(".")])
 
@@ -295,6 +299,21 @@ def test_in_any_order_of_ingest_the_text_is_the_same(law: View, tmp_path: Path) 
 def _words(text: str) -> str:
     """The law of a document, without what it says of itself."""
     return text.partition("CHAP")[2].partition("SHA-256")[0]
+
+
+@pytest.mark.parametrize("form", [Format.TEXT, Format.HTML, Format.MARKDOWN, Format.AKN])
+@pytest.mark.parametrize(
+    ("lang", "line"), [("en", "17 to 19. (Revoked)."), ("fr", "17 à 19. (Abrogés).")]
+)
+def test_a_range_of_revoked_sections_is_printed_as_it_came_and_comes_back(
+    law: View, lang: str, line: str, form: Format
+) -> None:
+    data = published(edition(law, lang).on(dt.date(2008, 1, 1)), form)
+    again = base(lang, data, f"again.{form.value}").text
+    numbers = [one.label for one in again.provision.walk() if one.kind is Kind.SECTION]
+    assert numbers[:38] == [str(number) for number in range(1, 39)]
+    assert len({again.notes[number] for number in ("17", "18", "19")}) == 1
+    assert line in document(law, "2008-01-01", lang)
 
 
 CONTRADICTED = {

@@ -34,6 +34,7 @@ from bylaw.registry.publish.document.numbering_style import marker_of as marker_
 from bylaw.registry.publish.document.numbering_style import number_of as number_of
 from bylaw.registry.publish.document.numbering_style import reference_of as reference_of
 from bylaw.registry.publish.document.phrases import PHRASES, written_day
+from bylaw.registry.publish.document.revoked_ranges import in_ranges, plural, range_in
 
 _HOLE = re.compile(r"\{(sources|doubts|transitional)\}")
 LOST = "…"
@@ -55,7 +56,7 @@ def document_of(consolidation: Consolidation, tell: Tell = str, *, extract: str 
         consolidation.work.enabling.get(lang, ""),
         f"{consolidation.title} — {written_day(consolidation.day, lang)}",
         tuple(front_of(consolidation, extract=extract)),
-        tuple(part for unit in units for part in _parts(unit, (), lang)),
+        tuple(_parts_of(units, (), lang)),
         tuple(back_of(consolidation, findings, is_extract=bool(extract))),
         bool(extract),
     )
@@ -125,8 +126,24 @@ def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[DocumentP
         )
         return
     yield DocumentPart(anchor, tuple(_container(unit, anchor, len(above), lang)), depth=len(above))
-    for child in unit.children:
-        yield from _parts(child, (*above, unit), lang)
+    yield from _parts_of(unit.children, (*above, unit), lang)
+
+
+def _parts_of(units: Sequence[Unit], above: tuple[Unit, ...], lang: str) -> Iterator[DocumentPart]:
+    """Set units one after the other, and in one line those that a note names as a range."""
+    for group in in_ranges(units, lambda unit: note_of(unit, lang)):
+        first, *others = (part for unit in group[:1] for part in _parts(unit, above, lang))
+        numbers = range_in(note_of(group[0], lang), group) if len(group) > 1 else ""
+        yield _as_range(first, numbers) if numbers else first
+        yield from others
+
+
+def _as_range(part: DocumentPart, numbers: str) -> DocumentPart:
+    """Let the line of a revoked section stand for all of a range."""
+    line, *others = part.blocks
+    assert isinstance(line, Paragraph), "a revoked section without a heading begins with its mark"
+    whole = replace(line, text=plural(line.text), marker=f"{numbers}.")
+    return replace(part, blocks=(whole, *others))
 
 
 def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:
