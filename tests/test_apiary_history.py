@@ -219,6 +219,18 @@ def test_a_history_note_goes_on_as_the_official_text_wrote_it(
     assert shown(law, section, day, lang)["history_note"] == note
 
 
+@pytest.mark.parametrize(
+    ("lang", "own", "other"),
+    [("en", "Sections 8.1 to 8.2", "Les articles 8.1"), ("fr", "Les articles 8.1", "Sections 8.1")],
+)
+def test_a_document_tells_a_transitional_provision_in_its_own_language_only(
+    law: View, lang: str, own: str, other: str
+) -> None:
+    text = document(law, "2012-08-01", lang)
+    assert own in text
+    assert other not in text
+
+
 def test_an_erratum_is_noted_only_where_it_changed_words(law: View) -> None:
     notes = {
         one: str(shown(law, one, "2007-04-01", "en")["history_note"]) for one in ("10.1", "10.2")

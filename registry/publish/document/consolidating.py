@@ -12,6 +12,7 @@ from bylaw.registry.law.doubt.doubts import (
     findings_of,
     is_held,
     name_of,
+    own_first,
 )
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.label_sequence import in_sequence
@@ -69,7 +70,8 @@ def consolidate(
     _refuse_other_days(timeline, work, day)
     steps = tuple(step for step in history.steps if step.stage.day <= day)
     doubts = (d for d in timeline.doubts if d.stands_on(day) and d.kind in _TOLD_BY_NOTHING_ELSE)
-    told = (*replace(history, steps=steps).findings(), *findings, *findings_of(doubts))
+    doubtful = findings_of(own_first(doubts, lang=timeline.lang))
+    told = (*replace(history, steps=steps).findings(), *findings, *doubtful)
     corrected = tuple(f.span for f in told if f.code == _CORRECTION_APPLIED and f.span is not None)
     return Consolidation(
         work,
