@@ -270,6 +270,17 @@ def test_a_renumbered_section_is_printed_where_its_number_belongs(
     assert own == sorted(own, key=lambda number: [int(part) for part in number.split(".")])
 
 
+@pytest.mark.parametrize(
+    ("lang", "act"),
+    [
+        ("en", "\nAct respecting safety in sports (chapter S-3.1, s. 55)\n"),
+        ("fr", "\nLoi sur la sécurité dans les sports (chapitre S-3.1, a. 55)\n"),
+    ],
+)
+def test_the_enabling_act_is_named_once(law: View, lang: str, act: str) -> None:
+    assert act in document(law, "2014-01-01", lang)
+
+
 def test_headings_are_those_of_the_day(law: View) -> None:
     before, after = (document(law, day, "en") for day in ("2008-01-01", "2014-01-01"))
     for old, new in [

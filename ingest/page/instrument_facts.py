@@ -150,7 +150,7 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
         made=parse_day(head["day"] or head["made"] or _dated(sheet)) if head else None,
         title=title,
         subject=" ".join(sheet.texts(Role.SUBJECT)),
-        enabling=" ".join(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
+        enabling=_enabling(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
         base_title=_base_title(title),
         without_amendment=any(map(WITHOUT_AMENDMENT.search, sheet.texts(Role.RECITAL))),
         signature=" ".join(sheet.texts(Role.SIGNATURE)),
@@ -159,6 +159,17 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
         attachments=tuple(_attachment(passage) for passage in attachments),
         findings=tuple(_findings(sheet, extent)),
     )
+
+
+def _enabling(lines: Sequence[str]) -> str:
+    """The act under which a text is made: where it is named twice, as it stands over the text.
+
+    >>> _enabling(["Docks Act", "(c. D-1)", "Docks Act", "(c. D-1, s. 13)"])
+    'Docks Act (c. D-1, s. 13)'
+    """
+    names = [line.partition(" (")[0] for line in lines]
+    last = max((place for place, name in enumerate(names) if name == names[0]), default=0)
+    return " ".join(lines[last:])
 
 
 def _number(head: re.Match[str] | None) -> str | None:
