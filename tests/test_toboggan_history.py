@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 from expected_texts import expected_texts
-from gazette_pages import Page
+from gazette_pages import TOBOGGAN_HILLS, Page, amending_page, written
 from registries import NOON, empty_sqlite, later, newest
 from toboggan_history import base, bases, begun, pages
 
@@ -357,6 +357,31 @@ def test_a_later_consolidation_that_differs_is_told_for_each_section(
             assert "consolidation-differs" in str(after["findings"])
         for section in ("1", "4", "10.1", "20", "25.2", "35", "schedule I", "form 1"):
             assert shown(two, section, "2014-01-01", lang)["findings"] == [], (section, lang)
+
+
+REVOKING = {
+    "en": "1. The Regulation respecting toboggan hills is revoked.\n\n"
+    "2. This Regulation comes into force on 1 May 2009.",
+    "fr": "1. Le Règlement sur les pentes de glissade est abrogé.\n\n"
+    "2. Le présent règlement entre en vigueur le 1er mai 2009.",
+}
+
+
+def revoking_page(lang: str) -> Event:
+    made, words = written(dt.date(2009, 3, 4), lang), REVOKING[lang]
+    text = amending_page("150-2009", made, words, lang=lang, amended=TOBOGGAN_HILLS)
+    return Page("150-2009", lang, dt.date(2009, 3, 18), text).event()
+
+
+def test_a_text_that_nothing_replaced_is_told_as_revoked(tmp_path: Path) -> None:
+    gone = built_of(tmp_path, bases(), [revoking_page(lang) for lang in ("en", "fr")])
+    notes = [
+        ("en", "O.C. 640-98, s. 2; Revoked, O.C. 150-2009; eff. 2009-05-01."),
+        ("fr", "D. 640-98, a. 2; Abrogé, D. 150-2009; eff. 2009-05-01."),
+    ]
+    for lang, note in notes:
+        assert shown(gone, "2", "2009-05-01", lang)["history_note"] == note
+        assert note.partition("; ")[2] in document(gone, "2009-05-01", lang)
 
 
 EXTRACT = """2012, chapter 5

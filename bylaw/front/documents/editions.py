@@ -60,7 +60,8 @@ class Edition:
         if end is None or day < end.day:
             return self._standing(day)
         by = next((source.instrument for source in end.sources), "")
-        return replace(self._standing(end.day - dt.timedelta(days=1)), replaced_by=by)
+        last = self._standing(end.day - dt.timedelta(days=1))
+        return replace(last, replaced_by=by, is_revoked=end.is_revoked)
 
     def _standing(self, day: dt.date) -> Consolidation:
         return consolidate(

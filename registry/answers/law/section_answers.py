@@ -94,7 +94,8 @@ class Told:
         if end is not None:
             last = self._on(end.day - dt.timedelta(days=1)).history_note.rstrip(".")
             names = dict.fromkeys(source.instrument for source in end.sources)
-            parts = [last, *(end_note(name, end.day, lang) for name in names)]
+            ends = (end_note(n, end.day, lang, is_revoked=end.is_revoked) for n in names)
+            parts = [last, *ends]
         else:
             parts = [self._earlier, history_note(self.answer.history, lang).rstrip(".")]
         said = "; ".join(part for part in parts if part)

@@ -46,6 +46,7 @@ class _Forms:
     minister: str
     provision: str
     replaced: str
+    revoked: str
 
 
 _FORMS: Mapping[str, _Forms] = InEachLanguage(
@@ -54,6 +55,7 @@ _FORMS: Mapping[str, _Forms] = InEachLanguage(
         minister=N_("M.O. {number}"),
         provision=N_("{order}, s. {number}"),
         replaced=N_("Replaced, {order}; eff. {day}"),
+        revoked=N_("Revoked, {order}; eff. {day}"),
     )
 )
 
@@ -161,13 +163,14 @@ def order_name(number: str, lang: str) -> str:
     return Citation(number).printed(lang)
 
 
-def end_note(number: str, day: dt.date, lang: str) -> str:
-    """Write, in the official style, that a text was replaced.
+def end_note(number: str, day: dt.date, lang: str, *, is_revoked: bool = False) -> str:
+    """Write, in the official style, that a text was replaced, or revoked.
 
     >>> end_note("951-2011", dt.date(2011, 10, 13), "en")
     'Replaced, O.C. 951-2011; eff. 2011-10-13'
     """
-    return _FORMS[lang].replaced.format(order=order_name(number, lang), day=day.isoformat())
+    form = _FORMS[lang].revoked if is_revoked else _FORMS[lang].replaced
+    return form.format(order=order_name(number, lang), day=day.isoformat())
 
 
 def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.doubt.gathering import doubts_of
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
@@ -169,7 +170,9 @@ class Book:
         )
 
     def _finish(self, step: ReplayStep, sources: Sources) -> None:
-        self.end = End(step.stage.day, step.stage.certainty, sources)
+        ops = {order.operation.op for order in step.stage.orders if order.source in sources}
+        is_revoked = Op.REPEAL_INSTRUMENT in ops and Op.REPLACE_INSTRUMENT not in ops
+        self.end = End(step.stage.day, step.stage.certainty, sources, is_revoked)
         for version in list(self.open.values()):
             if version.start != step.stage.day:
                 self._close(version, step)

@@ -97,11 +97,12 @@ class Absent:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The day on which the whole text ended, and by what."""
+    """The day on which the whole text ended, and by what; `is_revoked`: nothing replaced it."""
 
     day: dt.date
     certainty: Certainty
     sources: Sources
+    is_revoked: bool = False
 
 
 @dataclass(frozen=True)

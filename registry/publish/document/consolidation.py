@@ -125,7 +125,7 @@ class Consolidation:
     """The whole text on a day in one language; `known` is the day the registry answers for.
 
     `ended_by` is the instrument that ended it on the day `end`; `replaced_by` is that instrument
-    where the text was asked for on a day after its end.
+    where the text was asked for on a day after its end.  `is_revoked`: nothing took its place.
     """
 
     work: ConsolidatedWork
@@ -142,6 +142,7 @@ class Consolidation:
     end: dt.date | None = None
     replaced_by: str = ""
     ended_by: str = ""
+    is_revoked: bool = False
 
     @property
     def title(self) -> str:

@@ -39,7 +39,8 @@ def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
     what = phrases.what.format(day=written_day(text.day, lang))
     yield _about(" ".join((what, phrases.extract.format(sections=extract))) if extract else what)
     if text.replaced_by and text.end is not None:
-        yield _about(f"{end_note(text.replaced_by, text.end, lang)}.")
+        ended = end_note(text.replaced_by, text.end, lang, is_revoked=text.is_revoked)
+        yield _about(f"{ended}.")
     yield _about(phrases.official)
     known = phrases.known_from
     if text.known is not None:
