@@ -123,7 +123,9 @@ class Interrupted(click.ClickException):
 
     def show(self, _file: IO[str] | None = None) -> None:
         """Say so in one line."""
-        click.echo(self.format_message(), err=True)
+        from bylaw.cli.say.printing import tell
+
+        tell(self.format_message(), err=True)
 
 
 class Bylaw(Group):
