@@ -10,7 +10,7 @@ from docks_history import COMES, TITLES, docks, page
 from gazette_pages import DOCKS, Page, numbered
 
 from bylaw.ingest.clause.reading import read_clause_text
-from bylaw.registry.store.entries import Event
+from bylaw.registry.store.entries import Event, TextRecorded
 
 DAY, BEFORE = "2001-03-22", "2001-03-21"
 _OWN_TEXTS = {
@@ -295,3 +295,23 @@ def test_what_amends_a_new_text_that_speaks_of_ours_amends_another_text(tmp_path
     law = docks(tmp_path, speaking, amended)
     assert law.codes("3", "2002-05-01") == ["operation-unread"]
     assert not law.codes("5", "2002-05-01")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("Section 5 is revoked.", "Section 6 is revoked.")),
+        ("fr", ("L'article 5 est abrogé.", "L'article 6 est abrogé.")),
+    ],
+)
+def test_a_provision_that_the_numbers_show_to_be_lost_may_order_anything(
+    tmp_path: Path, lang: str, words: tuple[str, str]
+) -> None:
+    whole = page("10-2001", "2001-03-07", *words, lang=lang)
+    assert isinstance(whole, TextRecorded)
+    text = whole.data.decode().replace("\n2. ", "\n3. ", 1).replace("\n3. T", "\n4. T", 1)
+    lost = Page("10-2001", lang, dt.date(2001, 3, 7), text).event()
+    assert not docks(tmp_path / "whole", whole).codes("3", DAY, lang)
+    law = docks(tmp_path / "lost", lost)
+    assert law.codes("3", DAY, lang) == ["operation-unread"]
+    assert not law.codes("3", BEFORE, lang)

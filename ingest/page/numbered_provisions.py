@@ -33,6 +33,7 @@ from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.enactments import MISSING_NUMBER
 
 _QUOTE = re.compile(f"[{OPENING_QUOTES}]")
 _NAMES_TERM = re.compile(
@@ -308,7 +309,7 @@ def _gap(line: PrintedLine, first: int, last: int) -> Finding:
     several = N_("provisions {number} to {last} are missing: “{printed}” follows")
     values: dict[str, Value] = {"number": first, "printed": _printed(line), "last": last}
     return Finding(
-        "missing-number",
+        MISSING_NUMBER,
         Severity.ERROR,
         Message(one if first == last else several, values),
         quote=line.text[:80],

@@ -28,6 +28,8 @@ from bylaw.registry.law.text.tree import TextState
 
 UNREAD_TEXT = "unread-text"
 """The code of a finding about words that nothing explains."""
+MISSING_NUMBER = "missing-number"
+"""The code of a finding about provisions that are lost, as the numbers of the others show."""
 
 _MISSING = {
     Extent.HEAD_MISSING: N_("only the end of this instrument is held"),
@@ -262,10 +264,20 @@ def _unread(instrument: Instrument, number: str) -> Iterator[Unread]:
     for provision, why in unread_provisions(instrument):
         source = Source(number, provision.number, instrument.lang, (provision.span,))
         yield Unread(source, provision.text, why, not provision.is_amending)
+    yield from _lost(instrument, number)
     for finding in instrument.findings:
         is_known = any(_overlaps(provision.span, finding.span) for provision in provisions)
         if finding.code == UNREAD_TEXT and not is_known:
             yield Unread(whole, finding.quote, finding.message)
+
+
+def _lost(instrument: Instrument, number: str) -> Iterator[Unread]:
+    """The provisions that the numbers of the others show to be missing: they may order anything."""
+    for provision in instrument.provisions:
+        for finding in provision.findings:
+            if finding.code == MISSING_NUMBER and provision.is_amending:
+                source = Source(number, "", instrument.lang, (finding.span or provision.span,))
+                yield Unread(source, "", finding.message)
 
 
 def unread_provisions(instrument: Instrument) -> Iterator[tuple[AmendingProvision, Message]]:
