@@ -240,10 +240,11 @@ def differing(
 @contextmanager
 def postgresql() -> Iterator[str]:
     """Start a PostgreSQL server, and stop it afterwards."""
-    folder = tempfile.mkdtemp(prefix="bylaw-pg-")
-    os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+    # Not the folder of the server itself, which must be empty at first.
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="bylaw-run-"))
     import pgserver.postgres_server
 
+    folder = tempfile.mkdtemp(prefix="bylaw-pg-")
     server = pgserver.postgres_server.get_server(folder, cleanup_mode="delete")
     yield server.get_uri()
     server.cleanup()
