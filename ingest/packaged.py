@@ -8,7 +8,7 @@ from dataclasses import field, fields
 from functools import cache
 from typing import TypeVar, cast
 
-from bylaw.registry.law.corpus_tables import CORPUS
+from bylaw.registry.law.corpus_tables import PACKAGED_WORK
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.light_values import dataclass
@@ -107,7 +107,7 @@ def is_as_received(entry: GazetteText) -> bool:
 
 def _resource(file: str) -> bytes:
     try:
-        return (CORPUS / file).read_bytes()
+        return (PACKAGED_WORK / file).read_bytes()
     except FileNotFoundError:
         raise CorpusError(N_("{file} is missing from the corpus"), file=file) from None
 

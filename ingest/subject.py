@@ -4,23 +4,22 @@ import datetime as dt
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from typing import cast
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.ingest.sources.user_files import read_file
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, CorpusError, SourceError
 from bylaw.registry.law.orders.acting import Ending, Subject
 
-_FILE = "bylaw.toml"
+_FILE = "work.toml"
 
 
 @cache
 def load_subject() -> Subject:
     """Read which text is kept: its number, titles, and the instrument that ended it."""
-    text = resources.files("bylaw.corpus").joinpath(_FILE).read_text(encoding="utf-8")
-    facts = tomllib.loads(text)
+    facts = corpus_table("work")
     number = cast(str, facts["number"])
     replaced = cast("dict[str, object] | None", facts.get("replaced"))
     return Subject(

@@ -41,7 +41,7 @@ def test_sources_fits_in_80_columns_and_leaves_no_blanks(run: Run, ui: str) -> N
 def copy_of_the_project(folder: Path) -> Path:
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "bylaw", folder / "bylaw", ignore=ignored)
-    return folder / "bylaw" / "corpus" / load_manifest()[0].file
+    return folder / "bylaw" / "corpus" / "casino_games" / load_manifest()[0].file
 
 
 def sources_in(folder: Path) -> "subprocess.CompletedProcess[str]":

@@ -55,9 +55,9 @@ def test_every_room_is_a_real_folder_and_a_link_of_the_import_name() -> None:
 @pytest.mark.parametrize(
     ("package", "file"),
     [
-        ("bylaw.corpus", "manifest.toml"),
-        ("bylaw.corpus", "corrections.toml"),
-        ("bylaw.corpus", "instruments.toml"),
+        ("bylaw.corpus", "casino_games/manifest.toml"),
+        ("bylaw.corpus", "casino_games/corrections.toml"),
+        ("bylaw.corpus", "casino_games/instruments.toml"),
         ("bylaw.cli", "locale/fr/LC_MESSAGES/bylaw.mo"),
         ("bylaw.web", "templates/base.html"),
         ("bylaw.web", "static/style.css"),

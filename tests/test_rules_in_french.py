@@ -38,7 +38,7 @@ _WITHDRAWN = {
     "cards": {"player": "2S 7D TC", "dealer_four": "3H 4D 9C KS"},
     "decisions": {"withdraw_seven": True},
 }
-_FILE = "gazette/gazette-2007-10-10-projet.fr.txt"
+_FILE = "casino_games/gazette/gazette-2007-10-10-projet.fr.txt"
 _ORDER = """Décret 1033-2007, 28 novembre 2007
 
 Loi sur la Société des loteries du Québec

@@ -20,7 +20,7 @@ from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.orders.instruments import Instrument
 
-CORPUS = Path(str(resources.files("bylaw.corpus"))) / "gazette"
+CORPUS = Path(str(resources.files("bylaw.corpus"))) / "casino_games" / "gazette"
 ORDER = (CORPUS / "order-in-council-111-2000.en.txt").read_bytes()
 
 

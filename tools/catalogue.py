@@ -32,6 +32,7 @@ SHOWN_DATA = (
     ("corrections.toml", "correction", ("cause", "authority")),
     ("terms.toml", "concept", ("id",)),
 )
+WORK = "corpus/casino_games"
 PO = ROOT / "cli" / "locale" / "fr" / "LC_MESSAGES" / "bylaw.po"
 
 
@@ -54,12 +55,12 @@ def _from_code() -> Iterator[tuple[str, Sentence, str | None]]:
 
 def _from_data() -> Iterator[tuple[str, str]]:
     for file, table, keys in SHOWN_DATA:
-        rows = tomllib.loads((ROOT / "corpus" / file).read_text(encoding="utf-8"))[table]
-        yield from ((f"corpus/{file}", row[key]) for row in rows for key in keys)
-    games = tomllib.loads((ROOT / "corpus" / "games.toml").read_text(encoding="utf-8"))
+        rows = tomllib.loads((ROOT / WORK / file).read_text(encoding="utf-8"))[table]
+        yield from ((f"{WORK}/{file}", row[key]) for row in rows for key in keys)
+    games = tomllib.loads((ROOT / WORK / "games.toml").read_text(encoding="utf-8"))
     for game in games.values():
         for sentence in (game["because"], *game.get("sections", {}).values()):
-            yield "corpus/games.toml", sentence
+            yield f"{WORK}/games.toml", sentence
 
 
 def read() -> Catalog:

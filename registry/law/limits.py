@@ -10,7 +10,7 @@ from dataclasses import fields
 from functools import cache
 from typing import TypeVar, cast
 
-from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.corpus_tables import CORPUS, corpus_table
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, CorpusError
 
@@ -74,7 +74,7 @@ _Kind = TypeVar("_Kind", TextLimits, ClauseLimits, RoundLimits)
 @cache
 def limits() -> Limits:
     """Read the limits; a limit that is missing, unknown or no whole number is refused."""
-    tables = cast(dict[str, dict[str, object]], corpus_table("limits"))
+    tables = cast(dict[str, dict[str, object]], corpus_table("limits", folder=CORPUS))
     return Limits(
         _table(tables, "text", TextLimits),
         _table(tables, "clause", ClauseLimits),
