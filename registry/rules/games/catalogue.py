@@ -5,6 +5,7 @@ a game is loaded when the game is asked for, and no other.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -27,6 +28,7 @@ _MODULES: Mapping[str, tuple[str, ...]] = {
 }
 
 
+@cache
 def _load(module: str) -> "Rule":
     return cast("Rule", import_module(f"bylaw.registry.rules.games.{module}").RULE)
 
