@@ -17,6 +17,7 @@ from bylaw.ingest.page.account import account, unread_findings
 from bylaw.ingest.page.cues import DIVISION, is_contents_line, is_whole
 from bylaw.ingest.page.errata import find_errata, goes_on, is_erratum
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
+from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.page.provision_orders import Circumstances, enact, under_headings
 from bylaw.ingest.page.regions import Placed, Region
@@ -176,7 +177,7 @@ def _with_instrument(
     published: dt.date | None,
     evidence: Certainty | None,
 ) -> Reading:
-    base = replace(found.instrument, published=published, evidence=evidence)
+    base = _published(reading, found.instrument, published=published, evidence=evidence)
     circumstances = Circumstances(reading.lang, published, base.status, found.attachments)
     clauses = [enact(clause, circumstances) for clause in found.order_clauses]
     provisions = [enact(*each) for each in under_headings(found.provisions, circumstances)]
@@ -197,6 +198,21 @@ def _with_instrument(
         instruments=(*reading.instruments, instrument),
         placed=(*reading.placed, *found.placed, *placed),
     )
+
+
+def _published(
+    reading: Reading,
+    item: Instrument,
+    *,
+    published: dt.date | None,
+    evidence: Certainty | None,
+) -> Instrument:
+    """Say when an instrument was published, and of a draft how long comments may be sent."""
+    days: int | None = None
+    if item.status is Status.DRAFT:
+        notice = reading.received.text[item.span.start : item.span.end]
+        days = comment_days(notice, reading.lang, published)
+    return replace(item, published=published, evidence=evidence, comment_days=days)
 
 
 def _around(segment: Segment) -> Iterator[Placed]:

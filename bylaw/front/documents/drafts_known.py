@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
-from bylaw.ingest.page.notices import comment_days
-from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.draft_fates import (
     Changed,
     DraftFate,
@@ -56,24 +54,21 @@ class KnownDraft:
 
 def drafts_on(view: View, day: dt.date) -> tuple[KnownDraft, ...]:
     """List the drafts published by a day, the oldest first, with where each stood on that day."""
-    texts = {row.file: row.data for row in view.sources()}
-    held = [_held(fate, texts) for fate in fates_on(view, day)]
+    held = [_held(fate) for fate in fates_on(view, day)]
     # What is known without its text is listed for the by-law.
     unheld = () if view.work else _unheld(view, day)
     return tuple(sorted((*unheld, *held), key=lambda one: one.published))
 
 
-def _held(fate: DraftFate, texts: dict[str, bytes]) -> KnownDraft:
+def _held(fate: DraftFate) -> KnownDraft:
     draft, order = fate.draft, fate.order
-    received = read_source(texts[draft.span.file], name=draft.span.file)
-    notice = received.text[draft.span.start : draft.span.end]
     return KnownDraft(
         draft.title,
         (draft.lang,),
         True,
         draft.published or dt.date.max,
         fate.status,
-        comment_days(notice, draft.lang, draft.published),
+        draft.comment_days,
         None if order is None else order.number,
         None if order is None else order.title,
         fate.changed,

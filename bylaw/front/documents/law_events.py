@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bylaw.ingest.packaged import load_unheld
-from bylaw.ingest.page.notices import comment_days
-from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.draft_fates import last_day_known, orders_made
 from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.evidence import Certainty
@@ -148,16 +146,13 @@ def _known_since(day: dt.date, items: Sequence[Enactment]) -> dt.date | None:
 
 
 def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
-    texts = {row.file: row.data for row in view.sources()}
     for item, order in orders_made(view, last_day_known(view) or dt.date.max):
         if item.lang == lang and item.published is not None:
-            received = read_source(texts[item.span.file], name=item.span.file)
-            notice = received.text[item.span.start : item.span.end]
             yield DraftNotice(
                 item.title if order is None else order.name,
                 item.title,
                 item.published,
-                comment_days(notice, lang, item.published),
+                item.comment_days,
                 item.evidence or Certainty.INFERRED,
             )
 

@@ -112,6 +112,7 @@ class Instrument:
     text whose head is missing).  `base_title` is the text that it amends, as its title names it.
     `evidence` says how sure the day of publication is, where one is known.
     An erratum has no number of its own: `corrects` is the number of the order that it corrects.
+    `comment_days` is the period for comments that the notice of a draft states.
     """
 
     lang: str
@@ -135,6 +136,7 @@ class Instrument:
     attachments: tuple[PrintedAttachment, ...] = ()
     findings: tuple[Finding, ...] = ()
     corrects: str = ""
+    comment_days: int | None = None
 
     @property
     def name(self) -> str:
