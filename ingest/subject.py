@@ -1,14 +1,13 @@
 """The works whose history is kept, as the corpus or a user's file describes them."""
 
 import datetime as dt
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import cast
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
-from bylaw.ingest.sources.user_files import read_file
-from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.ingest.sources.user_files import read_small_file
+from bylaw.registry.law.corpus_tables import corpus_table, user_table
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, CorpusError, SourceError
 from bylaw.registry.law.orders.acting import Ending, Subject
@@ -55,9 +54,9 @@ def _ending(replaced: Mapping[str, object]) -> Ending:
 def read_subject(file: str) -> Subject:
     """Read what a user's file says of a work: number, titles, day, and its end if it has one."""
     try:
-        facts = tomllib.loads(read_file(file).decode())
+        facts = user_table(read_small_file(file))
         return _described(facts)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise SourceError(
             N_(
                 "{file} does not describe a text: it needs number, the date made, and title.en or "

@@ -13,6 +13,7 @@ from conftest import Run
 from registries import filled_sqlite, later, quick_reread
 from sqlalchemy import Engine, text
 
+from bylaw.front.judging.judging_law import read_doctrine
 from bylaw.registry.store.access.patience import Patience, be_patient, patience
 from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.database import current, open_engine, reading, writing
@@ -94,6 +95,7 @@ def test_a_round_beyond_all_measure_is_refused(
     ("name", "data", "why"),
     [
         ("a.csv", "id,day,game\na,b,c\n".encode("utf-16"), "UTF-8|missing"),
+        ("a.csv", b"id,day,game\r\xff\xfe,\xd3\n1,2004-05-12,war\n", "UTF-8"),
         ("a.csv", (",".join(f"c{i}" for i in range(10_000)) + "\n").encode(), "columns"),
         ("a.parquet", b"PAR1 not really PAR1", "cannot be read"),
         ("a.json", b'{"id":' + b"[" * 100_000 + b"]" * 100_000 + b"}", ""),
@@ -110,6 +112,24 @@ def test_a_file_that_holds_no_rounds_is_refused(
     assert why == "" or any(part in done.output for part in why.split("|")), done.output
 
 
+def test_a_file_without_rounds_writes_nothing(registry: Run, tmp_path: Path) -> None:
+    file, out = tmp_path / "a.parquet", tmp_path / "verdicts.parquet"
+    file.write_bytes(b"PAR1 not really PAR1")
+    done = registry("audit", str(file), "--out", str(out))
+    assert (done.exit_code, out.exists()) == (1, False)
+    assert f"{file} cannot be read" in done.stderr
+
+
+def test_a_map_is_proposed_from_whole_lines_and_a_cell_that_is_too_long_is_told(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text(f"id,day\n1,{'x' * 200_000}\n")
+    assert "field larger" in run("rounds", "map", str(file)).stderr
+    file.write_text(f"id,day\n1,{'x' * 2_000_000}")
+    assert "day" in run("rounds", "map", str(file)).stdout
+
+
 @pytest.mark.parametrize("kept", sorted(KEPT.glob("parquet-*.bin")), ids=lambda path: path.stem)
 def test_a_damaged_page_of_a_column_is_refused(registry: Run, tmp_path: Path, kept: Path) -> None:
     file = tmp_path / "rounds.parquet"
@@ -117,6 +137,28 @@ def test_a_damaged_page_of_a_column_is_refused(registry: Run, tmp_path: Path, ke
     done = registry("audit", str(file))
     assert done.exit_code == 1
     assert "cannot be read" in done.output
+
+
+@pytest.mark.parametrize(
+    "written",
+    [f"a = {'[' * 5000}", f"a = {'{a=' * 3000}", f"a = {'9' * 5000}", "a = ", "a = '\ud800'"],
+    ids=["lists", "tables", "digits", "nothing", "a lone surrogate"],
+)
+@pytest.mark.parametrize("asked", [("audit", ROUNDS, "--doctrine"), ("works", "--add")])
+def test_toml_that_cannot_be_read_is_refused(
+    registry: Run, tmp_path: Path, asked: tuple[str, ...], written: str
+) -> None:
+    file = tmp_path / "given.toml"
+    file.write_bytes(written.encode(errors="surrogatepass"))
+    done = registry(*asked, str(file))
+    assert done.exit_code in (1, 2)
+    assert done.stderr.startswith(f"Error: {file}")
+
+
+def test_a_doctrine_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    file = tmp_path / "doctrine.toml"
+    file.write_text('\ufeffbuy-bet = "corrected"\n', encoding="utf-8")
+    assert read_doctrine(str(file)) == {"buy-bet": "corrected"}
 
 
 # ---- Databases -------------------------------------------------------------------------

@@ -17,9 +17,11 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_text_rounds
+from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
 
+ROUNDS = str(Path(__file__).parent / "rounds_examples.jsonl")
 MOST = 3.2
 """Doubling the size may double the time; four times as long would be the square."""
 
@@ -123,6 +125,13 @@ def test_a_line_of_csv_beyond_the_limit_is_refused_alone(tmp_path: Path) -> None
     assert "at most 1000000" in str(found[1].why)
 
 
+def test_a_line_of_csv_without_end_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.csv"
+    file.symlink_to("/dev/zero")
+    with pytest.raises(ColumnsError, match="more than 20000000 bytes"):
+        ColumnFile(file).check()
+
+
 def test_twenty_six_comments_take_no_time() -> None:
     assert seconds(b"<!-- -->" * 26 + b"x") < 0.5
 
@@ -152,6 +161,25 @@ def test_a_file_without_end_is_refused(run: Run) -> None:
         done = run(command, "/dev/zero", *arguments)
         assert done.exit_code in (1, 2)
         assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("verify", "--seal"),
+        ("key", "show", "--key"),
+        ("works", "--add"),
+        ("reaudit",),
+        ("audit", "--check"),
+        ("audit", ROUNDS, "--doctrine"),
+        ("audit", ROUNDS, "--map"),
+    ],
+    ids=lambda arguments: arguments[-1],
+)
+def test_no_argument_reads_a_file_without_end(run: Run, arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, "/dev/zero")
+    assert done.exit_code in (1, 2)
+    assert "0 bytes" in done.stderr
 
 
 def test_the_limits_are_those_of_the_data(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+import sqlite3
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -20,15 +21,19 @@ from bylaw.registry.store.certificates import Certified
 from bylaw.registry.store.codec import canonical, fingerprint
 from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
+from bylaw.registry.store.integrity.keys import new_key
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, data_problems, packaged_files
 from bylaw.registry.store.integrity.recorded_rows import covers, recorded_tables
 from bylaw.registry.store.integrity.schema_guards import schema_problems
 from bylaw.registry.store.integrity.seals import (
+    FORM,
     Present,
+    Seal,
     SealError,
     content_digest,
     read_seal,
     seal_problems,
+    sign,
 )
 from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
@@ -125,6 +130,14 @@ IN_BOTH = {
     "CREATE UNIQUE INDEX mine ON doubt (work, lang)": ("schema-foreign", "mine"),
     "DROP TABLE remembered": ("schema-table", "remembered"),
     "ALTER TABLE reading ADD COLUMN more INTEGER": ("schema-table", "reading"),
+    "UPDATE alembic_version SET version_num = '0003'": ("schema-changed", "version_num"),
+}
+IN_POSTGRESQL = {
+    "CREATE RULE mine AS ON INSERT TO doubt DO INSTEAD NOTHING": ("schema-foreign", "mine"),
+    "CREATE POLICY mine ON version USING (false)": ("schema-foreign", "mine"),
+    "ALTER TABLE version ENABLE ROW LEVEL SECURITY": ("schema-foreign", "row security"),
+    "CREATE TABLE more () INHERITS (version)": ("schema-foreign", "more"),
+    'ALTER TABLE version ALTER label TYPE varchar COLLATE "C"': ("schema-table", "version"),
 }
 
 
@@ -135,6 +148,24 @@ def test_a_change_to_the_schema_is_told(engine: Engine, change: str) -> None:
         connection.execute(text(change))
     assert IN_BOTH[change] in told(engine)
     assert verify_with_schema(engine, reread=quick_reread) != ()
+
+
+def test_what_hides_rows_of_postgresql_is_told(engine: Engine) -> None:
+    record(engine, (), moment=NOON)
+    for change, problem in IN_POSTGRESQL.items() if engine.dialect.name == "postgresql" else ():
+        assert problem in seen_after(engine, change)
+
+
+def test_an_index_that_does_not_lead_to_every_row_is_told(tmp_path: Path) -> None:
+    held = filled_sqlite(tmp_path)
+    with sqlite3.connect(tmp_path / "registry.sqlite3") as raw:
+        query = "SELECT sql FROM sqlite_master WHERE name = 'ix_version_day'"
+        (made,) = raw.execute(query).fetchone()
+        raw.execute("DROP INDEX ix_version_day")
+        raw.execute(f"{made} WHERE recorded_from < 3")
+        raw.execute("PRAGMA writable_schema = ON")
+        raw.execute("UPDATE sqlite_master SET sql = ? WHERE name = 'ix_version_day'", (made,))
+    assert [one.code for one in schema_problems(held)] == ["file-damaged"]
 
 
 def test_a_trigger_that_is_gone_asleep_or_empty_is_told(engine: Engine) -> None:
@@ -163,9 +194,10 @@ def seen_after(engine: Engine, change: str) -> list[tuple[str, object]]:
     return told(engine)
 
 
-def test_a_table_of_another_program_beside_ours_is_not_ours_to_judge(engine: Engine) -> None:
+def test_a_table_of_another_program_is_told_in_a_file_and_not_on_a_server(engine: Engine) -> None:
     record(engine, (), moment=NOON)
-    assert seen_after(engine, "CREATE TABLE notes (a INTEGER)") == []
+    told_of = [("schema-foreign", "notes")] if engine.dialect.name == "sqlite" else []
+    assert seen_after(engine, "CREATE TABLE notes (a INTEGER)") == told_of
 
 
 def test_a_guard_that_was_taken_out_turns_the_verdict(registry: Run, tmp_path: Path) -> None:
@@ -356,6 +388,13 @@ def test_any_change_to_a_seal_is_found(seal: Path) -> None:
     for at, character in enumerate(text_):
         other = "1" if character != "1" else "2"
         assert not is_sealed(text_[:at] + other + text_[at + 1 :], now), text_[at:]
+
+
+@pytest.mark.parametrize("entry", [0, -1, -100])
+def test_a_signed_seal_of_no_entry_is_refused(entry: int) -> None:
+    made = Seal(FORM, entry, "", "", "", "", "2026-01-01T00:00:00Z")
+    with pytest.raises(SealError, match="is not a seal"):
+        read_seal(sign(made, new_key()).as_text(), file="seal")
 
 
 def is_sealed(text_: str, now: Present) -> bool:

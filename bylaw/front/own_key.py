@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from bylaw.front.opening import own_file
+from bylaw.ingest.sources.user_files import read_small_file
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.store.integrity.keys import KeyFileError, public_key
 
 
@@ -15,14 +15,10 @@ def own_key_file() -> Path:
 
 def key_bytes(place: Path) -> bytes:
     """Read the file of a key."""
-    try:
-        return place.read_bytes()
-    except FileNotFoundError:
+    if not place.exists():
         template = N_("there is no key at {file}; make one with bylaw key new")
-        raise KeyFileError(template, file=str(place)) from None
-    except OSError as error:
-        template = N_("{file} cannot be read: {reason}")
-        raise KeyFileError(template, file=str(place), reason=system_reason(error)) from None
+        raise KeyFileError(template, file=str(place))
+    return read_small_file(place, KeyFileError)
 
 
 def trusted_key(file: str | None) -> str | None:

@@ -1,11 +1,10 @@
 """Sealing: the registry as it is now, and a seal read from its file."""
 
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
+from bylaw.ingest.sources.user_files import read_small_file
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.messages import N_, SourceError
-from bylaw.registry.law.system_reasons import system_reason
+from bylaw.registry.law.messages import N_
 from bylaw.registry.store.integrity.packaged_data import data_digest
 from bylaw.registry.store.integrity.seals import (
     Present,
@@ -31,13 +30,7 @@ def _program() -> str:
 
 def seal_in(file: str) -> Seal:
     """Read the seal in a file."""
-    try:
-        text = Path(file).read_bytes()[:100_000].decode("utf-8", "replace")
-    except OSError as error:
-        raise SourceError(
-            N_("{file} cannot be read: {reason}"), file=file, reason=system_reason(error)
-        ) from None
-    return read_seal(text, file=file)
+    return read_seal(read_small_file(file).decode("utf-8", "replace"), file=file)
 
 
 def range_between(view: View, one: str, other: str) -> range:

@@ -94,11 +94,13 @@ def _read(file: Path) -> Mapping[str, str]:
 @cache
 def _read_at(file: Path, _changed: int) -> Mapping[str, str]:
     """Read a file of settings; what is not understood is refused."""
-    import tomllib
+    # Both are loaded only where there are settings.
+    from bylaw.ingest.sources.user_files import read_small_file
+    from bylaw.registry.law.corpus_tables import user_table
 
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        found = user_table(read_small_file(file, UsageError))
+    except ValueError as error:
         reason = str(error).partition("\n")[0]
         template = N_("{file} cannot be read: {reason}")
         raise UsageError(template, file=str(file), reason=reason) from None

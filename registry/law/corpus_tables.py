@@ -13,6 +13,21 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 PACKAGED_WORK = CORPUS / "casino_games"
 
 
+def user_table(data: bytes) -> dict[str, object]:
+    """Read TOML that a person wrote, with or without a byte order mark.
+
+    >>> user_table(b"\\xef\\xbb\\xbfa = 1")
+    {'a': 1}
+    """
+    import tomllib
+
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"))
+    except RecursionError:
+        # Whoever asks is told of all that is wrong in one way.
+        raise ValueError("nested too deeply") from None
+
+
 def corpus_table(name: str, *, folder: Path = PACKAGED_WORK) -> dict[str, object]:
     """Read one table of the corpus, as a rule one of the work that is packaged.
 

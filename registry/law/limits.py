@@ -22,6 +22,7 @@ class TextLimits:
     """What one published text may have at most."""
 
     bytes: int
+    settings: int
     characters: int
     line: int
     provisions: int

@@ -1,16 +1,15 @@
 """The law on which a command judges: that of the registry, and the rules bound to it."""
 
 import json
-import tomllib
-from pathlib import Path
 
 from bylaw.front.judging.law_periods import mendings_in, periods_of
+from bylaw.ingest.sources.user_files import read_small_file
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.law.corpus_tables import user_table
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.questions import Options, Question, all_questions, doctrine
 from bylaw.registry.rules.rule_text import rule_texts
@@ -47,13 +46,7 @@ def read_doctrine(file: str | None) -> Options:
     """Read the options that a user fixes: question and option, as JSON or TOML."""
     if file is None:
         return {}
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise UsageError(
-            N_("{file} cannot be read: {reason}"), file=file, reason=system_reason(error)
-        ) from None
-    options = _options(text)
+    options = _options(read_small_file(file, UsageError))
     if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
         raise UsageError(
             N_('{file} must give an option for each question, as buy-bet = "corrected"'), file=file
@@ -61,12 +54,12 @@ def read_doctrine(file: str | None) -> Options:
     return options
 
 
-def _options(text: str) -> object:
+def _options(data: bytes) -> object:
     try:
-        return json.loads(text)
+        return json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         pass
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        return user_table(data)
+    except ValueError:
         return None

@@ -1,15 +1,15 @@
 """Checking a receipt, whose verdict is made again, or the signed statement of a run."""
 
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 
-from bylaw.cli.commands.rounds.files.audit_input import read_bytes
+from bylaw.cli.commands.rounds.files.audit_input import documents_in
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_findings, print_json, screen, tell
 from bylaw.front.judging import receipt_checks
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.own_key import trusted_key
-from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.run_statements import (
     RunSurroundings,
     SignedStatement,
@@ -25,7 +25,8 @@ from bylaw.registry.store.view import View
 
 def check_made(view: View, file: str, *, key: str | None, as_json: bool) -> bool:
     """Check a receipt, or the statement of a run; tell whether it holds."""
-    given = parse(read_bytes(file))
+    first, *others = [*islice(documents_in(file), 2)] or [None]
+    given = None if others else first
     if is_envelope(given):
         signed = read_envelope(given, file=file)
         return _check_run(view, signed, Path(file).parent, key=key, as_json=as_json)

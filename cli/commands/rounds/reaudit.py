@@ -2,7 +2,7 @@
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
@@ -11,7 +11,7 @@ import click
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS, ROUND_RESULTS
-from bylaw.cli.commands.rounds.files.audit_input import read_bytes
+from bylaw.cli.commands.rounds.files.audit_input import documents_in
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_rows, tell
@@ -20,7 +20,6 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
-from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.reaudits import (
@@ -54,7 +53,7 @@ def command(
     """Make every verdict again, and tell which change."""
     view = open_view(Asked(db, as_known))
     at = auditors_of(view)
-    past = [past_verdict(given, file=file) for file in receipts for given in _given(file)]
+    past = [past_verdict(given, file=file) for file in receipts for given in documents_in(file)]
     changed = [one for each in past if (one := reaudit(each, last=view.seq, auditor_at=at))]
     if as_json:
         print_rows([one.as_json() for one in changed], as_json)
@@ -76,18 +75,6 @@ def auditors_of(view: View) -> AuditorAt:
         return made[key]
 
     return at
-
-
-def _given(file: str) -> Iterator[object]:
-    """The verdicts of a file: one document, a list of them, or one on each line."""
-    text = read_bytes(file)
-    whole = parse(text)
-    if whole is None:
-        yield from (parse(line) for line in text.splitlines() if line.strip())
-    elif isinstance(whole, list):
-        yield from whole
-    else:
-        yield whole
 
 
 def _tell(changed: Sequence[Reaudit], number: int) -> None:

@@ -21,12 +21,12 @@ game = "three_card_poker"
 """
 
 import codecs
-import tomllib
 import zoneinfo
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bylaw.registry.audit.rounds.layouts import KINDS
+from bylaw.registry.law.corpus_tables import user_table
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
@@ -65,11 +65,11 @@ class FileMap:
     suits: Names = field(default_factory=dict)
 
 
-def read_map(text: str, *, file: str) -> FileMap:
+def read_map(data: bytes, *, file: str) -> FileMap:
     """Read a map from TOML, or refuse what has no meaning in it."""
     try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        found = user_table(data)
+    except ValueError as error:
         raise MapError(N_("{file} is not TOML: {reason}"), file=file, reason=str(error)) from None
     for key in found:
         if key not in (*_TEXTS, *_TABLES):

@@ -18,6 +18,7 @@ import pyarrow.parquet as pq
 
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_cards, read_day
 from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import game_of
@@ -94,13 +95,20 @@ def sample_of(path: Path) -> Sample:
     try:
         if path.suffix.lower() == ".parquet":
             return Sample(",", "", _of_parquet(path))
-        with path.open("rb") as file:
-            head = b"".join(islice(file, _ROWS))
-    except (OSError, pa.ArrowException) as error:
+        return _of_csv(_first_lines(path))
+    except (OSError, ValueError, csv.Error, pa.ArrowException) as error:
         reason = str(error).partition("\n")[0]
         template = N_("{file} cannot be read: {reason}")
         raise ColumnsError(template, file=str(path), reason=reason) from None
-    return _of_csv(head)
+
+
+def _first_lines(path: Path) -> bytes:
+    """The first whole lines of a file, however long its lines are."""
+    most = limits().round.line
+    with path.open("rb") as file:
+        head = file.read(most)
+    whole = head if len(head) < most else head[: head.rfind(b"\n") + 1]
+    return b"".join(islice(io.BytesIO(whole), _ROWS))
 
 
 def _of_parquet(path: Path) -> dict[str, Sequence[str]]:

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -157,9 +158,8 @@ class ColumnFile:
         """Name the columns; names that are not UTF-8 are those of a file in another encoding."""
         try:
             names: Sequence[str] = schema.names
-        except UnicodeDecodeError:
-            template = N_("{file} is not UTF-8 text; save it as UTF-8")
-            raise ColumnsError(template, file=str(self.path)) from None
+        except UnicodeDecodeError as error:
+            raise _unreadable(self.path, error) from None
         most = limits().round.columns
         if len(names) > most:
             template = N_("{file} has {count} columns; at most {limit} are read")
@@ -191,17 +191,20 @@ class ColumnFile:
         how, stream = self.how or FileMap(), cast(BinaryIO, opened(self.path, "rb"))
         if how.writing.encoding:
             stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
-        rows = SoundRows(stream, self._damage)
-        return pa.csv.open_csv(
-            pa.PythonFile(rows, mode="r"),
-            read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
-            parse_options=pa.csv.ParseOptions(
-                delimiter=how.writing.separator, invalid_row_handler=self._skip
-            ),
-            convert_options=pa.csv.ConvertOptions(
-                column_types=types, strings_can_be_null=True, null_values=[""]
-            ),
-        )
+        with ExitStack() as refused:
+            rows = refused.enter_context(SoundRows(stream, self._damage))
+            reader = pa.csv.open_csv(
+                pa.PythonFile(rows, mode="r"),
+                read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
+                parse_options=pa.csv.ParseOptions(
+                    delimiter=how.writing.separator, invalid_row_handler=self._skip
+                ),
+                convert_options=pa.csv.ConvertOptions(
+                    column_types=types, strings_can_be_null=True, null_values=[""]
+                ),
+            )
+            refused.pop_all()
+        return reader
 
     def _damage(self, place: int, why: Message, text: str) -> None:
         self.damaged[place], self.texts[place] = why, text
@@ -276,6 +279,8 @@ def _once(names: Sequence[str]) -> Sequence[str]:
 
 
 def _unreadable(path: Path, error: Exception) -> ColumnsError:
+    if isinstance(error, UnicodeDecodeError) and error.encoding == "utf-8":
+        return ColumnsError(N_("{file} is not UTF-8 text; save it as UTF-8"), file=str(path))
     reason = str(error).partition("\n")[0]
     return ColumnsError(N_("{file} cannot be read: {reason}"), file=str(path), reason=reason)
 

@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 import numpy as np
 
+from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
@@ -47,6 +48,7 @@ class SoundRows(io.RawIOBase):
             lines = self._rest + block
             end = lines.rfind(b"\n") + 1 if block else len(lines)
             self._rest = lines[end:]
+            _check_end(self._rest)
             self._ready = self._sound(lines[:end])
             if not block:
                 break
@@ -65,10 +67,20 @@ class SoundRows(io.RawIOBase):
         if _is_blank(line):
             return True
         row, self._row = self._row, self._row + 1
+        if not row:
+            # A file whose header is not UTF-8 is in another encoding, and refused as a whole.
+            return line.decode() is not None
         why = _damage(line)
-        if why and row:
+        if why:
             self._tell(row, why, line.decode(errors="replace").rstrip())
-        return not why or not row
+        return not why
+
+
+def _check_end(begun: bytes) -> None:
+    """Refuse a line that does not end: it would be kept whole until it does."""
+    most = limits().round.document
+    if len(begun) > most:
+        raise ColumnsError(N_("a line of the file has more than {limit} bytes"), limit=most)
 
 
 def _is_sound(lines: bytes) -> bool:

@@ -81,6 +81,23 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = 
     return TextRounds(_entries(_lines(head, stream, file), with_stake))
 
 
+def read_documents(stream: BinaryIO, *, file: str) -> Iterator[object]:
+    """Read one JSON document, a list of them, or one on each line; None for what is not JSON.
+
+    >>> list(read_documents(BytesIO(b'[{"a": 1}, 2]'), file="a.json"))
+    [{'a': 1}, 2]
+    """
+    most = limits().round.document
+    head = stream.read(most + 1).removeprefix(_MARK)
+    whole = parse(head) if len(head) <= most else None
+    if whole is not None:
+        yield from whole if isinstance(whole, list) else [whole]
+        return
+    for line, count in _lines(head, stream, file):
+        if line.strip():
+            yield parse(line) if count <= limits().round.bytes else None
+
+
 def _until_words(stream: BinaryIO, most: int) -> bytes:
     """All up to the end of the first line that is not blank, or so many bytes."""
     found = b""

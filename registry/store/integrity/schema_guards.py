@@ -15,10 +15,13 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.database import make_schema, open_engine, reading, writing
 
 _SCRATCH = "bylaw_as_made"
-_SQLITE = "SELECT tbl_name, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+_SQLITE = """
+    SELECT tbl_name, name, sql FROM sqlite_master WHERE sql IS NOT NULL
+    UNION ALL SELECT 'alembic_version', 'version_num', version_num FROM alembic_version
+"""
 _POSTGRESQL = """
     SELECT table_name, table_name, string_agg(
-        concat_ws(' ', column_name, data_type, is_nullable, column_default), ', '
+        concat_ws(' ', column_name, data_type, collation_name, is_nullable, column_default), ', '
         ORDER BY ordinal_position)
     FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY table_name
     UNION ALL
@@ -32,6 +35,18 @@ _POSTGRESQL = """
     FROM pg_constraint AS k JOIN pg_class AS c ON c.oid = conrelid
     WHERE relnamespace = current_schema()::regnamespace
     AND contype <> 'n'
+    UNION ALL
+    SELECT tablename, rulename, definition FROM pg_rules WHERE schemaname = current_schema()
+    UNION ALL
+    SELECT tablename, policyname, concat_ws(' ', permissive, roles::text, cmd, qual, with_check)
+    FROM pg_policies WHERE schemaname = current_schema()
+    UNION ALL
+    SELECT relname, 'row security', 'on' FROM pg_class
+    WHERE relrowsecurity AND relnamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT inhparent::regclass::text, inhrelid::regclass::text, 'inherits' FROM pg_inherits
+    UNION ALL
+    SELECT 'alembic_version', 'version_num', version_num FROM alembic_version
 """
 
 Parts = Mapping[tuple[str, str], str]
@@ -42,8 +57,11 @@ def schema_problems(engine: Engine) -> tuple[Finding, ...]:
     """Find the tables, indexes and triggers of a registry that are not as bylaw makes them."""
     with reading(engine) as connection:
         held = _parts(connection)
+        if engine.dialect.name == "sqlite":
+            made = _made_in_sqlite()
+            return (*_file_problems(connection), *_foreign(held, made), *_differences(held, made))
     try:
-        made = _made_in_sqlite() if engine.dialect.name == "sqlite" else _made_beside(engine)
+        made = _made_beside(engine)
     except DBAPIError:
         template = N_(
             "The triggers and indexes were not compared: this user of the database may not make "
@@ -89,6 +107,23 @@ def _plain(made: str) -> str:
     return words.replace(f"{_SCRATCH}.", "").replace("public.", "")
 
 
+def _file_problems(connection: Connection) -> Iterator[Finding]:
+    """Tell of an SQLite file whose indexes do not lead to the rows of its tables."""
+    # Answers are found by the indexes, and rows are compared without them.
+    (found,) = connection.execute(text("PRAGMA integrity_check(1)")).one()
+    if found != "ok":
+        reason = " ".join(str(found).split())
+        yield Finding("file-damaged", Severity.ERROR, Message(_DAMAGED, {"reason": reason}))
+
+
+def _foreign(held: Parts, made: Parts) -> Iterator[Finding]:
+    """Name the tables and views of a file that bylaw did not make: the file is its own."""
+    ours = {table for table, _name in made}
+    for table in sorted({table for table, _name in held} - ours):
+        if not table.startswith("sqlite_"):
+            yield Finding("schema-foreign", Severity.ERROR, Message(_BESIDE, {"name": table}))
+
+
 def _differences(held: Parts, made: Parts) -> Iterator[Finding]:
     """Compare what belongs to our tables; other tables in the database are not ours to judge."""
     tables = {table for table, _name in made}
@@ -105,6 +140,8 @@ def _differences(held: Parts, made: Parts) -> Iterator[Finding]:
             yield _problem("schema-changed", _CHANGED, table, name)
 
 
+_DAMAGED = N_("The file of the database is damaged: {reason}.")
+_BESIDE = N_("The file of the database has {name}, which bylaw did not make.")
 _TABLE = N_("The table {table} is missing, or its columns are not those that bylaw made.")
 _MISSING = N_("The table {table} has lost {name}, by which the database guards or finds its rows.")
 _FOREIGN = N_("The table {table} has {name}, which bylaw did not make.")

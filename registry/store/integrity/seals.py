@@ -79,7 +79,8 @@ def read_seal(text: str, *, file: str) -> Seal:
         raise _not_a_seal(file) from None
     kinds = {one.name: int if one.name == "entry" else str for one in fields(Seal)}
     is_plain = all(type(found[name]) is kind for name, kind in kinds.items() if name in found)
-    if not is_plain or seal.form != FORM or seal.as_text() != text.replace("\r\n", "\n"):
+    is_ours = is_plain and seal.form == FORM and seal.entry > 0
+    if not is_ours or seal.as_text() != text.replace("\r\n", "\n"):
         raise _not_a_seal(file)
     return seal
 

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds, read_text_rounds
+from bylaw.registry.audit.rounds.json_files import (
+    RoundEntry,
+    TextRounds,
+    read_documents,
+    read_text_rounds,
+)
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -73,13 +78,10 @@ def map_of(file: str | None) -> "FileMap | None":
     """Read the map of the files, where one is given."""
     if file is None:
         return None
-    try:
-        text = read_bytes(file).decode()
-    except UnicodeDecodeError:
-        raise SourceError(N_("{file} is not UTF-8 text; save it as UTF-8"), file=file) from None
+    from bylaw.ingest.sources.user_files import read_small_file
     from bylaw.registry.audit.maps.file_map import read_map
 
-    return read_map(text, file=file)
+    return read_map(read_small_file(file), file=file)
 
 
 def _until_closed(stream: BinaryIO, entries: Iterator[RoundEntry]) -> Iterator[RoundEntry]:
@@ -87,10 +89,10 @@ def _until_closed(stream: BinaryIO, entries: Iterator[RoundEntry]) -> Iterator[R
         yield from entries
 
 
-def read_bytes(file: str) -> bytes:
-    """Read a whole file, or the standard input."""
+def documents_in(file: str) -> Iterator[object]:
+    """Read the JSON documents of a file, or of the standard input; None for what is not JSON."""
     with _stream(file) as stream:
-        return stream.read()
+        yield from read_documents(stream, file=file)
 
 
 def _stream(file: str) -> BinaryIO:
