@@ -3,13 +3,17 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
+from pathlib import Path
 
 import pytest
+from amending_orders import order
 from answer_shapes import fits
-from conftest import Run
+from conftest import Run, Take
 from fastapi.testclient import TestClient
 from sites import PLACES, served, settings_on
+from test_doubts import REFUSED
 
 from bylaw.web.shapes.instrument_shapes import (
     EntryShape,
@@ -23,6 +27,8 @@ from bylaw.web.shapes.law_shapes import (
     DayShape,
     DifferenceShape,
     DivergenceShape,
+    DraftDifferenceShape,
+    DraftShape,
     GameOnDayShape,
     HitShape,
     SectionShape,
@@ -63,6 +69,8 @@ def test_every_page_exists_in_both_languages_with_two_dates(
         ),
         ("/en/2008-01-01.json", ["in-force", "2008-01-01"]),
         ("/en/21.2.json", ["history", "21.2"]),
+        ("/drafts.json", ["drafts"]),
+        ("/compare/draft.json", ["compare", "draft"]),
     ],
 )
 def test_an_address_gives_what_the_command_of_the_same_name_gives(
@@ -86,6 +94,8 @@ def test_an_address_gives_what_the_command_of_the_same_name_gives(
         ("/fr/9.json", list[VersionShape]),
         ("/diff/2000-01-01/2010-12-27.json", list[DifferenceShape]),
         ("/compare/languages/2008-01-01.json", list[DivergenceShape]),
+        ("/compare/draft.json", list[DraftDifferenceShape]),
+        ("/drafts.json", list[DraftShape]),
         ("/search.json?q=jackpot", list[HitShape]),
         ("/games/craps/2008-01-01.json", GameOnDayShape),
         ("/games/sic_bo/2012-01-01.json", GameOnDayShape),
@@ -174,9 +184,11 @@ def test_the_form_may_be_asked_for_by_accept(site: TestClient) -> None:
 
 @pytest.mark.parametrize(
     ("ending", "start"),
-    [("xml", b"<?xml"), ("md", b"# "), ("txt", b""), ("pdf", b"%PDF"), ("json", b"{")],
+    [("xml", b"<?xml"), ("md", b"# "), ("txt", b""), ("pdf", b"%PDF")],
 )
-@pytest.mark.parametrize("place", ["/en/2008-01-01", "/fr/2008-01-01/67.41"])
+@pytest.mark.parametrize(
+    "place", ["/en/2008-01-01", "/fr/2008-01-01/67.41", "/instruments/1033-2007"]
+)
 def test_each_form_has_its_ending(site: TestClient, place: str, ending: str, start: bytes) -> None:
     answer = site.get(f"{place}.{ending}")
     assert answer.status_code == 200
@@ -316,3 +328,53 @@ def test_what_is_found_is_counted_in_words(site: TestClient) -> None:
     assert "0 version trouvée" in none
     assert "Essayez-en moins" in none
     assert "1 version found" in site.get("/en/search?q=progressive", headers=HTML).text
+
+
+@pytest.mark.parametrize(("ending", "start"), [("txt", b"By-law"), ("pdf", b"%PDF")])
+def test_what_changed_in_a_section_has_its_forms(
+    site: TestClient, ending: str, start: bytes
+) -> None:
+    place = "/en/diff/2007-12-26/2007-12-27/67.45"
+    assert site.get(f"{place}.{ending}").content.startswith(start)
+    kind = {"txt": "text/plain", "pdf": "application/pdf"}[ending]
+    asked = site.get(place, headers={"accept": kind})
+    assert asked.headers["content-location"] == f"{place}.{ending}"
+    assert site.get(f"{place}.docx").status_code == 404
+
+
+def test_an_instrument_is_given_in_the_language_in_which_it_is_held(site: TestClient) -> None:
+    asked = {"accept-language": "fr"}
+    assert "Craps" in site.get("/instruments/928-2000.txt", headers=asked).text
+    assert site.get("/fr/instruments/928-2000.txt").status_code == 404
+
+
+def test_a_provision_is_addressed_by_its_number(site: TestClient) -> None:
+    page = site.get("/en/instruments/928-2000/provisions/4", headers=HTML).text
+    assert "How provision 4 was read" in page
+    linked = site.get("/en/instruments/928-2000", headers=HTML).text
+    assert 'href="/en/instruments/928-2000/provisions/4?of=en"' in linked
+    assert site.get("/en/instruments/928-2000/provisions/7").status_code == 404
+
+
+def test_a_comparison_numbers_its_items_and_sets_its_tables(site: TestClient) -> None:
+    page = site.get("/en/diff/2000-08-23/2000-08-24/21.2", headers=HTML).text
+    assert '<span class="number">(1)</span> <span class="replaced">First five cards' in page
+    assert "The earlier words are not held" in page
+    assert '<td><span class="replaced">$5000</span></td>' in page
+
+
+def test_a_comparison_tells_what_is_in_doubt(registry: Run, take: Take, tmp_path: Path) -> None:
+    take(order(REFUSED))
+    place = "/en/diff/2009-01-01/2009-06-01/67.32"
+    with served(replace(settings_on(tmp_path / "other"), database=url_in(tmp_path))) as doubtful:
+        page = doubtful.get(place, headers=HTML).text
+        told = doubtful.get("/diff/2009-06-01/2009-07-01/67.32.json").json()
+    assert "“of the moon” is not found in section 67.32" in page
+    asked = ["diff", "67.32", "--from", "2009-06-01", "--to", "2009-07-01", "--json"]
+    assert told == json.loads(registry(*asked).stdout)
+    assert told != []
+
+
+def url_in(folder: Path) -> str:
+    """The registry of the command line in a folder."""
+    return f"sqlite:///{folder / 'registry.sqlite3'}"

@@ -13,7 +13,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.orders.order_citations import order_name
+from bylaw.registry.publish.comparison.comparison import blocks_of, caution, explained
 from bylaw.web.translators import LANGS, Translator
 
 STYLE = "style.css"
@@ -32,7 +34,8 @@ def environment() -> Environment:
     )
     made.globals["_"] = _say
     made.globals["langs"] = LANGS
-    made.globals["order_name"] = order_name
+    for shared in (order_name, blocks_of, caution, explained, findings_of):
+        made.globals[shared.__name__] = shared
     made.globals["static"] = static_address
     made.globals["day_before"] = day_before
     made.filters["ldjson"] = ld_json
@@ -85,6 +88,7 @@ def page(template: str, translator: Translator, /, **values: object) -> str:
         "t": translator,
         "lang": translator.lang,
         "day": None,
+        "days": None,
         "known": None,
         "may_edit": False,
         "alternates": (),

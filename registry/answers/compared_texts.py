@@ -140,6 +140,26 @@ class DraftComparison:
         heavy = any(one.weight is Weight.SUBSTANTIVE for one in self.differences)
         return self.made.without_amendment and heavy
 
+    def rows(self, *, is_all: bool = False) -> list[dict[str, object]]:
+        """Put each difference under the keys that other programs rely on."""
+        lang = self.made.lang
+        return [
+            {
+                "section": one.section,
+                "kind": "wording",
+                "weight": one.weight.value,
+                "en": one.second if lang == "en" else None,
+                "fr": one.second if lang == "fr" else None,
+                "draft": one.first,
+                "made": one.second,
+                "lang": lang,
+                "instrument": self.made.number,
+                "why": str(one.why),
+            }
+            for one in self.differences
+            if is_all or one.weight is not Weight.NOISE
+        ]
+
 
 def compare_drafts(view: View) -> tuple[DraftComparison, ...]:
     """Compare each draft that is held with the instrument made of it, in the same language."""

@@ -1,6 +1,7 @@
 """Texts compared: two days, two languages, a draft and what was made of it, yours and ours."""
 
 import datetime as dt
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, File, Form, UploadFile
@@ -26,18 +27,17 @@ from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import redline
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.comparison.comparison import Comparison
-from bylaw.web.pages.law_pages import changes
+from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
-from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.shapes.common_shapes import answers, gives
-from bylaw.web.shapes.law_shapes import DifferenceShape, DivergenceShape
+from bylaw.web.shapes.law_shapes import DifferenceShape, DivergenceShape, DraftDifferenceShape
 from bylaw.web.wording import provision_name
 
 router = APIRouter()
-_FORMS = {"txt": "text", "pdf": "pdf"}
+_FORMS = ("json", "txt", "pdf")
 
 
 def _days(old: str, new: str) -> tuple[dt.date, dt.date]:
@@ -48,10 +48,14 @@ def _days(old: str, new: str) -> tuple[dt.date, dt.date]:
     return first, second
 
 
-def _compared(visit: Visit, days: tuple[dt.date, dt.date]) -> Comparison:
-    key = ("compared", visit.lang, days)
-    view = visit.snapshot.view
-    return visit.snapshot.keep(key, lambda: comparison_of_days(view, days, visit.lang))
+def _compared(visit: Visit, days: tuple[dt.date, dt.date], section: str | None) -> Comparison:
+    """Compare two days, or one provision on them with all that is in doubt about it."""
+
+    def make() -> Comparison:
+        found = comparison_of_days(visit.snapshot.view, days, visit.lang, section=section)
+        return replace(found, differences=named_in(found.differences, section))
+
+    return visit.snapshot.keep(("compared", visit.lang, days, section), make)
 
 
 @router.get(
@@ -60,8 +64,7 @@ def _compared(visit: Visit, days: tuple[dt.date, dt.date]) -> Comparison:
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.json", include_in_schema=False)
 def diff_as_json(visit: Asking, old: str, new: str) -> Response:
     """What `bylaw diff --from DAY --to DAY --json` gives."""
-    days = _days(old, new)
-    return deliver(visit, "json", lambda: _as_json(visit, days, None))
+    return deliver(visit, "json", _maker(visit, _days(old, new), None, "json"))
 
 
 @router.get(
@@ -72,9 +75,8 @@ def diff_as_json(visit: Asking, old: str, new: str) -> Response:
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}.json", include_in_schema=False)
 def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Response:
     """What `bylaw diff SECTION --from DAY --to DAY --json` gives."""
-    days = _days(old, new)
     known_provision(visit, section)
-    return deliver(visit, "json", lambda: _as_json(visit, days, section))
+    return deliver(visit, "json", _maker(visit, _days(old, new), section, "json"))
 
 
 @router.get(
@@ -84,10 +86,9 @@ def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Res
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.{form}", include_in_schema=False)
 def diff_in_form(visit: Asking, old: str, new: str, form: str) -> Response:
-    """What `bylaw diff --from DAY --to DAY` gives, as txt or pdf."""
-    if form not in _FORMS:
-        raise ProblemError(404, N_("This address is available as {forms}."), forms="json, txt, pdf")
-    return deliver(visit, form, _maker(visit, _days(old, new), form))
+    """What `bylaw diff --from DAY --to DAY --format` gives, as txt or pdf."""
+    known_form(form, _FORMS)
+    return deliver(visit, form, _maker(visit, _days(old, new), None, form))
 
 
 @router.get("/diff/{old:day}/{new:day}", include_in_schema=False)
@@ -95,6 +96,21 @@ def diff_in_form(visit: Asking, old: str, new: str, form: str) -> Response:
 def diff_page(visit: Asking, old: str, new: str) -> Response:
     """Show what changed between two days."""
     return _negotiated(visit, _days(old, new), None)
+
+
+@router.get(
+    "/diff/{old:day}/{new:day}/{section}.{form:ending}",
+    tags=["compare"],
+    responses=gives("text/plain", "application/pdf"),
+)
+@router.get(
+    "/{lang:lang}/diff/{old:day}/{new:day}/{section}.{form:ending}", include_in_schema=False
+)
+def section_diff_in_form(visit: Asking, old: str, new: str, section: str, form: str) -> Response:
+    """What `bylaw diff SECTION --from DAY --to DAY --format` gives, as txt or pdf."""
+    known_form(form, _FORMS)
+    known_provision(visit, section)
+    return deliver(visit, form, _maker(visit, _days(old, new), section, form))
 
 
 @router.get("/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
@@ -106,37 +122,33 @@ def section_diff_page(visit: Asking, old: str, new: str, section: str) -> Respon
 
 
 def _negotiated(visit: Visit, days: tuple[dt.date, dt.date], section: str | None) -> Response:
-    forms: dict[str, Make] = {
-        "html": lambda: _page(visit, _compared(visit, days), section=section, days=days),
-        "json": lambda: _as_json(visit, days, section),
-    }
-    if section is None:
-        forms |= {form: _maker(visit, days, form) for form in _FORMS}
-    return negotiate(visit, forms)
+    return negotiate(
+        visit, {form: _maker(visit, days, section, form) for form in ("html", *_FORMS)}
+    )
 
 
-def _maker(visit: Visit, days: tuple[dt.date, dt.date], form: str) -> Make:
-    return lambda: set_comparison(_compared(visit, days), _FORMS[form])
+def _maker(visit: Visit, days: tuple[dt.date, dt.date], section: str | None, form: str) -> Make:
+    def make() -> bytes:
+        found = _compared(visit, days, section)
+        if form == "html":
+            return _page(visit, found, days, section)
+        if form == "json":
+            return as_json([difference_as_json(one, visit.lang) for one in found.differences])
+        return set_comparison(found, form)
 
-
-def _as_json(visit: Visit, days: tuple[dt.date, dt.date], section: str | None) -> bytes:
-    found = named_in(_compared(visit, days).differences, section)
-    return as_json([difference_as_json(one, visit.lang) for one in found])
+    return make
 
 
 def _page(
-    visit: Visit,
-    found: Comparison,
-    *,
-    section: str | None = None,
-    days: tuple[dt.date, dt.date] | None = None,
+    visit: Visit, found: Comparison, days: tuple[dt.date, dt.date], section: str | None
 ) -> bytes:
     return shown(
         visit,
         "diff.html",
         comparison=found,
-        differences=named_in(found.differences, section),
+        differences=found.differences,
         days=days,
+        section=section,
         name=lambda one: _name(visit, one),
     )
 
@@ -211,6 +223,18 @@ def languages_page(visit: Asking, day: str) -> Response:
 # ---- Drafts, and a text of the reader's ------------------------------------------------
 
 
+@router.get("/compare/draft.json", tags=["compare"], responses=answers(list[DraftDifferenceShape]))
+@router.get("/{lang:lang}/compare/draft.json", include_in_schema=False)
+def draft_as_json(visit: Asking) -> Response:
+    """What `bylaw compare draft --json` gives."""
+    return deliver(visit, "json", lambda: _draft_json(visit))
+
+
+def _draft_json(visit: Visit) -> bytes:
+    return as_json([row for one in compare_drafts(visit.snapshot.view) for row in one.rows()])
+
+
+@router.get("/compare/draft", include_in_schema=False)
 @router.get("/{lang:lang}/compare/draft", include_in_schema=False)
 def draft_page(visit: Asking) -> Response:
     """Show what the newest draft would change, and where it differs from what was made."""
@@ -226,7 +250,7 @@ def draft_page(visit: Asking) -> Response:
             redlined=lambda one: redline(one.first, one.second),
         )
 
-    return negotiate(visit, {"html": page})
+    return negotiate(visit, {"html": page, "json": lambda: _draft_json(visit)})
 
 
 @router.post("/{lang:lang}/compare/yours", include_in_schema=False)

@@ -36,7 +36,7 @@ from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
-from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit
@@ -46,6 +46,7 @@ from bylaw.web.shapes.instrument_shapes import (
     InstrumentWithOperationsShape,
     SourceShape,
 )
+from bylaw.web.translators import Translator
 
 router = APIRouter()
 _FORMS = {
@@ -154,24 +155,38 @@ def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
 
 
 @router.get(
-    "/{lang:lang}/instruments/{number}.{form}",
+    "/instruments/{number}.{form:ending}",
+    tags=["instruments"],
+    responses=gives(*DOCUMENTS, "text/html"),
+)
+def instrument_in_its_language(visit: Asking, number: str, form: str) -> Response:
+    """What `bylaw instruments NUMBER --format` gives, in a language in which it is held."""
+    return deliver(visit, form, _maker(visit, _named(visit, number)[0], form))
+
+
+@router.get(
+    "/{lang:lang}/instruments/{number}.{form:ending}",
     tags=["instruments"],
     responses=gives(*DOCUMENTS, "text/html"),
 )
 def instrument_in_form(visit: Asking, number: str, form: str) -> Response:
     """What `bylaw instruments NUMBER --format` gives: xml (Akoma Ntoso), html, pdf, md, txt."""
-    chosen = _FORMS[known_form(form, tuple(_FORMS))]
-    item = next(item for item in _named(visit, number))
+    item = _named(visit, number)[0]
+    make = _maker(visit, item, form)
     if item.lang != visit.lang:
         template = N_("{name} is not held in the language {lang}; it is held in: {held}")
         raise ProblemError(404, template, name=number, lang=visit.lang, held=item.lang)
-    return deliver(visit, form, lambda: _document(visit, item, chosen))
+    return deliver(visit, form, make)
 
 
-def _document(visit: Visit, item: Instrument, form: Format) -> bytes:
-    edition = edition_of(visit.snapshot.view, item)
-    translator = visit.translator
-    return instrument_document(edition, form, say=translator.sayer, tell=translator.tell)
+def _maker(visit: Visit, item: Instrument, form: str) -> Make:
+    chosen, translator = _FORMS[known_form(form, tuple(_FORMS))], Translator.of(item.lang)
+
+    def make() -> bytes:
+        edition = edition_of(visit.snapshot.view, item)
+        return instrument_document(edition, chosen, say=translator.sayer, tell=translator.tell)
+
+    return make
 
 
 @router.get("/instruments/{number}", include_in_schema=False)
@@ -179,7 +194,10 @@ def _document(visit: Visit, item: Instrument, form: Format) -> bytes:
 def instrument_page(visit: Asking, number: str) -> Response:
     """Show an instrument: the received page, each provision, its operations and days."""
     found = _named(visit, number)
-    forms = {"html": lambda: _page(visit, number, found), "json": lambda: _one_as_json(found)}
+    forms: dict[str, Make] = {"html": lambda: _page(visit, number, found)}
+    forms["json"] = lambda: _one_as_json(found)
+    if found[0].lang == visit.lang:
+        forms |= {form: _maker(visit, found[0], form) for form in _FORMS if form != "html"}
     return negotiate(visit, forms)
 
 
@@ -190,7 +208,7 @@ def _page(visit: Visit, number: str, found: tuple[Instrument, ...]) -> bytes:
         "instrument.html",
         number=number,
         shown=tuple(_shown(visit, item) for item in found),
-        provisions_of=provisions_of,
+        provisions_of=placed_provisions,
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
         describe_commencement=lambda one: describe_commencement(one, say),
@@ -213,14 +231,24 @@ def _row(snapshot: Snapshot, file: str) -> SourceRow:
 
 
 @router.get("/{lang:lang}/instruments/{number}/provisions/{place}", include_in_schema=False)
-def provision_page(visit: Asking, number: str, place: int, of: str = "") -> Response:
+def provision_page(visit: Asking, number: str, place: str, of: str = "") -> Response:
     """Show how the sentence of one provision was parsed."""
     found = _named(visit, number)
     item = next((one for one in found if one.lang == (of or found[0].lang)), found[0])
-    provisions = provisions_of(item)
-    if not 0 <= place < len(provisions):
+    provision = dict(placed_provisions(item)).get(place)
+    if provision is None:
         raise ProblemError(404, N_("There is no such provision."))
-    return negotiate(visit, {"html": lambda: _parse_page(visit, item, provisions[place], number)})
+    return negotiate(visit, {"html": lambda: _parse_page(visit, item, provision, number)})
+
+
+def placed_provisions(item: Instrument) -> Iterator[tuple[str, AmendingProvision]]:
+    """Name each provision as an address does: by its number, or where it has none by its order."""
+    used: set[str] = set()
+    for order, provision in enumerate(provisions_of(item), start=1):
+        place = provision.number or f"order-{order}"
+        place = f"{place}-{order}" if place in used else place
+        used.add(place)
+        yield place, provision
 
 
 def _parse_page(visit: Visit, item: Instrument, provision: AmendingProvision, number: str) -> bytes:

@@ -1,14 +1,17 @@
 """Lists: what changed when, findings, drafts with their deadlines, feeds, and the ledger."""
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
 from bylaw.front.documents.history_picture import picture
 from bylaw.front.documents.law_events import events_in
 from bylaw.front.findings.held_findings import HeldFinding, findings_about, findings_held
+from bylaw.registry.answers.draft_fates import last_day_known
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
 from bylaw.registry.answers.unit_words import describe_kind
@@ -23,7 +26,7 @@ from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit
 from bylaw.web.shapes.common_shapes import answers, gives
 from bylaw.web.shapes.instrument_shapes import EntryShape, HeldFindingShape
-from bylaw.web.shapes.law_shapes import ChangeShape
+from bylaw.web.shapes.law_shapes import ChangeShape, DraftShape
 
 router = APIRouter()
 
@@ -127,6 +130,21 @@ def events(visit: Visit) -> tuple[Event, ...]:
     return visit.snapshot.keep(("events", lang), lambda: events_in(view, lang))
 
 
+def drafts(visit: Visit) -> tuple[KnownDraft, ...]:
+    """Take the drafts that are known, with where each stood on the last day that is known."""
+    view = visit.snapshot.view
+    return visit.snapshot.keep(
+        "drafts", lambda: drafts_on(view, last_day_known(view) or dt.date.max)
+    )
+
+
+@router.get("/drafts.json", tags=["instruments"], responses=answers(list[DraftShape]))
+@router.get("/{lang:lang}/drafts.json", include_in_schema=False)
+def drafts_as_json(visit: Asking) -> Response:
+    """What `bylaw drafts --json` gives."""
+    return deliver(visit, "json", lambda: as_json([one.as_json() for one in drafts(visit)]))
+
+
 @router.get("/{lang:lang}/drafts", include_in_schema=False)
 @router.get("/drafts", include_in_schema=False)
 def drafts_page(visit: Asking) -> Response:
@@ -134,10 +152,14 @@ def drafts_page(visit: Asking) -> Response:
 
     def page() -> bytes:
         told = [(event, summary(event, visit.lang)) for event in reversed(events(visit))]
-        drafts = (EventKind.DRAFT_PUBLISHED, EventKind.COMMENTS_CLOSE)
-        return shown(visit, "drafts.html", events=told, draft_kinds=drafts)
+        kinds = (EventKind.DRAFT_PUBLISHED, EventKind.COMMENTS_CLOSE)
+        known = tuple(reversed(drafts(visit)))
+        return shown(visit, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
 
-    return negotiate(visit, {"html": page})
+    def data() -> bytes:
+        return as_json([one.as_json() for one in drafts(visit)])
+
+    return negotiate(visit, {"html": page, "json": data})
 
 
 def _feed(visit: Visit, form: str) -> Make:

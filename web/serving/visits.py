@@ -156,6 +156,21 @@ class DayConvertor(Convertor[str]):
         return value
 
 
+class EndingConvertor(Convertor[str]):
+    """The ending of an address, which no number of a section has: letters alone."""
+
+    regex = r"[A-Za-z]+"
+
+    def convert(self, value: str) -> str:
+        """Take the ending."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """Write the ending."""
+        return value
+
+
+register_url_convertor("ending", EndingConvertor())
 register_url_convertor("lang", LangConvertor())
 register_url_convertor("day", DayConvertor())
 

@@ -160,6 +160,36 @@ class DivergenceShape(Shape):
     questions: list[str]
 
 
+class DraftDifferenceShape(Shape):
+    """A place at which what was made differs from its draft."""
+
+    section: str
+    kind: str
+    weight: str
+    en: str | None
+    fr: str | None
+    draft: str
+    made: str
+    lang: str
+    instrument: str | None
+    why: str
+
+
+class DraftShape(Shape):
+    """A draft that is known, and what became of it."""
+
+    title: str
+    lang: list[str]
+    held: bool
+    published: str
+    comment_days: int | None
+    comments_until: str | None
+    status: str
+    instrument: str | None
+    instrument_title: str | None
+    changed: str | None
+
+
 class HitShape(PeriodShape):
     """A version in which the words that were searched for stand."""
 

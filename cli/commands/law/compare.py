@@ -177,33 +177,13 @@ def draft(
     """Compare each draft with what was made of it."""
     found = compare_drafts(open_view(Asked(db, as_known, work)))
     if as_json:
-        print_rows([row for one in found for row in _draft_rows(one, is_all=is_all)], as_json)
+        print_rows([row for one in found for row in one.rows(is_all=is_all)], as_json)
         return
     with screen() as sheet:
         for one in found:
             _show_draft(sheet, one, is_all=is_all)
         if not found:
             sheet.print(_(N_("No draft is held together with the instrument made of it.")))
-
-
-def _draft_rows(found: DraftComparison, *, is_all: bool) -> list[dict[str, object]]:
-    lang = found.made.lang
-    return [
-        {
-            "section": one.section,
-            "kind": "wording",
-            "weight": one.weight.value,
-            "en": one.second if lang == "en" else None,
-            "fr": one.second if lang == "fr" else None,
-            "draft": one.first,
-            "made": one.second,
-            "lang": lang,
-            "instrument": found.made.number,
-            "why": str(one.why),
-        }
-        for one in found.differences
-        if is_all or one.weight is not Weight.NOISE
-    ]
 
 
 def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:

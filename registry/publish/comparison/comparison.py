@@ -135,6 +135,11 @@ class ComparedUnit:
     has_head: bool = False
 
     @property
+    def is_changed(self) -> bool:
+        """Whether any of its lines came, went, moved or reads otherwise."""
+        return any(change is not LineChange.KEPT for change in self.changes)
+
+    @property
     def width(self) -> int:
         """The number of columns."""
         return max(len(cells) for cells in self.lines)
