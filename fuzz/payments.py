@@ -27,6 +27,9 @@ _WAGERS = {
 }
 """The wagers that a question is about, where it is not about the whole game."""
 
+_UNPAID = frozenset(("stakes", "player_bets", "time_commission"))
+"""What a round states in a poker room without anything that is paid for it."""
+
 
 def with_payments(parts: Parts, chance: Chance) -> Parts:
     """Add to a round what was paid: as due under some reading, or something else."""
@@ -57,7 +60,7 @@ def _reading(parts: Parts, chance: Chance) -> Options:
 
 
 def _known(dues: dict[str, Fraction | None]) -> Dues:
-    return {name: due or Fraction(0) for name, due in dues.items()}
+    return {name: due or Fraction(0) for name, due in dues.items() if name not in _UNPAID}
 
 
 def _in_form(dues: Dues, chance: Chance) -> Dues:

@@ -36,6 +36,13 @@ def test_67_39_whoever_withdraws_places_no_additional_wager() -> None:
     assert found["round"]["result"] == "not_permitted"
 
 
+def test_67_39_without_a_tie_an_additional_wager_is_forbidden_and_no_more_cards_are_asked() -> None:
+    bets = {"initial": "10", "additional": "10", "supplemental": "5"}
+    found = audit("war", bets, cards={"player": "9S", "dealer": "8D"})["bets"]
+    results = {name: one["result"] for name, one in found.items()}
+    assert results == {"initial": "win", "additional": "not_permitted", "supplemental": "lose"}
+
+
 def test_a_decision_that_is_null_says_nothing() -> None:
     found = audit(
         "four_card_poker",

@@ -88,7 +88,27 @@ def strange(game: str) -> list[Parts]:
     """Rounds that cannot be settled: not in force, not governed, not readable."""
     made = list(rounds(game, 5, random.Random(1)))
     days = ("1999-01-01", "2012-01-01", "no day", "20090617", "2009-W25-3")
-    return [one | {"id": f"s{n}", "day": days[n]} for n, one in enumerate(made)]
+    found = [one | {"id": f"s{n}", "day": days[n]} for n, one in enumerate(made)]
+    head = {"id": "contradicts itself", "day": DAY, "game": game}
+    return [*found, *(head | parts for parts in CONTRADICTIONS.get(game, ()))]
+
+
+CONTRADICTIONS: dict[str, tuple[Parts, ...]] = {
+    "blackjack": (
+        {"bets": {"sevens": "1"}, "cards": {"player": "7S 7S"}, "decisions": {"decks": 1}},
+    ),
+    "craps": (
+        {"bets": {"pass": "10"}, "dice": [[4, 2]], "decisions": {"increased:dont_pass": 1}},
+        {"bets": {"pass": "10"}, "dice": [[4, 2]], "decisions": {"decks": 1}},
+    ),
+    "poker_room": (
+        {"bets": {"pot": "100", "commission": "5"}, "paid": {"pot": "100"}},
+        {"bets": {"seat:1": "100", "seat:2": "100"}, "decisions": {"folded:seat:3": 1}},
+    ),
+    "war": (
+        {"bets": {"initial": "10", "additional": "10"}, "cards": {"player": "9S", "dealer": "8D"}},
+    ),
+}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,6 @@ from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_form import AT_EVERY_TABLE
 from bylaw.registry.rules.round_words import round_words
 from tools.rounds import PAGE, page
 
@@ -25,7 +24,7 @@ def test_every_bet_card_and_decision_has_words_in_both_languages(game: str) -> N
     assert set(words.cards) == set(form.slots)
     assert set(words.decisions) == {
         *form.decisions,
-        *AT_EVERY_TABLE,
+        *form.at_table,
         *(f"{change}:BET" for change in form.changes),
     }
     assert bool(words.dice) is bool(form.dice)
@@ -115,6 +114,24 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
             {"cards": {"dealer": "2S"}},
             "The cards player (the player's first card) are missing; write them as AS.",
         ),
+        (
+            "blackjack",
+            {"cards": {"player": "7S 7S 7S"}, "decisions": {"decks": 2}},
+            "The round contradicts itself: 7S is shown 3 times, but 2 decks are stated.",
+        ),
+        (
+            "craps",
+            {"decisions": {"withdrawn:dont_pass": 1}},
+            (
+                "The decision withdrawn:dont_pass (Don't Pass: the wager was withdrawn after this "
+                "roll) is on a bet that the round does not have."
+            ),
+        ),
+        (
+            "poker_room",
+            {"paid": {"pot": "190"}},
+            "Nothing is paid for pot; what was paid is stated for seat:N.",
+        ),
         ("craps", {"dice": None}, "The dice are missing, or too many; write [[4, 3], [6, 6]]."),
     ],
 )
@@ -124,6 +141,12 @@ def test_a_refusal_names_what_was_expected(
     with pytest.raises(RoundError) as refused:
         read_round(round_of(game, **parts))
     assert str(refused.value) == message
+
+
+@pytest.mark.parametrize("game", ["craps", "sic_bo", "poker_room"])
+def test_a_game_without_cards_has_no_decks(game: str) -> None:
+    with pytest.raises(RoundError, match=f"{game} has no decision decks; its decisions are "):
+        read_round(round_of(game, decisions={"decks": 1}))
 
 
 def test_games_bets_and_cards_are_known_by_the_names_people_use() -> None:

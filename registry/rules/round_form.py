@@ -11,13 +11,15 @@ Choices = tuple[str, ...] | type[bool] | type[int] | type[Fraction]
 """What a decision may be: one of named choices, yes or no, a whole number, or dollars."""
 
 AT_EVERY_TABLE: Mapping[str, Choices] = {
-    DECKS: int,
     PLAYERS: int,
     PLACES: int,
     MINIMUM: Fraction,
     MAXIMUM: Fraction,
 }
 """What a round of any game may say of its table, among its decisions."""
+
+WITH_CARDS: Mapping[str, Choices] = {DECKS: int, **AT_EVERY_TABLE}
+"""The same of a game that is dealt."""
 
 COMMISSION = "commission"
 """How the name begins of what a player is charged, and its whole name among the payments."""
@@ -27,21 +29,27 @@ COMMISSION = "commission"
 class BetForm:
     """A bet that a game knows, with the values that its parameter may take, if it has one.
 
-    An amount that is `stated` is no stake: nothing is paid for it.
+    An amount that is `stated` is no stake against the house; where nothing is paid for an amount
+    either, as for a pot, it is not `payable`.
     """
 
     name: str
     parameters: frozenset[str] = frozenset()
     stated: bool = False
+    payable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Cards that a round shows: how many, and with which bet they must be shown, if not always."""
+    """Cards that a round shows: how many, and with which bet they must be shown, if not always.
+
+    `on_equal` names cards that must be of equal rank for these to be dealt at all.
+    """
 
     fewest: int
     most: int
     needed_with: str = ""
+    on_equal: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,11 @@ class Form:
         kind, _, _ = name.partition(":")
         return any(bet.name == kind and bet.stated for bet in self.bets)
 
+    def is_payable(self, name: str) -> bool:
+        """Tell whether a round may say that something was paid for an amount."""
+        kind, _, _ = name.partition(":")
+        return all(bet.payable for bet in self.bets if bet.name == kind)
+
     @property
     def commission(self) -> str:
         """The amount under which the game states its commission; empty where it has none."""
@@ -83,4 +96,9 @@ class Form:
         """What a decision may be; None if the game has no such decision."""
         change, _, bet = decision.partition(":")
         of_bet = self.changes.get(change) if bet else None
-        return self.decisions.get(decision, AT_EVERY_TABLE.get(decision, of_bet))
+        return self.decisions.get(decision, self.at_table.get(decision, of_bet))
+
+    @property
+    def at_table(self) -> Mapping[str, Choices]:
+        """What a round may say of its table: of its decks only where cards are dealt."""
+        return WITH_CARDS if self.slots else AT_EVERY_TABLE

@@ -19,6 +19,7 @@ from bylaw.registry.audit.rounds.column_files import FilePart, said_in
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
+from bylaw.registry.audit.rounds.parts.deck_agreement import are_in_decks
 from bylaw.registry.audit.rounds.parts.named_columns import in_codes
 from bylaw.registry.audit.rounds.parts.pot_agreement import agrees
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
@@ -69,6 +70,7 @@ def arrays_of(part: FilePart, rule: Rule) -> Arrays:
     decisions = _decisions(part, rule, ready)
     batch = Batch(size, bets, cards, _dice(part, rule.form, ready), decisions)
     _check_bets(batch, rule.form, ready)
+    ready &= are_in_decks(batch, rule)
     return Arrays(batch, paid, ready)
 
 
@@ -113,12 +115,19 @@ def _paid(part: FilePart, rule: Rule, ready: Mask, *, bets: dict[str, Cents]) ->
         cents, given = _cents(part, amount, ready)
         if name.startswith(COMMISSION):
             _charge(rule.form.commission, cents, given, ready=ready, bets=bets)
-        elif is_bet(name, rule.form.bets) or name in (*rule.bonuses, TOTAL):
+        elif _is_paid(name, rule):
             paid[name], said[name] = cents, given
         else:
             ready &= ~given
     said = {name: given for name, given in said.items() if given.any()}
     return PaidAmounts({name: paid[name] for name in said}, said, _with_stake(part, ready))
+
+
+def _is_paid(name: str, rule: Rule) -> bool:
+    """Tell whether something may be said to be paid under a name."""
+    if name in (*rule.bonuses, TOTAL):
+        return True
+    return is_bet(name, rule.form.bets) and rule.form.is_payable(name)
 
 
 def _charge(name: str, cents: Cents, given: Mask, *, ready: Mask, bets: dict[str, Cents]) -> None:
@@ -155,10 +164,17 @@ def _check_bets(batch: Batch, form: Form, ready: Mask) -> None:
         ready &= agrees(batch.bets, batch.size, seats=form.seats)
     for bet, others in form.measured_by.items():
         ready &= ~batch.placed(bet) | _is_any_placed(batch, others)
-    for decision, bet in form.repeats.items():
-        if decision in batch.decisions:
-            said = batch.decided(decision)
-            ready &= (said == _UNSAID) | ((said > 0) == batch.placed(bet))
+    _check_decided(batch, form, ready)
+
+
+def _check_decided(batch: Batch, form: Form, ready: Mask) -> None:
+    """Leave out rows in which a decision and the bet that it speaks of contradict each other."""
+    for decision, said in batch.decisions.items():
+        _, sign, bet = decision.partition(":")
+        if sign:
+            ready &= (said == _UNSAID) | batch.placed(bet)
+        elif decision in form.repeats:
+            ready &= (said == _UNSAID) | ((said > 0) == batch.placed(form.repeats[decision]))
     for decision, (bet, unit) in form.multiples.items():
         if decision in batch.decisions:
             said = batch.decided(decision)

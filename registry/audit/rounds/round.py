@@ -7,6 +7,7 @@ import numpy as np
 
 from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_cards, read_dice
+from bylaw.registry.audit.rounds.parts.deck_agreement import check_decks
 from bylaw.registry.audit.rounds.parts.pot_agreement import check_pot
 from bylaw.registry.audit.rounds.parts.round_amounts import (
     is_bet,
@@ -22,9 +23,10 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import NO_CARD
 from bylaw.registry.rules.play.dice import padded
 from bylaw.registry.rules.round_form import Form, Slot
-from bylaw.registry.rules.round_words import bet_of, game_of, truth_of
+from bylaw.registry.rules.round_words import bet_of, decision_said, game_of, truth_of
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch
+from bylaw.registry.rules.table_rules import DECKS
 
 _KEYS = frozenset(
     ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
@@ -145,6 +147,8 @@ def _day(day: object) -> dt.date:
 def _check_agreement(found: Round, form: Form) -> None:
     """Refuse a round whose decisions and bets contradict each other, or that lacks an amount."""
     check_pot(found.bets, seats=form.seats)
+    _check_bets_decided(found)
+    check_decks(found.cards, found.decisions.get(DECKS), found.rule)
     kinds = {name.partition(":")[0] for name in found.bets}
     for bet, others in form.measured_by.items():
         if bet in found.bets and kinds.isdisjoint(others):
@@ -168,6 +172,15 @@ def _check_agreement(found: Round, form: Form) -> None:
                 decision=decision,
                 bet=bet,
             )
+
+
+def _check_bets_decided(found: Round) -> None:
+    """Refuse a decision on a bet that was not placed: one of the two was recorded wrongly."""
+    for decision in found.decisions:
+        _, sign, bet = decision.partition(":")
+        if sign and bet not in found.bets:
+            template = N_("The decision {decision} is on a bet that the round does not have.")
+            raise RoundError(template, decision=decision_said(found.game, decision))
 
 
 def batch_of(rounds: Sequence[Round]) -> Batch:

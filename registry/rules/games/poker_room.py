@@ -129,10 +129,10 @@ RULE = Rule(
     reads=_TEXT.reads,
     form=Form(
         bets=(
-            BetForm("pot"),
-            BetForm("total_bets"),
+            BetForm("pot", payable=False),
+            BetForm("total_bets", payable=False),
             BetForm("commission"),
-            *(BetForm(name, stated=True) for name in _STATED),
+            *(BetForm(name, stated=True, payable=False) for name in _STATED),
             BetForm(SEAT, SEATS, stated=True),
         ),
         decisions={"minimum_stakes": Fraction, "time_maximum": Fraction},

@@ -29,6 +29,7 @@ _HIGHER = "if the player's card is of higher rank than that of the dealer"
 _LOWER = "if the player's card is of lower rank than that of the dealer"
 _WAR, _WITHDRAW = 0, 1
 _MAIN = ("initial", "additional")
+_FIRST_CARDS = ("player", "dealer")
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -149,8 +150,8 @@ RULE = Rule(
         slots={
             "player": Slot(1, 1),
             "dealer": Slot(1, 1),
-            "war_player": Slot(1, 1, needed_with="additional"),
-            "war_dealer": Slot(1, 1, needed_with="additional"),
+            "war_player": Slot(1, 1, needed_with="additional", on_equal=_FIRST_CARDS),
+            "war_dealer": Slot(1, 1, needed_with="additional", on_equal=_FIRST_CARDS),
         },
         decisions={"on_tie": ("war", "withdraw"), "decks": int},
         changes={LATE: LATENESS},

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.messages import N_, Message, listed
-from bylaw.registry.rules.play.cards import card_number
+from bylaw.registry.rules.play.cards import RANKS, card_number
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.round_form import Slot
 from bylaw.registry.rules.round_words import cards_said, slot_of
@@ -26,10 +26,17 @@ def read_cards(cards: object, rule: Rule, bets: Mapping[str, int]) -> dict[str, 
         said = cards_said(rule.game, name)
         if shown.get(name):
             found[name] = _hand(said, slot, shown[name])
-        elif not slot.needed_with or slot.needed_with in bets:
+        elif _is_needed(slot, found, bets):
             template = N_("The cards {slot} are missing; write them as {example}.")
             raise RoundError(template, slot=said, example=_example_of(slot))
     return found
+
+
+def _is_needed(slot: Slot, shown: Mapping[str, tuple[int, ...]], bets: Mapping[str, int]) -> bool:
+    """Tell whether the cards of a slot must be shown, beside those that are."""
+    if slot.needed_with and slot.needed_with not in bets:
+        return False
+    return len({card % len(RANKS) for name in slot.on_equal for card in shown[name]}) <= 1
 
 
 def _by_slot(given: Mapping[object, object], rule: Rule) -> dict[str, object]:

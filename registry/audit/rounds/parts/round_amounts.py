@@ -24,10 +24,21 @@ def read_amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
         name = str(said) if said in extra else bet_of(rule.game, str(said))
         if name not in extra:
             check_bet(name, rule)
+            _check_payable(name, rule.form, what=what)
         if name in found:
             raise RoundError(N_("The bet {bet} is stated twice."), bet=name)
         found[name] = read_cents(name, amount)
     return found if what == "paid" else {name: cents for name, cents in found.items() if cents}
+
+
+def _check_payable(name: str, form: Form, *, what: str) -> None:
+    """Refuse a payment for an amount of which nothing is paid, and name those that are paid."""
+    if what != "paid" or form.is_payable(name):
+        return
+    paid = (bet for bet in form.bets if bet.payable and not bet.name.startswith(COMMISSION))
+    named = ", ".join(f"{bet.name}:N" if bet.parameters else bet.name for bet in paid)
+    template = N_("Nothing is paid for {bet}; what was paid is stated for {bets}.")
+    raise RoundError(template, bet=name, bets=named)
 
 
 def with_commission(bets: dict[str, int], paid: Mapping[str, int], form: Form) -> dict[str, int]:

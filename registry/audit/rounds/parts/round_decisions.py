@@ -8,7 +8,7 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.late_bets import LATE
-from bylaw.registry.rules.round_form import AT_EVERY_TABLE, Choices, Form
+from bylaw.registry.rules.round_form import Choices, Form
 from bylaw.registry.rules.round_words import (
     choice_of,
     choice_said,
@@ -72,7 +72,7 @@ def _number(name: str, value: object, rule: Rule) -> int | None:
 def decision_names(form: Form) -> tuple[str, ...]:
     """Name the decisions that a round of a game may state."""
     changes = (f"{change}:BET" for change in form.changes)
-    return tuple(dict.fromkeys((*form.decisions, *changes, *AT_EVERY_TABLE)))
+    return tuple(dict.fromkeys((*form.decisions, *changes, *form.at_table)))
 
 
 def _is_known(name: str, rule: Rule) -> bool:
