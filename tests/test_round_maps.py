@@ -11,6 +11,8 @@ import pytest
 from click.testing import Result
 
 from bylaw.registry.audit.maps.file_map import MapError, read_map
+from bylaw.registry.audit.maps.file_samples import sample_of
+from bylaw.registry.audit.maps.map_proposals import propose_map
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_cards, read_day
 
 Run = Callable[..., Result]
@@ -78,6 +80,45 @@ def test_the_map_that_is_proposed_reads_the_file(bylaw: Run, tmp_path: Path) -> 
     expected = bylaw("audit", written(tmp_path, "ours.csv", OURS), "--jsonl")
     assert verdicts(found) == verdicts(expected)
     assert "Casino" in Path(proposed).read_text(encoding="utf-8")
+
+
+WAR = """\
+No;Date;Jeu;Mise initiale;Mise additionnelle;Joueur;Croupier;Choix en cas d'égalité;Paquets;\
+Mise maximale affichée à la table;Paiement total;Mise incluse
+1;2009-12-31;War;7,50;;8S;8D;retrait;6;10,50;3,75;oui
+2;2009-12-31;War;20,00;;9S;8D;;8;10,50;40,00;oui
+"""
+
+
+def test_decisions_limits_and_included_stakes_are_read_under_a_map(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    theirs, proposed = written(tmp_path, "war.csv", WAR), tmp_path / "map.toml"
+    assert bylaw("rounds", "map", theirs, "--out", str(proposed)).exit_code == 0
+    text = proposed.read_text(encoding="utf-8")
+    for ours in ("on_tie", "decks", "table_maximum"):
+        assert f'"decisions.{ours}" = ' in text
+    stakes = '[columns]\npaid_includes_stake = "Mise incluse"'
+    proposed.write_text(text.replace("[columns]", stakes), encoding="utf-8")
+    found = verdicts(bylaw("audit", theirs, "--map", str(proposed), "--jsonl"))
+    assert [one["paid"]["total"]["verdict"] for one in found] == ["ok", "ok"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("names", "cells", "columns"),
+    [
+        ("Dé 1,Dé 2", "4,3", ("dice.1", "dice.2")),
+        ("Rolls,Casino", "4-3 6-1,Hull", ("dice",)),
+        ("Nombre de joueurs,Rang de table", "4,3", ()),
+    ],
+)
+def test_dice_are_found_in_one_column_or_in_numbered_ones(
+    tmp_path: Path, names: str, cells: str, columns: tuple[str, ...]
+) -> None:
+    text = f"date,game,Pass bet,{names}\n2009-12-31,craps,10,{cells}\n"
+    found = propose_map(sample_of(Path(written(tmp_path, "craps.csv", text)))).columns
+    told = [ours for ours in found if ours.startswith(("dice", "decisions"))]
+    assert told == list(columns)
 
 
 def test_of_two_ways_to_read_a_date_neither_is_chosen(bylaw: Run, tmp_path: Path) -> None:

@@ -3,29 +3,23 @@
 Nothing is guessed: where two readings fit, both are named and a person chooses.
 """
 
-import csv
-import io
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
-from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
+from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_cards, read_day
-from bylaw.registry.audit.rounds.layouts import ColumnsError
-from bylaw.registry.law.limits import limits
+from bylaw.registry.audit.rounds.column_files import said_in
+from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
+from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import game_of
+from bylaw.registry.rules.round_words import decision_of, game_of
 from bylaw.registry.rules.rule import Rule
 
-_ROWS = 1000
-_SEPARATORS = (",", ";", "\t", "|")
 _DATES = ("%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%d.%m.%Y", "%Y%m%d")
 _TIMES = ("", " %H:%M", " %H:%M:%S", "T%H:%M:%S", "T%H:%M:%S%z", " %H:%M:%S%z", " %H:%M %z")
 _FORMS = tuple(day + time for day in _DATES for time in _TIMES)
@@ -34,8 +28,11 @@ _IDS = frozenset(("id", "no", "number", "numero", "num"))
 _ROUNDS = frozenset(("id", "round", "hand", "coup", "main", "game", "partie"))
 _GAMES = frozenset(("game", "jeu"))
 _STAKES = frozenset(("bet", "bets", "wager", "stake", "staked", "mise", "mises"))
-_PAID = frozenset(("paid", "pay", "payout", "win", "won", "winnings", "gain", "paye", "payee"))
+_PAID = frozenset(("paid", "pay", "payout", "payment", "win", "won", "winnings"))
+_PAID |= frozenset(("gain", "paye", "payee", "paiement"))
 _CENTS = frozenset(("cents", "cent"))
+_DICE = frozenset(("dice", "die", "des", "roll", "rolls", "lancer", "lancers", "de"))
+_FACES = frozenset("123456")
 _WORDS = {
     "joueur": "player",
     "croupier": "dealer",
@@ -44,15 +41,6 @@ _WORDS = {
     "additionnel": "additional",
     "additionnelle": "additional",
 }
-
-
-@dataclass(frozen=True)
-class Sample:
-    """The first rows of a file: how it is written, and the different cells of each column."""
-
-    separator: str
-    encoding: str
-    columns: Mapping[str, Sequence[str]]
 
 
 @dataclass
@@ -87,64 +75,6 @@ def _key(name: str) -> str:
     return name if re.fullmatch(r"\w+", name, re.ASCII) else _quoted(name)
 
 
-# ---- Reading the first rows ------------------------------------------------------------
-
-
-def sample_of(path: Path) -> Sample:
-    """Read the first rows of a file."""
-    try:
-        if path.suffix.lower() == ".parquet":
-            return Sample(",", "", _of_parquet(path))
-        return _of_csv(_first_lines(path))
-    except (OSError, ValueError, csv.Error, pa.ArrowException) as error:
-        reason = str(error).partition("\n")[0]
-        template = N_("{file} cannot be read: {reason}")
-        raise ColumnsError(template, file=str(path), reason=reason) from None
-
-
-def _first_lines(path: Path) -> bytes:
-    """The first whole lines of a file, however long its lines are."""
-    most = limits().round.line
-    with path.open("rb") as file:
-        head = file.read(most)
-    whole = head if len(head) < most else head[: head.rfind(b"\n") + 1]
-    return b"".join(islice(io.BytesIO(whole), _ROWS))
-
-
-def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
-    with pq.ParquetFile(path) as file:
-        batch = next(file.iter_batches(batch_size=_ROWS), None)
-    if batch is None:
-        return {}
-    return {name: _texts(batch.column(name).to_pylist()) for name in batch.schema.names}
-
-
-def _of_csv(head: bytes) -> Sample:
-    encoding = "" if _is_utf8(head) else "cp1252"
-    text = head.decode(encoding or "utf-8-sig", "replace")
-    first = text.partition("\n")[0]
-    separator = max(_SEPARATORS, key=first.count)
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
-    names = rows[0] if rows else []
-    columns = {
-        name: _texts(row[n] for row in rows[1:] if n < len(row)) for n, name in enumerate(names)
-    }
-    return Sample(separator, encoding, columns)
-
-
-def _is_utf8(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _texts(cells: Iterable[object]) -> list[str]:
-    """The different cells as texts, without those that are empty."""
-    return list(dict.fromkeys(str(cell).strip() for cell in cells if cell not in (None, "")))
-
-
 # ---- Proposing -------------------------------------------------------------------------
 
 
@@ -156,7 +86,8 @@ def propose_map(sample: Sample) -> Proposal:
     if sample.encoding:
         made.settings["encoding"] = sample.encoding
     left = dict(sample.columns)
-    for take in (_take_day, _take_game, _take_id, _take_cards, _take_amounts):
+    takers = (_take_day, _take_game, _take_id, _take_cards, _take_dice)
+    for take in (*takers, _take_decisions, _take_amounts):
         for name in list(take(made, left)):
             left.pop(name)
     made.carried += left
@@ -241,6 +172,62 @@ def _take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[s
         ours = f"cards.{fitting[0]}"
         made.columns[ours] = (*made.columns.get(ours, ()), name)
         yield name
+
+
+def _take_dice(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Find the column of rolls, or the columns of one die each."""
+    games = [rule for rule in _rules(made) if rule.form.dice]
+    named = [name for name in left if words_of_name(name) & _DICE and left[name]]
+    whole = [name for name in named if any(_are_rolls(left[name], rule) for rule in games)]
+    each = [name for name in named if _is_one_of_several(name, left[name])]
+    if len(whole) == 1:
+        made.columns["dice"] = (whole[0],)
+    elif len(each) > 1:
+        made.columns |= {f"dice.{place}": (name,) for place, name in enumerate(each, start=1)}
+    yield from whole if len(whole) == 1 else each if len(each) > 1 else ()
+
+
+def _is_one_of_several(name: str, cells: Sequence[str]) -> bool:
+    """Tell whether a column is one numbered die, as `Die 2`."""
+    numbers = {word for word in words_of_name(name) if word.isdecimal()}
+    is_named_so = words_of_name(name) - numbers <= _DICE
+    return bool(numbers) and is_named_so and all(cell in _FACES for cell in cells)
+
+
+def _are_rolls(cells: Sequence[str], rule: Rule) -> bool:
+    try:
+        return all(read_dice(said_in(cell), rule) for cell in cells)
+    except RoundError:
+        return False
+
+
+def _take_decisions(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Find the columns of decisions, by their names and by what may be answered in the games."""
+    for name, cells in left.items():
+        codes = {code for rule in _rules(made) if (code := _decided_in(name, cells, rule))}
+        if len(codes) == 1 and (ours := f"decisions.{codes.pop()}") not in made.columns:
+            made.columns[ours] = (name,)
+            yield name
+
+
+def _decided_in(name: str, cells: Sequence[str], rule: Rule) -> str:
+    """The code of the decision that a column holds; empty where it holds none of the game."""
+    own = {**rule.form.decisions, **rule.form.at_table}
+    said = decision_of(rule.game, name)
+    fitting = [said] if rule.form.choices(said) else _best(name, set(own), extra=frozenset())
+    if len(fitting) != 1 or not cells:
+        return ""
+    try:
+        for cell in cells:
+            read_decision(fitting[0], said_in(_plain(cell)), rule)
+    except RoundError:
+        return ""
+    return fitting[0]
+
+
+def _plain(cell: str) -> str:
+    """An amount with a point, where it is written with a comma; any other cell as it is."""
+    return read_amount(cell, decimal=",", thousands=" ") or cell
 
 
 def _take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:

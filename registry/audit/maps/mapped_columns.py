@@ -8,6 +8,7 @@ import datetime as dt
 import re
 import zoneinfo
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import cache, partial
 
 import pyarrow as pa
@@ -16,11 +17,13 @@ import pyarrow.compute as pc
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import RANKS, SUITS
 from bylaw.registry.rules.round_words import game_of
 
 Read = Callable[[str], str | None]
-_AMOUNTS = ("bets.", "paid.", "stake", "paid")
+_AMOUNTS = ("bets.", "paid.")
+_OF_A_BET = ("stake", "paid")
 _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 _APART = re.compile(r"[\s,;/|+·-]*")
 _HARD_SPACE = re.compile("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
@@ -128,9 +131,30 @@ def _reader(ours: str, how: FileMap) -> Read | None:
             return lambda cell: how.bets.get(cell, cell)
     if ours.startswith("cards.") and not ours.rpartition(".")[2].isdecimal():
         return partial(read_cards, suits=how.suits)
-    if ours.startswith(_AMOUNTS) and "_cents" not in ours and not is_plain:
+    if _is_amount(ours) and not is_plain:
         return partial(read_amount, decimal=how.writing.decimal, thousands=how.writing.thousands)
     return None
+
+
+def _is_amount(ours: str) -> bool:
+    """Tell whether a column holds dollars: of a bet or a payment, or a limit of the table."""
+    kind, _, name = ours.partition(".")
+    return (
+        ours in _OF_A_BET
+        or ours.startswith(_AMOUNTS)
+        or (kind == "decisions" and name in dollars_said())
+    )
+
+
+@cache
+def dollars_said() -> frozenset[str]:
+    """The decisions of all games that are sums of money, by their codes."""
+    return frozenset(
+        name
+        for rule in RULES.values()
+        for name, choices in {**rule.form.decisions, **rule.form.at_table}.items()
+        if choices is Fraction
+    )
 
 
 def read_amount(cell: str, *, decimal: str, thousands: str) -> str | None:

@@ -9,7 +9,8 @@ from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json
 from bylaw.cli.say.speaking import Command, argument, option
-from bylaw.registry.audit.maps.map_proposals import Proposal, propose_map, sample_of
+from bylaw.registry.audit.maps.file_samples import sample_of
+from bylaw.registry.audit.maps.map_proposals import Proposal, propose_map
 from bylaw.registry.law.messages import N_
 
 

@@ -1,0 +1,82 @@
+"""The first rows of a file of rounds: how it is written, and what stands in its columns."""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.law.limits import limits
+from bylaw.registry.law.messages import N_
+
+_ROWS = 1000
+_SEPARATORS = (",", ";", "\t", "|")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The first rows of a file: how it is written, and the different cells of each column."""
+
+    separator: str
+    encoding: str
+    columns: Mapping[str, Sequence[str]]
+
+
+def sample_of(path: Path) -> Sample:
+    """Read the first rows of a file."""
+    try:
+        if path.suffix.lower() == ".parquet":
+            return Sample(",", "", _of_parquet(path))
+        return _of_csv(_first_lines(path))
+    except (OSError, ValueError, csv.Error, pa.ArrowException) as error:
+        reason = str(error).partition("\n")[0]
+        template = N_("{file} cannot be read: {reason}")
+        raise ColumnsError(template, file=str(path), reason=reason) from None
+
+
+def _first_lines(path: Path) -> bytes:
+    """The first whole lines of a file, however long its lines are."""
+    most = limits().round.line
+    with path.open("rb") as file:
+        head = file.read(most)
+    whole = head if len(head) < most else head[: head.rfind(b"\n") + 1]
+    return b"".join(islice(io.BytesIO(whole), _ROWS))
+
+
+def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
+    with pq.ParquetFile(path) as file:
+        batch = next(file.iter_batches(batch_size=_ROWS), None)
+    if batch is None:
+        return {}
+    return {name: _texts(batch.column(name).to_pylist()) for name in batch.schema.names}
+
+
+def _of_csv(head: bytes) -> Sample:
+    encoding = "" if _is_utf8(head) else "cp1252"
+    text = head.decode(encoding or "utf-8-sig", "replace")
+    first = text.partition("\n")[0]
+    separator = max(_SEPARATORS, key=first.count)
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    names = rows[0] if rows else []
+    columns = {
+        name: _texts(row[n] for row in rows[1:] if n < len(row)) for n, name in enumerate(names)
+    }
+    return Sample(separator, encoding, columns)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _texts(cells: Iterable[object]) -> list[str]:
+    """The different cells as texts, without those that are empty."""
+    return list(dict.fromkeys(str(cell).strip() for cell in cells if cell not in (None, "")))
