@@ -89,6 +89,7 @@ SETTLED = [
     *cases("golden_unseen.jsonl"),
     *cases("golden_divisions.jsonl"),
     *cases("golden_numbered.jsonl"),
+    *cases("golden_named_texts.jsonl"),
 ]
 CHOSEN = cases("golden_conventions.jsonl")
 USUAL = cases("golden_usage.jsonl")

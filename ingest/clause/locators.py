@@ -5,6 +5,7 @@ context; the depth of enumeration decides, not the word: "subparagraph 1 of the 
 and "paragraphe 1° du premier alinéa" are one address.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -77,6 +78,7 @@ def target_of(
     Where it matters, "this By-law" is kept apart from the text that is amended.
     """
     _check_nesting(steps)
+    steps = tuple(_titled(step, quote) for step in steps)
     address = _Address(quote, keeps_own)
     for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
         address.add(step)
@@ -84,6 +86,19 @@ def target_of(
     if target.unit in _UNNUMBERED and getattr(target, target.unit) == _ONLY:
         return replace(target, **{target.unit: None})  # type: ignore[arg-type]  # names of fields
     return target
+
+
+def _titled(step: Step, quote: Callable[[QuoteRef], str]) -> Step:
+    """Leave to a unit the heading that stands after its text: "Division III of it, entitled X"."""
+    if not step.is_after_unit or _TEXT_NOUN.search(quote(step.quotes[0])):
+        return step
+    return replace(step, quotes=())
+
+
+_TEXT_NOUN = re.compile(
+    r"(?i)\b(?:by-?laws?|regulations?|act|code|charter|rules|tariff|order|decree|policy"
+    r"|règlements?|loi|charte|règles|tarif|décret|arrêté|politique)\b"
+)
 
 
 def within_unnumbered(target: Target) -> Target:
@@ -148,7 +163,9 @@ def _lacking(locator: Locator, after: Locator) -> Locator:
     """The steps of the next locator that hold this one too."""
     kinds = {step.kind for step in locator}
     depths = [_DEPTH[step.kind] for step in locator]
-    if kinds & {"instrument", "schedule", "form"} or any(step.inner for step in locator):
+    if kinds & {"instrument", "schedule", "form", "heading_before"} or any(
+        step.inner for step in locator
+    ):
         return tuple(s for s in after if s.kind == "instrument" and "instrument" not in kinds)
     inner = min(depths, default=0) > _DEPTH["section"]
     outer = _DEPTH["section"] if inner else _DEPTH["instrument"]
@@ -341,7 +358,7 @@ def _check_labels(step: Step) -> None:
 _PRECEDED = frozenset(("item", "form_item", "alinea", "definition"))
 """What the portion of a section may precede."""
 
-_QUOTING = frozenset(("section", "form_item", "definition", "row", "instrument"))
+_QUOTING = frozenset((*HOLDERS, "form_item", "definition", "row")) - {"rule"}
 
 
 def _check_order(labels: Labels) -> None:

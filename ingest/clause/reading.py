@@ -24,6 +24,7 @@ from bylaw.ingest.clause.inert import inert_kind
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction
+from bylaw.ingest.clause.sentence.agreement import disagreement
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
 from bylaw.ingest.clause.sentence.skeletons import (
@@ -204,6 +205,9 @@ def _outside_quotations(text: str) -> str:
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
     """The one meaning of a skeleton; one with several, or none, is refused."""
+    unclear = disagreement(skeleton.text, skeleton.titles)
+    if unclear is not None:
+        raise NotUnderstood(unclear.template)
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
     meanings: list[tuple[Instruction, ...]] = []
     trouble: BylawError | None = None

@@ -24,7 +24,8 @@ class Step:
     `inner` is the locator that a lead-in or a heading stands before (None in "preceding it");
     `name` is a title, a language, or the word by which an item is called; `order` is the number of
     the order that made an instrument; `is_own` tells "this By-law" from "the By-law", and `noun` is
-    the noun of either.
+    the noun of either.  A quotation `is_after_unit` where it may be the heading of the unit that
+    stands before the instrument, as well as the title of the instrument.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Step:
     order: str | None = None
     is_own: bool = False
     noun: str = ""
+    is_after_unit: bool = False
 
 
 Locator = tuple[Step, ...]

@@ -65,6 +65,10 @@ class Adding(Quoted):
             yield Instruction(operation)
 
     def _insert_unit(self, action: Action, anchor: Anchor, context: Context) -> Instruction:
+        if anchor.locator and anchor.locator[0].kind == "heading":
+            raise Unreadable(
+                N_("what stands beside a heading has no place of its own; name a unit beside it")
+            )
         payload = self.payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
         beside, within = target_of(steps, self.quote), steps[:-1]

@@ -27,6 +27,7 @@ _ITEM = re.compile(
     r"|replacing|striking\s+out|deleting|inserting|adding|repealing"
     r"|except|excepting|exception(?:\s+of)?|sauf|la(?:ter|test)\s+of)\b)\s*)"
     rf"(?P<mark>{_MARK})"
+    rf"|(?P<bare>(?<=[:;])\s*)(?P<digits>\d{{1,2}}(?=\s)){_ORDERS}"
     rf"|(?P<joined>(?:,|\b(?:and|et))\s+|(?<=[\w⟧⟫)°])\s+)(?P<next>{_MARK}){_ORDERS}"
 )
 _UNIT = re.compile(
@@ -43,12 +44,12 @@ _RANK = re.compile(
 def mark_items(text: str) -> str:
     """Replace each item mark of the clause by its depth."""
     found = [match for match in _ITEM.finditer(text) if _is_item(match)]
-    marks = [match["mark"] or match["next"] for match in found]
+    marks = [match["mark"] or match["digits"] or match["next"] for match in found]
     pieces, position = [], 0
     for match, depth in zip(found, _depths(marks), strict=True):
         pieces += [
             text[position : match.start()],
-            f"{match['lead'] or match['joined'] or ''} ⟨{depth}⟩ ",
+            f"{match['lead'] or match['bare'] or match['joined'] or ''} ⟨{depth}⟩ ",
         ]
         position = match.end()
     return "".join([*pieces, text[position:]])
@@ -69,7 +70,7 @@ def numbered_items(text: str) -> tuple[NumberedItem, ...]:
     (NumberedItem(label='1', inner=('a',)), NumberedItem(label='2', inner=()))
     """
     found = [match for match in _ITEM.finditer(text) if _is_item(match)]
-    marks = [match["mark"] or match["next"] for match in found]
+    marks = [match["mark"] or match["digits"] or match["next"] for match in found]
     items: list[NumberedItem] = []
     for mark, depth in zip(marks, _depths(marks), strict=True):
         if depth == 1:

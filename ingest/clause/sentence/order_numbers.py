@@ -22,11 +22,14 @@ ORDER_NAME = (
 """An order in council named by its number alone."""
 
 _MADE_BY = re.compile(
-    r",?\s+(?:(?:as\s+)?(?:made|approved|enacted|adopted)\s+by|(?:attached|annexed|appended)\s+to"
-    r"|(?:édicté|approuvé|adopté|pris)e?s?\s+par|(?:annexé|joint)e?s?\s+[àa]u?)"
+    r"(?:,?\s+(?:(?:as\s+)?(?:made|approved|enacted|adopted)\s+by|(?:attached|annexed|appended)\s+to"
+    r"|(?:édicté|approuvé|adopté|pris)e?s?\s+par|(?:annexé|joint)e?s?\s+[àa]u?)|(?<=[^\W\d_]),)"
     rf"\s+(?:the\s+|le\s+)?{_NAMED},?"
 )
-_IN_BRACKETS = re.compile(rf"\s*\(\s*{_NAMED}[^()]*\)")
+_IN_BRACKETS = re.compile(
+    r"\s*\(\s*(?:(?:made|approved|enacted|adopted)\s+by|(?:édicté|approuvé|adopté|pris)e?s?\s+par)?"
+    rf"\s*(?:the\s+|le\s+)?{_NAMED}[^()]*\)"
+)
 
 
 def mark_orders(text: str) -> str:

@@ -34,6 +34,15 @@ _HEADING = re.compile(
     r"[.:]?)\s+(?=(?:\(?1\)|1°)?\s*(?:Le|La|Les|L'|This|These|The|Sections?|Articles?)\b)"
 )
 _DASHED = re.compile(r"(?:(?<=[:;])|(?<=\bpar)|(?<=\bby))\s*[—–•·]\s*(?=[^\W\d_])")
+_COUNT_AGAIN = re.compile(
+    r"(?<=[^\W\d_])\s*\(\d+\)(?=\s+(?:days?|months?|years?|jours?|mois|ans?)\b)"
+)
+_LABEL_STOP = re.compile(r"(?i)(?<=\d)\.(?=\s+(?:of|du|de|is|are|est|sont)\b)")
+_COLON_BEFORE_WORDS = re.compile(r"(?i)\b(by|with|replacing|de|par)\s*:\s*(?=⟦)")
+_ELIDED = re.compile(
+    r"(?i)(?<![\w'-])([ld])\s(?=(?:article|annexe|alinéa|intitulé|insertion|ajout|addition|abrogation"
+    r"|expression|exception|expiration|ordre|entrée|une?)\b)"
+)
 _GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])")
 
 
@@ -56,6 +65,7 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = _BLOCK.sub(f" {BLOCK} ", _masked(passage, quotations))
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
     text = _ORDINAL_MARK.sub("°", plain_apostrophes(_NUMBERED.sub("", text, count=1)))
+    text = _COUNT_AGAIN.sub("", _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub("", text)))
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
     blocks = text.split(BLOCK)
@@ -93,8 +103,15 @@ def _single_blanks(text: str) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Mend what extraction prints apart: "sous- paragraphe", "a )", "entre e n vigueur"."""
-    return re.sub(r"\be\s+n(?=\s+vigueur)", "en", _GLUED.sub(lambda m: m[0].strip(), text))
+    """Mend what extraction prints apart: "sous- paragraphe", "a )", "entre e n vigueur".
+
+    An apostrophe that was lost is put back where only an article can stand:
+
+    >>> unbroken("L article 4 et l annexe II")
+    "L'article 4 et l'annexe II"
+    """
+    text = _ELIDED.sub(r"\1'", _GLUED.sub(lambda m: m[0].strip(), text))
+    return re.sub(r"\be\s+n(?=\s+vigueur)", "en", text)
 
 
 def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:

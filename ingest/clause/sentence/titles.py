@@ -24,6 +24,10 @@ _CITATION = re.compile(
     r"|O\.C\.|\bD\. ?\d|M\.O\.|A\.M\.|S\.C\.|S\.R\.C|L\.R\.C|L\.C\.|SOR|DORS))"
     r"[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
+_BARE_CITATION = re.compile(
+    r",?\s+(?:R\.S\.Q\.|L\.R\.Q\.|R\.R\.Q\.|CQLR|RLRQ|S\.Q\.|L\.Q\.)(?:,?\s+\d{4})?"
+    r",?\s+(?:[Cc]hap(?:ter|itre|\.)|ch?\.?)\s*[A-Z]?-?\d[\d.]*(?:,\s*r\.\s*\d[\d.]*)?(?<!\.)(?=[\s,;.(]|$),?"
+)
 _CITED = "⟯"
 """Where a citation stood: the title that it follows ends there."""
 _DATED = re.compile(
@@ -60,16 +64,23 @@ _STOP_EN = (
     r"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)"
     rf"|,?\s+(?:{_VERBS_EN})\b|{_OTHER_VERBS_EN}"
     r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced)\b"
-    r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)|,\s+(?:of\s+)?(?:sections?|articles?)\s+\d"
+    r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)|,\s+(?:of\s+)?(?i:sections?|articles?)\s+\d"
+    r"|(?:,|,?\s+and)\s+\d[\d.]*\s+of\s+the\s"
     r"|,\s+(?:the\s+)?(?:[a-z-]+\s+)?(?i:(?:sub)?paragraphs?|sentences?|headings?|divisions?|schedules?)"
     r"\s+(?:\(?\w{1,6}\)?\s+)?(?:and\s+\S+\s+)?(?:of|to)\s"
     r"|\s+(?:by|with|after|before)\s+(?:the\s+)?(?:following|words?|sections?|⟦)"
     r"|,?\s+the\s+following\b|,?\s+(?:wherever|everywhere|opposite)\b"
-    rf"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?:sections?\s+\d|(?:[A-Z][\w-]+\s+)*{_NOUNS_EN}\b)"
+    r"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?i:sections?)\s+\d"
     r"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?i:schedules?|appendix|appendices|forms?|divisions?|chapters?|headings?)"
     r"\s+(?:[IVXLC\d]+\b|[A-Z]\b|to\s|of\s+(?:that|the\s+said|those)|preceding\s|that\s+precede)"
-    r"|,?\s+(?:comprising|dated|as\s+amended|(?:made|approved|amended|enacted|replaced)\s+by)\b)"
+    r"|,?\s+(?:comprising|dated|as\s+amended|(?:made|approved|amended|enacted|replaced)\s+by)\b"
 )
+_NEXT_TITLE_EN = (
+    rf"|(?:,|,?\s+and)\s+(?:of\s+)?the\s+(?:[A-Z][\w-]+\s+)*{_NOUNS_EN}\b"
+    rf"|,?\s+and\s+(?:[A-Z][\w-]+\s+)*{_NOUNS_EN}\b"
+)
+"""Where the title of another text begins; a title that names what it amends goes on there."""
+_AMENDS_EN = r"(?:mainly\s+)?(?:to\s+(?:amend|repeal|revoke)|amending|repealing|revoking)\b"
 _NOT_FIRST_EN = (
     "This|That|The|These|Those|Said|Present|Section|Sections|Division|Chapter|Schedule|Form|Title"
     "|Part|Paragraph|Subparagraph|Appendix|Table|Articles?|Definition|Draft|Such|Book|Item|An"
@@ -96,14 +107,16 @@ _STOP_FR = (
     r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
     r"|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
+    r"|(?:,|,?\s+et)\s+\d[\d.]*\s+(?:du|des|de\s+la|de\s+l')\s*[A-ZÀ-Ý]"
     r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
     r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"
-    rf"|,?\s+et\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
-    rf"|(?:le|la|les|du|de\s+la|des|l')\s*{_NOUNS_FR}\b"
+    r"|,?\s+et\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
     r"|(?:de\s+|à\s+)?(?:l'|les\s+|la\s+|le\s+)(?i:annexes?|formules?|formulaires?|sections?|chapitres?|intitulés?)"
     r"\s+(?:[IVXLC\d]+\b|[A-Z]\b|d[eu]\s+(?:ce|cette|cet|dit)\b|dudit|jointe?s?|qui\s+précède))"
-    r"|,?\s+(?:comprenant|tel(?:le)?s?\s+qu|(?:modifi|édict|approuv|remplac|amend)ée?s?\s+par)\b)"
+    r"|,?\s+(?:comprenant|tel(?:le)?s?\s+qu|(?:modifi|édict|approuv|remplac|amend)ée?s?\s+par)\b"
 )
+_NEXT_TITLE_FR = rf"|(?:,|,?\s+et)\s+(?:le|la|les|du|de\s+la|des|l'|de\s+l')\s*{_NOUNS_FR}\b"
+_AMENDS_FR = r"(?:modifiant|abrogeant|amendant)\b"
 _NOT_NEXT_FR = (
     r"(?!(?:est|sont|soit|soient|et|ou|par|dans|qui|n'|ne|a|ont|doit|doivent|peut|tel|telle|modifié"
     r"|modifiée|édicté|édictée|après|avant|devient|partout|comprenant|remplace|actuel|actuelle"
@@ -136,9 +149,11 @@ _LANGUAGES = {
         re.compile(
             rf"(?<![\w-])(?:{ORDER_NAME}|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
             rf"|(?:Minister(?:ial|'s)\s+)?Order{_NUMBER}(?=[\s,;.(⟯⟬]|$)"
-            rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+{_LINKS_EN}.*?{_STOP_EN}|{_NAME_EN}(?=[\s,;.(⟯⟬]|$)"
-            rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP_EN}"
-            rf"|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN})?|[Bb]y-?[Ll]aw{_NUMBER})"
+            rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+"
+            rf"(?:{_AMENDS_EN}.*?{_STOP_EN})|{_LINKS_EN}.*?{_STOP_EN}{_NEXT_TITLE_EN}))|{_NAME_EN}(?=[\s,;.(⟯⟬]|$)"
+            rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP_EN}{_NEXT_TITLE_EN})"
+            rf"|[Bb]ill(?:\s+(?:[Nn]o\.?\s*)?\d+)?(?=[\s,;.(⟯⟬]|$)|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN}{_NEXT_TITLE_EN}))?|[Bb]y-?[Ll]aw{_NUMBER}"
+            rf"|(?<=of\sthe\s)(?!(?:{_NOT_FIRST_EN})\b)[A-Z][\w'-]{{2,}}[^⟯;:⟦⟪()]{{2,160}}(?=⟯))"
         ),
         (
             re.compile(
@@ -154,9 +169,12 @@ _LANGUAGES = {
         re.compile(
             rf"(?<![\w-])(?:{ORDER_NAME}|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
             rf"|[Aa]rrêté(?:\s+ministériel)?{_NUMBER}(?=[\s,;.(⟯⟬]|$)"
-            rf"|{_NOUNS_FR}{_NUMBER}?\s+{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}"
-            rf"|[Rr]èglement\s+{_LINKS_FR}(?=\s).*?{_STOP_FR}|liste\s+d.*?{_STOP_FR}"
-            rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|concernant|relatif)\b.*?{_STOP_FR})?)"
+            rf"|{_NOUNS_FR}{_NUMBER}?\s+(?:{_AMENDS_FR}.*?{_STOP_FR})"
+            rf"|{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}{_NEXT_TITLE_FR}))"
+            rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"
+            rf"|[Rr]èglement\s+{_LINKS_FR}(?=\s).*?{_STOP_FR}{_NEXT_TITLE_FR})|liste\s+d.*?{_STOP_FR}{_NEXT_TITLE_FR})"
+            rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|concernant|relatif)\b.*?{_STOP_FR}{_NEXT_TITLE_FR}))?"
+            r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}[^⟯,;:⟦⟪()]{2,160}(?=⟯))"
         ),
         (
             re.compile(
@@ -174,7 +192,8 @@ _LANGUAGES = {
 def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
     text = mark_bracketed_orders(text)
-    text = _DATED.sub("", _CODE.sub(" ", _CITATION.sub(_CITED, text)))
+    text = _BARE_CITATION.sub(_CITED, _CITATION.sub(_CITED, text))
+    text = _DATED.sub("", _CODE.sub(" ", text))
     for history in _LANGUAGES[lang].history:
         text = history.sub(kept_order, text)
     text = mark_orders(text)

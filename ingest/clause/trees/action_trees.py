@@ -6,6 +6,7 @@ from dataclasses import replace
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
+    Anchor,
     Arg,
     Attachment,
     Beyond,
@@ -25,6 +26,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     Object,
     Occurrence,
     Respectively,
+    Spot,
     args_of,
     children_of,
     locators_of,
@@ -114,6 +116,18 @@ class ActionBuilder(PlaceBuilder):
     inserting_pairs = replacing_pairs
 
     striking_each = replacing_pairs
+
+    def spot(self, parts: list[object]) -> Spot:
+        return Spot(args_of(parts))
+
+    def inserting_each(self, parts: list[object]) -> Scoped:
+        """Put the same words beside several others, each in its own place."""
+        new, spots = only(parts, NamedWords)[0], only(parts, Spot)
+        sides = {arg.position for one in spots for arg in only(list(one.args), Anchor)}
+        if len(sides) > 1 and any(len(one.args) == 1 for one in spots):
+            raise Unreadable(N_("“after” some words and “before” others may be one place or two"))
+        children = (Action("inserting", new=new, args=one.args) for one in spots)
+        return Scoped(children=tuple(children))
 
     def struck(self, parts: list[object]) -> Action:
         return Action("striking", object=only(parts, NamedWords)[0], args=args_of(parts))

@@ -52,7 +52,7 @@ _CARDINAL_WORDS = (
 CARDINAL_VALUES = {
     word: value for words in _CARDINAL_WORDS for value, word in enumerate(words.split(), start=2)
 }
-_SIDES = re.compile(r"(?i)\b(end|fin)\b")
+_SIDES = re.compile(r"(?i)\b(end(s|ing)?|fin|termine(nt)?|clôt)\b")
 BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
 _OWN = re.compile(r"(?i)(?:this|these|the present|l[ea]s? présente?s?|présente?s?)\b")
 _FRENCH = re.compile(r"(?i)\b(french|français)")
@@ -180,7 +180,7 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         number = one_of(parts, OrderNumber)
         order = None if number is None else number.number
         named = next(iter(only(parts, str)), None)
-        if isinstance(named, Token) and named.type == "REF":
+        if isinstance(named, Token) and named.type in ("REF", "THEREOF"):
             noun = named.split()[-1].casefold()
             return Step("instrument", order=order, is_own=bool(_OWN.match(named)), noun=noun)
         title = None if named is None else str(named)
@@ -192,7 +192,7 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         comprising = one_of(parts, Comprising)
         if comprising is not None:
             first = replace(first, comprising=comprising.labels)
-        return (first, *outer)
+        return (first, *map(_after_unit, outer))
 
     nearest = locator
 
@@ -255,6 +255,10 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def qualified(self, parts: list[object]) -> Qualified:
         return Qualified(str(parts[0]))
+
+
+def _after_unit(step: Step) -> Step:
+    return replace(step, is_after_unit=step.kind == "instrument" and bool(step.quotes))
 
 
 def _rank(word: str) -> int:

@@ -4,10 +4,11 @@ The two grammars bear the same rule names, so one builder serves both languages.
 """
 
 import datetime as dt
+from collections.abc import Iterator
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import shared_ends
+from bylaw.ingest.clause.locators import Unreadable, shared_ends
 from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
@@ -26,6 +27,7 @@ from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
 from bylaw.ingest.clause.trees.tree_parts import (
     Block,
+    NumberedText,
     Numbers,
     Object,
     Respectively,
@@ -36,6 +38,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     one_of,
     only,
 )
+from bylaw.registry.law.messages import N_
 
 
 class SyntaxBuilder(ActionBuilder):
@@ -46,12 +49,20 @@ class SyntaxBuilder(ActionBuilder):
         return inner + outer
 
     def subjects(self, parts: list[object]) -> Object:
-        return Object(locators_of(parts))
+        """Take the units named; a number alone is of the kind of the unit named before it."""
+        first, *others = locators_of(parts)
+        return Object((first, *others, *_more_numbers(first, only(parts, NumberedText))))
+
+    def numbered(self, parts: list[object]) -> NumberedText:
+        return NumberedText(only(parts, Numbers)[0].labels, only(parts, Step)[0])
 
     def replaced(self, parts: list[object]) -> Action:
         return Action(
             "replacing", object=_subjects(parts), new=new_of(parts[1:]), args=args_of(parts)
         )
+
+    def substituted(self, parts: list[object]) -> Action:
+        return Action("replacing", object=_subjects(parts), new=new_of(parts), args=args_of(parts))
 
     def removal(self, parts: list[object]) -> str:
         struck = isinstance(parts[0], Token) and parts[0].type == "STRUCK"
@@ -79,6 +90,11 @@ class SyntaxBuilder(ActionBuilder):
         pairs_off = one_of(parts, Respectively) is not None
         args = (*_located(parts), *args_of(parts))
         order = Action("replacing", object=old, new=new, args=args, respectively=pairs_off)
+        return Scoped(children=(order,), is_fragment=True)
+
+    def words_substituted(self, parts: list[object]) -> Scoped:
+        new, old = only(parts, NamedWords)
+        order = Action("replacing", object=old, new=new, args=args_of(parts))
         return Scoped(children=(order,), is_fragment=True)
 
     def words_struck(self, parts: list[object]) -> Scoped:
@@ -154,6 +170,14 @@ class SyntaxBuilder(ActionBuilder):
         numbered = (Scoped(children=one.children, block=n) for n, one in enumerate(blocks, start=1))
         children = tuple(numbered) or children_of(parts)
         return put_in(Scoped(children=children), lang=self._lang)
+
+
+def _more_numbers(first: Locator, more: tuple[NumberedText, ...]) -> Iterator[Locator]:
+    """The sections of other texts that follow as numbers: “articles 5 de la ⟪0⟫ et 9 du ⟪1⟫”."""
+    if more and [step.kind for step in first] != ["section", "instrument"]:
+        raise Unreadable(N_("a number stands alone, and the unit that bears it is not named"))
+    for one in more:
+        yield (Step("section", one.labels), one.text)
 
 
 def _located(parts: list[object]) -> tuple[Place, ...]:

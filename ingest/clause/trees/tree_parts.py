@@ -79,6 +79,13 @@ class Both:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """One of several places beside which the same words are put."""
+
+    args: tuple[Arg, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Compound:
     """The steps of a number such as 5(4)(a), innermost first."""
 
@@ -90,6 +97,14 @@ class Numbers:
     """Labels of units, in order."""
 
     labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedText:
+    """The numbers of units of another text, where their noun is not said again."""
+
+    labels: Labels
+    text: Step
 
 
 @dataclass(frozen=True, slots=True)

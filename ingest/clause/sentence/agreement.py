@@ -1,0 +1,50 @@
+"""Whether the verb of a clause agrees with the texts that it names: one text is amended, two are.
+
+A title may name other texts, and words of history may stand between two titles.  Where what was
+taken for one text has a plural verb, or what was taken for several has a singular one, a title was
+cut at the wrong place or a text was lost, and the clause is refused.
+
+>>> str(disagreement("Section 3 of the ⟪0⟫ and the ⟪1⟫ is repealed", ("Act A", "Act B")))
+'several texts are named, but the verb says that one is changed: where a title ends is unclear'
+>>> disagreement("The ⟪0⟫ and the ⟪1⟫ are repealed", ("Act A", "Act B")) is None
+True
+"""
+
+import re
+
+from bylaw.registry.law.messages import N_, Message
+
+_HEAD = re.compile(r"^(?P<head>[^⟦¶]*?)\s(?P<verb>is|are|est|sont)\s")
+_TITLE = re.compile(r"⟪(?P<place>\d+)⟫")
+_ONE_UNIT = re.compile(
+    r"(?i)(?:(?:the|le|la|l')\s*)?"
+    r"(?:(?:section|article|schedule|annexe|form|formulaire)\s+[\w.]+\s+(?:of|to|du|de)\s+)?"
+    r"(?:(?:the|la|l')\s*)?⟪(?P<place>\d+)⟫(?:\s*⟬[^⟭]*⟭)?[\s,]*"
+)
+_ONE_TEXT = re.compile(
+    r"(?i)(?:regulation|by-?law|act|code|charter|tariff|order|decree|règlement|loi|charte|décret"
+    r"|arrêté|tarif)\b"
+)
+
+
+def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
+    """Say how the verb of a skeleton disagrees with the texts named before it, if it does."""
+    head = _HEAD.match(text)
+    if head is None:
+        return None
+    if head["verb"] in ("is", "est"):
+        return _SEVERAL if len(_TITLE.findall(head["head"])) > 1 else None
+    alone = _ONE_UNIT.fullmatch(head["head"])
+    is_one = alone is not None and _ONE_TEXT.match(titles[int(alone["place"])])
+    return _ONE if is_one else None
+
+
+_SEVERAL = Message(
+    N_(
+        "several texts are named, but the verb says that one is changed: where a title ends is"
+        " unclear"
+    )
+)
+_ONE = Message(
+    N_("one text is named, but the verb says that several are changed: a text may have been missed")
+)
