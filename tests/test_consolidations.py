@@ -102,6 +102,26 @@ def test_a_page_of_legisquebec_is_read_like_plain_text() -> None:
     ]
 
 
+def test_a_title_in_capitals_does_not_take_in_the_division_below_it() -> None:
+    found = read("REGULATION RESPECTING SKI LIFTS\nDIVISION I\nFIRST\n1. One.\n").text.provision
+    assert outline(found) == ["division I", "section 1"]
+    assert found.heading == "REGULATION RESPECTING SKI LIFTS"
+
+
+def test_short_lines_one_below_the_other_are_no_column() -> None:
+    found = read(
+        "DIVISION I\nFIRST\n1. One lift is open today.\nTwo are not.\nO.C. 420-91, s. 1.\n"
+        "DIVISION II\nSECOND\n2. Two.\nO.C. 420-91, s. 2; O.C. 77-92, s. 1.\nSCHEDULE I\nFEES\n"
+    )
+    assert outline(found.text.provision) == [
+        "division I", "section 1", "division II", "section 2", "schedule I",
+    ]  # fmt: skip
+    first = found.text.provision.find(Kind.SECTION, "1")
+    assert first is not None
+    assert [one.text for one in first.children] == ["One lift is open today.", "Two are not."]
+    assert found.text.notes["1"] == "O.C. 420-91, s. 1."
+
+
 def test_lines_broken_at_a_column_are_joined_and_small_headings_are_headings() -> None:
     found = read(WRAPPED)
     assert outline(found.text.provision) == [

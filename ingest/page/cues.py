@@ -122,8 +122,10 @@ _SMALL_WORDS = (
     r"AND|OF|TO|THE|FOR|OTHER|RESPECTING|CONCERNING|ET|DE|DU|DES|LA|LE|LES|SUR|AUX?|EN|RELATIF|RELATIVE"
     r"|CONCERNANT|D['’]AUTRES"
 )
-JOINS_TITLE = re.compile(rf"(?:{_SMALL_WORDS})(?= )|(?<=[\s'’])(?:{_SMALL_WORDS})$")
-"""A small word that joins the two lines of a title: the first of one, or the last of the other."""
+GOES_ON_TITLE = re.compile(rf"(?:{_SMALL_WORDS})(?= )")
+"""A small word that joins the second line of a title to the first."""
+LEAVES_TITLE_OPEN = re.compile(rf"(?<=[\s'’])(?:{_SMALL_WORDS})$")
+"""A small word after which a title goes on in the next line."""
 ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
 _APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?)"

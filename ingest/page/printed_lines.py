@@ -10,6 +10,7 @@ split is rejoined; they stay beside it, as lines of their own kind.
 
 import itertools
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -20,10 +21,11 @@ from bylaw.ingest.page.cues import (
     CHAIN,
     ENDED,
     FOOTNOTE,
+    GOES_ON_TITLE,
     ITEM,
     JOB_NUMBER,
-    JOINS_TITLE,
     LABEL,
+    LEAVES_TITLE_OPEN,
     NUMBER_ALONE,
     OPENING_QUOTES,
     OPENS_TEXT,
@@ -36,6 +38,7 @@ from bylaw.ingest.page.cues import (
     is_whole,
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
+from bylaw.ingest.printed_notes import is_note
 from bylaw.ingest.sources.passages import Passage
 
 COLUMN = 80
@@ -99,17 +102,38 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
     """Join the lines of a block that were broken only because the column was full."""
     joined: list[_Growing] = []
     for block in _adjacent(lines):
-        width = max(len(line.text) for line in block)
-        is_column = len(block) > 2 and width <= COLUMN * 1.25
+        width = _column(block)
+        is_prose = any(_runs_on(*pair, width) for pair in itertools.pairwise(block))
         joined.append(_Growing(block[0]))
         for before, line in itertools.pairwise(block):
-            full = is_column and len(before.text) + len(line.text.split()[0]) + 1 > width
+            full = _is_full(before, line, width) and (is_prose or not ENDED.search(before.text))
             full = full and not _is_heading_of(joined[-1].end, line.text)
             if _is_wrapped(joined[-1].end, line.text, is_full=full):
                 joined[-1].add(line, words)
             else:
                 joined.append(_Growing(line))
     return [one.whole() for one in joined]
+
+
+def _column(block: Sequence[PrintedLine]) -> int:
+    """Say how wide the column is whose lines may have been broken because it was full."""
+    width = max(len(line.text) for line in block)
+    return width if len(block) > 2 and width <= COLUMN * 1.25 else sys.maxsize
+
+
+def _is_full(before: PrintedLine, line: PrintedLine, width: int) -> bool:
+    """Tell whether the first word of a line would not have fitted in the one before it."""
+    return len(before.text) + len(line.text.split()[0]) + 1 > width
+
+
+def _runs_on(before: PrintedLine, line: PrintedLine, width: int) -> bool:
+    """Tell whether a sentence goes on in small letters after a full line, as in wrapped prose only.
+
+    Where none does, short lines stand one below the other, and the longest of them is not full.
+    """
+    if ENDED.search(before.text) or _starts_something(line.text):
+        return False
+    return line.text[0].islower() and _is_full(before, line, width)
 
 
 class _Growing:
@@ -171,8 +195,13 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
         return False
     if is_full:
-        return not (ENDED.search(before) and _starts_something(text))
+        return not (ENDED.search(before) and (_starts_something(text) or _stands_alone(text)))
     return not ENDED.search(before) and text[0].islower() and not _starts_something(text)
+
+
+def _stands_alone(text: str) -> bool:
+    """Tell a line that is never the rest of another: a division, or a history note."""
+    return bool(_DIVISION.fullmatch(text)) or is_note(text)
 
 
 def _is_heading_of(before: str, text: str) -> bool:
@@ -185,7 +214,7 @@ def _is_title_cut(before: str, text: str) -> bool:
     """Tell whether a title in capitals goes on in the next line: a small word joins them."""
     if not (is_whole(CAPITALS, text) and is_whole(CAPITAL_TITLE, before)):
         return False
-    joined = JOINS_TITLE.match(text) or JOINS_TITLE.search(before[-20:])
+    joined = GOES_ON_TITLE.match(text) or LEAVES_TITLE_OPEN.search(before[-20:])
     return bool(joined) and not is_whole(ORDER_HEAD, before)
 
 
