@@ -93,6 +93,17 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
     assert "no" not in text
 
 
+def test_paragraphs_within_the_cells_of_a_table_are_words_of_one_row() -> None:
+    page = """<html><table><tr><td><p>Type</p></td><td><p>Fee</p><p>a year</p></td></tr>
+    <tr><td>Chair<br>lift<sup>1</sup></td><td><div>$300</div></td></tr></table>
+    <table><tr><td><p>1. One.</p><p>2. Two.</p></td></tr></table>
+    <table><tr><td><h2>Menu</h2><p>Home</p></td><td><p>3. Three.</p></td></tr></table></html>"""
+    text = read_source(page.encode(), name="p.html").text
+    assert "Type\tFee a year\nChair lift<sup>1</sup>\t$300\n" in text
+    assert "1. One.\n\n2. Two." in text
+    assert "Menu\n\nHome" in text
+
+
 def test_html_reads_no_file_and_no_entity_of_its_own() -> None:
     page = b"""<!DOCTYPE html [<!ENTITY leak SYSTEM "file:///etc/passwd">]>
     <html><body><p>before &leak; after</p></body></html>"""

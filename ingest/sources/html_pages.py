@@ -15,6 +15,8 @@ _BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", 
 _BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
 _BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _CELLS = frozenset(("td", "th"))
+_LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6")
+_LONGEST_CELL = 2000
 _LINE_BREAK = "\x01"
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _SUPERSCRIPT = "sup"
@@ -48,18 +50,39 @@ def _encoding(data: bytes) -> str | None:
 
 def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
     """Walk the tree without recursion, and without looking back: hostile pages nest deeply."""
-    silent = 0
+    silent, cell = 0, None
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
         is_silent = tag in _SILENT
         if event == "start":
             silent += is_silent
             if not silent:
-                yield _opening(tag) + _folded(node.text)
+                yield (_opening(tag) if cell is None else _within(_opening(tag)))
+                yield _folded(node.text)
+            cell = node if cell is None and tag in _CELLS and _is_of_a_table(node) else cell
             continue
         silent -= is_silent
+        cell = None if node is cell else cell
         if not silent:
-            yield ("" if is_silent else _closing(tag)) + _folded(node.tail)
+            mark = "" if is_silent else _closing(tag)
+            yield (mark if cell is None else _within(mark)) + _folded(node.tail)
+
+
+def _is_of_a_table(cell: lxml_html.HtmlElement) -> bool:
+    """Tell a cell of a table from one that only lays out a page: it has neighbours, and is short.
+
+    Its paragraphs are then words of one cell, and no lines of their own.
+    """
+    if next(cell.iterdescendants(*_LAYOUT), None) is not None:
+        return False
+    neighbours = (cell.getprevious(), cell.getnext())
+    is_alone = all(one is None or one.tag not in _CELLS for one in neighbours)
+    return not is_alone and sum(map(len, cell.itertext())) <= _LONGEST_CELL
+
+
+def _within(mark: str) -> str:
+    """Say what a mark becomes in a cell: lines there are no lines of the page."""
+    return mark if mark.startswith("<") else " " * bool(mark)
 
 
 def _folded(text: str | None) -> str:
@@ -87,5 +110,9 @@ def _closing(tag: str) -> str:
 def _laid_out(text: str) -> str:
     lines = (line.strip(" ") for line in text.replace(_LINE_BREAK, "\n").split("\n"))
     rows = (line[:-1].rstrip(" ") if line.endswith("\t") else line for line in lines)
-    tidy = "\n".join(re.sub(r" *\t *", "\t", row) for row in rows)
+    tidy = "\n".join(_tidy_row(row) if "\t" in row else row for row in rows)
     return re.sub(r"\n{3,}", "\n\n", tidy).strip("\n") + "\n"
+
+
+def _tidy_row(row: str) -> str:
+    return "\t".join(re.sub(" {2,}", " ", cell.strip(" ")) for cell in row.split("\t"))
