@@ -1,6 +1,7 @@
 """Operations are carried out exactly, refused with a reason, or pending on words not held."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -251,6 +252,45 @@ def test_a_division_inserted_in_the_middle_of_another_governs_what_follows() -> 
     assert [[c.label for c in n.children] for n in divisions] == [["94"], ["94.1", "95"]]
     assert isinstance(outcome, Applied)
     assert [finding.code for finding in outcome.notes] == ["sections-change-heading"]
+
+
+@pytest.mark.parametrize("nearer_first", [False, True])
+def test_what_comes_under_a_new_heading_is_amended_by_the_same_instrument(
+    nearer_first: bool,
+) -> None:
+    whole = bylaw(
+        group(Kind.DIVISION, "I", *(section(f"{n}", f"Words {n}.") for n in range(1, 6))),
+        group(Kind.DIVISION, "II", section("6", "Words 6.")),
+    )
+    inserted = [
+        order(
+            "insert_unit",
+            {"unit": "division"},
+            group(Kind.DIVISION, label, heading=label),
+            anchor={"position": "before", "section": first},
+        )
+        for label, first in (("I.1", "2"), ("I.2", "4"))
+    ]
+    orders = [
+        *(reversed(inserted) if nearer_first else inserted),
+        order("replace_unit", {"section": "5", "unit": "section"}, section("5", "New 5.")),
+        order(
+            "insert_unit", {"unit": "section"}, section("4.1", "New."), anchor=after(section="4")
+        ),
+        order("repeal_unit", {"section": "3", "unit": "section"}),
+        order("replace_text", {"section": "4", "unit": "text"}, old="Words", new="Other"),
+    ]
+    done = apply_together(whole, orders)
+    assert [type(one) for one in done.outcomes] == [Applied] * 6
+    found = [(one.label, [c.label for c in one.children]) for one in done.after.root.children]
+    assert found == [
+        ("I", ["1"]), ("I.1", ["2", "3"]), ("I.2", ["4", "4.1", "5"]), ("II", ["6"]),
+    ]  # fmt: skip
+    nodes = {one.label: one for one in done.after.root.walk() if one.kind is Kind.SECTION}
+    texts = {label: one.children[0].text for label, one in nodes.items() if one.children}
+    assert (nodes["3"].repealed, texts["4"], texts["5"]) == (True, "Other 4.", "New 5.")
+    moved = cast("Applied", done.outcomes[0]).touched | cast("Applied", done.outcomes[1]).touched
+    assert nodes["2"].identity not in moved, "what only stands elsewhere is not amended"
 
 
 def test_subdivisions_after_the_last_section_of_a_subdivision_follow_it() -> None:
@@ -697,3 +737,26 @@ def test_a_new_text_with_a_number_that_does_not_stand_there_is_refused(
     refused = apply(BASE, said)
     assert isinstance(refused, Refused)
     assert refused.reason is Reason.PAYLOAD_UNFIT
+
+
+def test_items_renumbered_where_others_are_struck_out_in_the_other_language_only() -> None:
+    said: dict[str, object] = {"section": "44", "alinea": 1}
+    orders = [
+        order("strike_unit", {**said, "paragraph": "1", "unit": "paragraph"}),
+        *(
+            order("renumber_unit", {**said, "paragraph": old, "unit": "paragraph"}, new=new)
+            for old, new in (("2", "1"), ("3", "2"))
+        ),
+    ]
+    foreign = [replace(one, is_foreign=True) for one in orders]
+    done = apply_together(BASE, foreign)
+    assert not [one for one in done.outcomes if isinstance(one, Refused)]
+    assert node(done.after, "44").held is Held.NOT
+
+
+def test_an_order_on_the_text_in_this_language_may_name_it_as_the_other_one_does() -> None:
+    place = {"instrument": "Règlement sur les jeux de casino", "section": "46", "version": "en"}
+    said = order("replace_text", place | {"unit": "text"}, old="hand", new="cards")
+    french = replace(said, source=Source("928-2000", "1", "fr"))
+    assert text_of(applied(apply(BASE, french)), "46") == "The cards of the dealer is shown."
+    assert isinstance(apply(BASE, said), Refused)

@@ -13,6 +13,7 @@ from bylaw.registry.law.amend.edits import (
     Await,
     Bury,
     Close,
+    Detach,
     Edit,
     Insert,
     Swap,
@@ -136,7 +137,8 @@ def _check_instrument(tree: Tree, order: Order) -> None:
     if tree.root.repealed:
         text = N_("The text that is amended has ended.")
         raise Unresolved(Reason.INSTRUMENT_ENDED, Message(text))
-    named = None if order.is_foreign else order.operation.target.instrument
+    # An order of the text in the other language names it by the title that it has there.
+    named = order.operation.target.instrument if order.source.lang == tree.lang else None
     keys = [reduced_key(name) for name in tree.names]
     if named and keys and reduced_key(named) not in keys:
         text = N_("The order amends another text: {title}.")
@@ -176,11 +178,14 @@ def _touched(before: Tree, after: Tree, edits: Iterable[Edit]) -> Iterator[str]:
         match edit:
             case Insert(parent=parent, nodes=nodes):
                 tops = [name for node in nodes for name in _versioned(node)]
+                tops = [name for name in tops if name not in before.nodes]
                 yield from tops or (before.section_of(parent).identity,)
             case Bury(identity) | Swap(identity) | Close(identity):
                 yield before.section_of(identity).identity
                 yield from _versioned(before.nodes[identity])
                 yield from _versioned(after.nodes[identity])
+            case Detach():
+                pass  # It comes to stand under another heading; its own words stay as they are.
             case _:
                 yield before.section_of(touched_by(edit)).identity
 

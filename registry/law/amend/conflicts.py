@@ -78,17 +78,21 @@ def _row_clash(one: SwapRows | Splice, other: SwapRows | Splice) -> bool:
 
 
 def _takes_away(tree: Tree, one: Edit, other: Edit) -> bool:
-    if not isinstance(one, Swap | Bury | Detach | Close):
-        return False
-    if isinstance(other, Swap | Bury | Detach) and type(one) is type(other) is Detach:
+    if not isinstance(one, Swap | Bury | Close) or _is_moved_only(one, other):
         return False
     where = touched_by(other)
     chain = (where, *(node.identity for node in tree.ancestors(where)))
     return touched_by(one) in chain
 
 
+def _is_moved_only(one: Edit, other: Edit) -> bool:
+    """Tell a node that only comes to stand elsewhere: its own words may change all the same."""
+    return isinstance(other, Detach) and touched_by(one) == other.identity
+
+
 def _numbers_alive(tree: Tree, plans: Plans) -> Iterator[tuple[int, Refused]]:
     released = _released(tree, [edit for plan in plans.values() for edit in plan.edits])
+    released |= _forgotten(tree, plans)
     text = N_("{kind} {label} already exists; nothing can be inserted under a number in use.")
     for index, plan in plans.items():
         for claim in plan.claims:
@@ -110,6 +114,13 @@ def _released(tree: Tree, edits: Sequence[Edit]) -> frozenset[str]:
         kept = {node.identity} if isinstance(edit, Swap) else set()
         names.update({node.identity, *below} - kept)
     return frozenset(names)
+
+
+def _forgotten(tree: Tree, plans: Plans) -> frozenset[str]:
+    """Name all that stands in sections whose words are not held from then on."""
+    tops = (name for plan in plans.values() for name in plan.forgets)
+    items = (child for top in tops for child in tree.nodes[top].children)
+    return frozenset(one.identity for item in items for one in item.walk())
 
 
 def _numbers_twice(plans: Plans) -> Iterator[tuple[int, Refused]]:

@@ -3,7 +3,7 @@
 Every edit speaks of the tree as it stood before: positions and indices never shift under it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.amend.locate.places import Field, Part
@@ -119,16 +119,51 @@ class _Work:
 
     edits: dict[str, list[Edit]] = field(default_factory=dict)
     on_the_way: set[str] = field(default_factory=set)
+    after: dict[str, list[Node]] = field(default_factory=dict)
+    """What comes right after a node that leaves its parent, and so goes with it."""
+    goes_with: dict[str, Insert] = field(default_factory=dict)
+
+    def in_order(self, inserts: list[Insert]) -> list[Insert]:
+        """Put first, of the inserts at one place, what brings back the nodes that stood first."""
+        order = {id(one): place for place, one in enumerate(self.goes_with.values())}
+        return sorted(inserts, key=lambda one: order.get(id(one), len(order)))
 
 
 def perform(tree: Tree, edits: Iterable[Edit]) -> Tree:
     """Carry out edits that were all made for this tree; untouched branches are shared."""
-    work = _Work()
-    for edit in edits:
+    made = list(edits)
+    work = _Work(goes_with=_brought_back(made))
+    for edit in made:
+        before = _neighbour(tree, edit) if isinstance(edit, Insert) else None
+        if isinstance(edit, Insert) and before in work.goes_with:
+            work.after.setdefault(before, []).extend(edit.nodes)
+            continue
         identity = touched_by(edit)
         work.edits.setdefault(identity, []).append(edit)
         work.on_the_way.update((identity, *(node.identity for node in tree.ancestors(identity))))
     return replace(tree, root=_rebuilt(tree.root, work))
+
+
+def _brought_back(edits: Iterable[Edit]) -> dict[str, Insert]:
+    """Name the nodes that leave their parents, and the insert with which each comes back."""
+    made = list(edits)
+    leaving = {edit.identity for edit in made if isinstance(edit, Detach)}
+    if not leaving:
+        return {}
+    found: list[tuple[Insert, list[str]]] = []
+    for edit in made:
+        if isinstance(edit, Insert):
+            below = (one.identity for node in edit.nodes for one in node.walk())
+            found.append((edit, [name for name in below if name in leaving]))
+    found.sort(key=lambda pair: -len(pair[1]))
+    return {name: insert for insert, names in found for name in names}
+
+
+def _neighbour(tree: Tree, insert: Insert) -> str | None:
+    """Name the node right after which an insert puts its own."""
+    if not insert.index:
+        return None
+    return tree.nodes[insert.parent].children[insert.index - 1].identity
 
 
 def _rebuilt(node: Node, work: _Work) -> Node:
@@ -160,8 +195,9 @@ def _changed(node: Node, edit: Edit) -> Node:
 def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
     inserts = [edit for edit in edits if isinstance(edit, Insert)]
     coming: dict[int, list[Node]] = {}
-    for insert in inserts:
-        coming.setdefault(insert.index, []).extend(insert.nodes)
+    for insert in work.in_order(inserts):
+        brought = (one for new in insert.nodes for one in _brought(new, insert, work))
+        coming.setdefault(insert.index, []).extend(brought if work.goes_with else insert.nodes)
     children: list[Node] = []
     for index, child in enumerate(node.children):
         children += coming.get(index, ())
@@ -172,6 +208,20 @@ def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
     children += coming.get(len(node.children), ())
     moved = [one.identity for one in children if _is_relabelled(one, work)]
     return tuple(_in_sequence(children, moved))
+
+
+def _brought(node: Node, insert: Insert, work: _Work) -> Iterator[Node]:
+    """A node that comes in, with the edits of those that it brings back from elsewhere.
+
+    Where two inserts bring back the same node, it goes with the nearer of them.
+    """
+    if node.identity in work.goes_with:
+        if work.goes_with[node.identity] is insert:
+            yield _rebuilt(node, work)
+            yield from work.after.get(node.identity, ())
+        return
+    below = (one for child in node.children for one in _brought(child, insert, work))
+    yield replace(node, children=tuple(below))
 
 
 def _is_relabelled(node: Node, work: _Work) -> bool:
