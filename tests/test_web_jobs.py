@@ -110,6 +110,26 @@ def test_columns_are_shown_mapped_and_added_up(site: TestClient) -> None:
     assert ("table", "T1") in {(row["by"], row["value"]) for row in groups}
 
 
+def test_a_file_as_a_casino_writes_it_is_read_as_its_first_rows_show(site: TestClient) -> None:
+    text = 'Date;Mise;Dés;Payé;Table;Nom\n31/05/2004;1 010,50;"[1, 2, 3]";1 011,00;T1;Anne\n'
+    address = site.post("/fr/rounds", files={"file": ("a.csv", text)}).headers["location"]
+    page = site.get(address, headers=HTML).text
+    assert 'value="%d/%m/%Y"' in page
+    assert "31/05/2004" in page
+    names = {"name.0": "day", "name.1": "bets.small", "name.2": "dice", "name.3": "paid.small"}
+    said = names | {"name.5": "", "by.4": "1", "decimal": ",", "day": "%d/%m/%Y"}
+    refused = site.post(address, data=said)
+    assert refused.status_code == 400
+    assert "la colonne game manque" in refused.text
+    assert 'value="bets.small"' in refused.text
+    assert site.post(address, data=said | {"game": "sic_bo"}).status_code == 303
+    told = finished(site, address)
+    groups = told["result"]["tally"]["groups"]  # type: ignore[index]  # JSON
+    assert [(g["value"], g["difference"]) for g in groups if g["by"] == "Table"] == [("T1", "0.50")]
+    (row,) = csv.DictReader(site.get(f"{address}/verdicts.csv").text.splitlines())
+    assert (row["due_cents"], "Nom" in row) == ("101050", False)
+
+
 def test_columns_are_named_once_and_no_name_stands_for_two(site: TestClient) -> None:
     text = CSV.replace("table", "paid.small").replace("paid.small,", "payment,")
     twice = text.replace("payment", "paid.small")

@@ -14,6 +14,7 @@ from bylaw.registry.answers.rules.round_verdicts import verdict_on_found
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
+from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import RoundEntry, read_text_rounds
 from bylaw.registry.audit.rounds.round_files import has_columns
@@ -44,6 +45,7 @@ class FileAsked:
     path: Path
     lang: str
     by: tuple[str, ...] = ("day",)
+    how: FileMap | None = None
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> dict[str, Json]:
     shown: list[Json] = []
     with (folder / WRONG_FILE).open("w", encoding="utf-8") as out:
         work = JudgingWork(auditor, tally, ids, lambda: tell(tally.rounds, total))
-        for entry in _wrong(asked.path, work):
+        for entry in _wrong(asked, work):
             verdict = verdict_on_found(entry.found, auditor, place=entry.place)
             out.write(json.dumps(verdict, ensure_ascii=False) + "\n")
             if len(shown) < 20:
@@ -91,7 +93,7 @@ def _write_verdicts(folder: Path, asked: FileAsked, view: View) -> Tally:
     law = plain_law_of(view, {})
     with asked.path.open("rb") as stream:
         is_columns = has_columns(asked.path)
-        rounds = ColumnFile(asked.path) if is_columns else read_text_rounds(stream)
+        rounds = ColumnFile(asked.path, how=asked.how) if is_columns else read_text_rounds(stream)
         tally = write_tables(
             AuditRun({asked.path.name: rounds}, law, asked.by), out=out, rejects=refused
         )
@@ -105,16 +107,16 @@ def _rounds_in(path: Path) -> int:
         return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b"")) or 1
 
 
-def _wrong(path: Path, work: JudgingWork) -> Iterator[RoundEntry]:
+def _wrong(asked: FileAsked, work: JudgingWork) -> Iterator[RoundEntry]:
     """Count every round, and give those that are refused or not as due, up to a number."""
-    if has_columns(path):
-        file = ColumnFile(path)
+    if has_columns(asked.path):
+        file = ColumnFile(asked.path, how=asked.how)
         for entry in sweep(file, work.auditor, work.tally, ids=work.ids, most=_MOST):
             work.tell()
             yield entry
         return
     given = 0
-    with path.open("rb") as stream:
+    with asked.path.open("rb") as stream:
         for place, entry in enumerate(read_text_rounds(stream).entries):
             is_wrong = work.count(entry)
             if place % _EVERY == 0:

@@ -63,6 +63,8 @@ class FileMap:
     games: Names = field(default_factory=dict)
     bets: Names = field(default_factory=dict)
     suits: Names = field(default_factory=dict)
+    omitted: frozenset[str] = frozenset()
+    """Columns that are not even carried along."""
 
 
 def read_map(data: bytes, *, file: str) -> FileMap:
@@ -82,7 +84,7 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     columns = {ours: _listed(theirs, ours, file=file) for ours, theirs in tables["columns"].items()}
     constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:])
     made = FileMap(Writing(**texts), columns, constants, games, bets, suits)
-    _check(made, file=file)
+    check_map(made, file=file)
     return made
 
 
@@ -110,7 +112,8 @@ def _listed(value: object, key: str, *, file: str) -> tuple[str, ...]:
     return tuple(_text(one, key, file=file) for one in several)
 
 
-def _check(made: FileMap, *, file: str) -> None:
+def check_map(made: FileMap, *, file: str) -> None:
+    """Refuse a map that says what has no meaning."""
     for ours in (*made.columns, *made.constants):
         kind = ours.partition(".")[0]
         if "." in ours and kind not in KINDS:

@@ -43,7 +43,7 @@ def mapped_names(names: list[str], how: FileMap) -> list[str]:
 
 def _others(names: list[str], how: FileMap) -> list[str]:
     """The columns that the map does not speak of; one under a name of ours is not taken."""
-    used = {name for theirs in how.columns.values() for name in theirs}
+    used = {name for theirs in how.columns.values() for name in theirs} | how.omitted
     return [name for name in names if name not in (*used, *how.columns, *how.constants)]
 
 

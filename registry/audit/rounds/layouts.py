@@ -47,6 +47,11 @@ class ColumnLayout:
     carried: Sequence[str] = ()
 
 
+def is_of_round(name: str) -> bool:
+    """Whether a column is called as one of a round is, and not carried along."""
+    return name in _PLAIN or name.partition(".")[0] in KINDS
+
+
 _NESTED = ("list", "large_list", "fixed_size_list", "struct", "map", "dense_union", "sparse_union")
 
 

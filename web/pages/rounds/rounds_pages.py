@@ -5,18 +5,20 @@ from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, File, UploadFile
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bylaw.front.judging.files_judged import VERDICTS, WRONG_FILE, FileAsked, judge_file
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
+from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.money import dollars
-from bylaw.registry.audit.rounds.column_names import columns_of, rename_columns
-from bylaw.registry.audit.rounds.layouts import layout_of
+from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.round_files import has_columns
-from bylaw.registry.law.messages import N_, NN_
+from bylaw.registry.law.messages import N_, NN_, BylawError, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
+from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said_form
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
@@ -52,7 +54,7 @@ def take_file(visit: Asking, file: Annotated[UploadFile, File()]) -> Response:
             out.write(block)
     address = f"/{visit.lang}/rounds/{job.id}"
     if not has_columns(_path(job)):
-        _begin(visit, job, _path(job), ())
+        _begin(visit, job)
     return RedirectResponse(address, 303)
 
 
@@ -60,10 +62,10 @@ def _path(job: Job) -> Path:
     return next(job.folder.glob("rounds.*"))
 
 
-def _begin(visit: Visit, job: Job, path: Path, by: tuple[str, ...]) -> None:
-    asked = FileAsked(
-        visit.site.settings.database, visit.snapshot.view.seq, path, visit.lang, ("day", *by)
-    )
+def _begin(visit: Visit, job: Job, by: tuple[str, ...] = (), *, how: FileMap | None = None) -> None:
+    database, seq = visit.site.settings.database, visit.snapshot.view.seq
+    added_up = tuple(dict.fromkeys(("day", *by)))
+    asked = FileAsked(database, seq, _path(job), visit.lang, added_up, how)
     visit.site.jobs.begin(job, judge_file, asked)
 
 
@@ -87,7 +89,7 @@ def job_page(visit: Asking, job: str) -> Response:
     """Show the columns of a file, how far its judgement is, or its report."""
     found = visit.site.jobs.find(job)
     if found.state is JobState.PREPARED:
-        body = _columns_page(visit, found, None)
+        body = _columns_page(visit, found, proposed_form(_path(found)))
     else:
         body = shown(
             visit,
@@ -107,10 +109,13 @@ def job_page(visit: Asking, job: str) -> Response:
 _FRESH = {"cache-control": "no-store"}
 
 
-def _columns_page(visit: Visit, job: Job, error: object) -> bytes:
-    columns = columns_of(_path(job))
+def _columns_page(
+    visit: Visit, job: Job, form: ColumnsForm, refused: Message | None = None
+) -> bytes:
+    titles = {name: game_title(name, visit.lang) for name in RULES}
+    names = sorted(_known_names())
     return shown(
-        visit, "columns.html", job=job, columns=columns, names=sorted(_known_names()), error=error
+        visit, "columns.html", job=job, form=form, names=names, titles=titles, refused=refused
     )
 
 
@@ -135,17 +140,23 @@ async def map_columns(visit: Asking, job: str) -> Response:
     found = visit.site.jobs.find(job)
     if found.state is not JobState.PREPARED:
         raise ProblemError(409, N_("The columns of this file were named already."))
-    columns = columns_of(_path(found))
-    names = {c: str(form.get(f"name.{place}", c)).strip() for place, c in enumerate(columns)}
-    by = tuple(names[c] for place, c in enumerate(columns) if form.get(f"by.{place}") and names[c])
-    layout_of([(name, "string") for name in names.values() if name])
-    path = _path(found)
-    if any(old != new for old, new in names.items()):
-        into = found.folder / f"renamed{path.suffix}"
-        rename_columns(path, names, into=into)
-        path = into
-    _begin(visit, found, path, by)
-    return RedirectResponse(f"/{visit.lang}/rounds/{job}", 303)
+    said = {name: value for name, value in form.items() if isinstance(value, str)}
+    return await run_in_threadpool(_judge_columns, visit, found, said)
+
+
+def _judge_columns(visit: Visit, job: Job, said: dict[str, str]) -> Response:
+    """Begin, or show the form again with what is wrong in it."""
+    form = said_form(_path(job), said)
+    try:
+        how = form.as_map(file=job.name)
+        file = ColumnFile(_path(job), how=how)
+        file.carried_types()
+        file.check()
+    except BylawError as error:
+        body = _columns_page(visit, job, form, error.message)
+        return Response(body, 400, media_type="text/html; charset=utf-8", headers=_FRESH)
+    _begin(visit, job, form.totalled, how=how)
+    return RedirectResponse(f"/{visit.lang}/rounds/{job.id}", 303)
 
 
 @router.post("/{lang:lang}/rounds/{job}/cancel", include_in_schema=False)
@@ -188,7 +199,7 @@ def start_job(visit: Asking, body: Received) -> Response:
     job = visit.site.jobs.prepare(KIND, "rounds")
     path = job.folder / f"rounds{ending}"
     path.write_bytes(body)
-    _begin(visit, job, path, ())
+    _begin(visit, job)
     address = f"/rounds/{job.id}.json"
     return Response(as_json({"job": address}), 201, {"location": address}, "application/json")
 
