@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.not_in_force import lines_in_force
 from bylaw.ingest.number_ranges import in_single_numbers, is_untold
 from bylaw.ingest.page.cues import CONTENTS
 from bylaw.ingest.page.printed_lines import read_lines
@@ -71,7 +72,8 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     printed = list(_law_lines(received))
     contents = _contents(printed)
     known = {id(line) for line in contents}
-    everything = [line for line in printed if id(line) not in known]
+    marked_off = lines_in_force([line for line in printed if id(line) not in known], lang=lang)
+    everything = marked_off.lines
     marked = (line for line in map(_without_marks, everything) if line.text)
     lines = [one for line in marked for one in in_single_numbers(line)]
     notes = [line for line in joined_notes(lines) if is_note(line.text)]
@@ -85,6 +87,8 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
     findings = (*told, *_twice(text), *_marked(everything), *_unlike_notes(words), *_untold(words))
     findings += tuple(_left_out(line.text, (line.span(),)) for line in contents[:1])
+    findings += marked_off.findings
+    findings += tuple(_missing(line.text, (line.span(),)) for line in marked_off.unread)
     notes_by_name = dict(_noted(text, notes, lang=lang))
     return ReadConsolidation(ConsolidatedText(text, notes_by_name), findings)
 

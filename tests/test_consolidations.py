@@ -120,6 +120,8 @@ def test_short_lines_one_below_the_other_are_no_column() -> None:
     assert first is not None
     assert [one.text for one in first.children] == ["One lift is open today.", "Two are not."]
     assert found.text.notes["1"] == "O.C. 420-91, s. 1."
+    listed = read("1. Where the wind rises, the operator must\n(1) warn;\n(2) stop.\n2. Two.\n")
+    assert [p.label for p in listed.text.provision.walk() if p.kind is Kind.PARAGRAPH] == ["1", "2"]
 
 
 def test_lines_broken_at_a_column_are_joined_and_small_headings_are_headings() -> None:
@@ -229,3 +231,19 @@ def test_a_schedule_numbers_its_sections_anew_but_each_once(second: str, codes: 
     page = "\n\n".join(lines)
     found = {finding.code for finding in read(page).findings}
     assert found & {"section-printed-twice"} == codes
+
+
+@pytest.mark.parametrize(
+    ("mark", "lang"), [("Not in force", "en"), ("[Not in force]", "en"), ("Non en vigueur", "fr")]
+)
+def test_a_section_printed_as_not_in_force_is_not_the_law_of_that_day(mark: str, lang: str) -> None:
+    text = f"1. One.\nD. 1-90, a. 1.\n{mark}\n2. Two.\nIt goes on.\nD. 2-99, a. 1.\n3. Three.\n"
+    found = read(text, lang)
+    assert outline(found.text.provision) == ["section 1", "section 3"]
+    assert found.text.notes == {"1": "D. 1-90, a. 1."}
+    assert [(one.code, one.quote) for one in found.findings] == [("not-in-force", "2. Two.")]
+
+
+def test_less_than_a_section_printed_as_not_in_force_is_not_understood() -> None:
+    found = read("1. Docks:\n(1) one;\nNot in force\n(2) two.\n")
+    assert [one.code for one in found.findings] == ["words-missing"]

@@ -1,11 +1,14 @@
 """Mistakes put right: corrections, days, copies and withdrawals, and the log of them all."""
 
+import datetime as dt
 import json
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 from conftest import Run
+
+from bylaw.ingest.checks.contradictions import as_of_contradictions
 
 ORDER = (Path(__file__).parent / "order_77_2009.en.txt").read_text(encoding="utf-8")
 ISSUE = ("--lang", "en", "--published", "2009-02-18")
@@ -319,3 +322,14 @@ def test_the_feed_never_says_that_a_refused_order_is_in_force(
     assert "Published: O.C. 77-2009" in feed
     assert "In force: O.C. 77-2009" not in feed
     assert "111-2000" in feed
+
+
+@pytest.mark.parametrize(
+    ("said", "codes"), [("1999-12-31", ["as-of"]), ("2002-01-01", []), ("2003-05-01", [])]
+)
+def test_a_text_updated_to_a_later_day_tells_nothing_of_an_earlier_one(
+    said: str, codes: list[str]
+) -> None:
+    for head in ("Updated to 1 January 2002", "À jour au 1er janvier 2002"):
+        found = as_of_contradictions(f"Full text\n{head}\n", as_of=dt.date.fromisoformat(said))
+        assert [one.code for one in found] == codes

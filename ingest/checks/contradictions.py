@@ -26,6 +26,7 @@ _WEEKDAYS = (
 )
 _RUNNING_HEAD = re.compile(r"(?im)^.{0,80}\bGAZETTE OFFICIELLE DU QU[ÉE]BEC\b.{0,120}$")
 _VOLUME = re.compile(r"(?i)\b(?:vol\.?|no\.?|n[°º])\s*\d|\b(?:part|partie) 2\b|\d+\s*[ea]?\s*année")
+_UPDATED = re.compile(r"(?im)^\W*(?:updated to|à jour au)\b(?P<day>.{6,30})$")
 _FUNCTION_WORDS = {
     "en": re.compile(r"\b(?:the|of|and|is|by|this|in|to|following|which|with|are|an|on|that)\b"),
     "fr": re.compile(r"\b(?:le|la|les|de|du|des|et|est|par|une|au|dans|qui|suivant|sont|aux)\b"),
@@ -162,6 +163,15 @@ def language_contradictions(text: str, *, lang: str) -> Iterator[Contradiction]:
         template = N_("the words of the text are in the language “{found}”, not “{said}”")
         message = Message(template, {"found": found, "said": lang})
         yield Contradiction("language", message)
+
+
+def as_of_contradictions(text: str, *, as_of: dt.date) -> Iterator[Contradiction]:
+    """Check the day that was said of a consolidated text against the one to which it is updated."""
+    updated = _UPDATED.search(text)
+    day = parse_day(updated["day"]) if updated else None
+    if day is not None and as_of < day:
+        template = N_("the text is updated to {day}: it does not tell what stood on {said}")
+        yield Contradiction("as-of", Message(template, {"day": f"{day}", "said": f"{as_of}"}))
 
 
 def language_of_text(text: str) -> str | None:

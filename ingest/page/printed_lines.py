@@ -106,7 +106,7 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
         is_prose = any(_runs_on(*pair, width) for pair in itertools.pairwise(block))
         joined.append(_Growing(block[0]))
         for before, line in itertools.pairwise(block):
-            full = _is_full(before, line, width) and (is_prose or not ENDED.search(before.text))
+            full = _is_full(before, line, width) and (is_prose or not _is_apart(before, line))
             full = full and not _is_heading_of(joined[-1].end, line.text)
             if _is_wrapped(joined[-1].end, line.text, is_full=full):
                 joined[-1].add(line, words)
@@ -126,14 +126,18 @@ def _is_full(before: PrintedLine, line: PrintedLine, width: int) -> bool:
     return len(before.text) + len(line.text.split()[0]) + 1 > width
 
 
+def _is_apart(before: PrintedLine, line: PrintedLine) -> bool:
+    """Tell whether a line is none of the sentence before it: that one ended, or this is an item."""
+    return ENDED.search(before.text) is not None or _starts_something(line.text)
+
+
 def _runs_on(before: PrintedLine, line: PrintedLine, width: int) -> bool:
     """Tell whether a sentence goes on in small letters after a full line, as in wrapped prose only.
 
     Where none does, short lines stand one below the other, and the longest of them is not full.
     """
-    if ENDED.search(before.text) or _starts_something(line.text):
-        return False
-    return line.text[0].islower() and _is_full(before, line, width)
+    is_going_on = line.text[0].islower() and not _is_apart(before, line)
+    return is_going_on and _is_full(before, line, width)
 
 
 class _Growing:

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bylaw.front.texts.overriding import NO_REASON, Override, refuse_or_tell
-from bylaw.ingest.checks.contradictions import Said, contradictions, language_contradictions
+from bylaw.ingest.checks.contradictions import (
+    Said,
+    as_of_contradictions,
+    contradictions,
+    language_contradictions,
+)
 from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
 from bylaw.ingest.packaged import corrections_to, load_manifest
 from bylaw.ingest.pipeline import Reading, read_text
@@ -44,7 +49,10 @@ def read_base(
     data = read_file(file)
     name = _name(view, file, data)
     received = read_source(data, name=name)
-    wrong = tuple(language_contradictions(received.text, lang=lang))
+    wrong = (
+        *language_contradictions(received.text, lang=lang),
+        *as_of_contradictions(received.text, as_of=as_of),
+    )
     told = refuse_or_tell(wrong, file=file, override=override)
     read = read_consolidation(received, lang=lang)
     for finding in read.findings:
