@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from amending_orders import decret, order
 from conftest import Run, Take
+from walked_law import english, walked
 
 DAY, BEFORE = "2009-06-01", "2009-03-04"
 OF_BYLAW = "of the By-law respecting casino games"
@@ -423,3 +424,12 @@ def _lines(file: Path) -> list[str]:
 
 def _is_told(row: dict[str, Any]) -> bool:
     return "operation-refused 77-2009 1" in (row["doubts"] or "")
+
+
+def test_words_that_wait_cast_their_doubt_on_what_they_speak_of() -> None:
+    words = f"Section 44 {OF_BYLAW} is amended by replacing “a” by “Despite section 67.40, b”."
+    law = walked(english(words))
+    assert law.codes("44") == law.codes("67.40") == ["operation-pending"]
+    assert law.undetermined() == law.told() == {"war"}
+    assert not law.codes("67.39")
+    assert walked(english(words.replace("Despite section 67.40, b", "b"))).told() == set()

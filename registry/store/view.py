@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
-METHOD = "6"
+METHOD = "7"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
 

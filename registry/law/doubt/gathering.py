@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, in_order, name_of
 from bylaw.registry.law.doubt.layout import Layout
-from bylaw.registry.law.doubt.reaching import Reached, reached_by
+from bylaw.registry.law.doubt.reaching import Reached, reached_by, spoken_of
 from bylaw.registry.law.doubt.through_instruments import (
     first_day,
     instruments_meant,
@@ -27,6 +27,7 @@ from bylaw.registry.law.time.schedule import day_of, earliest
 from bylaw.registry.law.time.versions import Version
 
 _HEADING = "heading"
+_WIDE = (Reach.NAMED, Reach.UNHELD, Reach.ALL)
 
 
 def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
@@ -99,6 +100,9 @@ def _pending(
     waiting = frozenset(one for one in touched if _waits(step.after.nodes.get(one), order))
     names = frozenset(_name(step, one) for one in (waiting or touched) - {root})
     reached = Reached(reach, names)
+    if not order.is_foreign:
+        spoken = spoken_of(order, layout, lang=lang, since=step.stage.day)
+        reached = Reached(max(reach, spoken.reach, key=_WIDE.index), names | spoken.touched)
     doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
     return replace(doubt, cleared=_cleared(doubt, layout), lacks=lacks)
 

@@ -44,11 +44,10 @@ def reached_by(order: Order, layout: Layout, *, lang: str, since: dt.date | None
     operation = order.operation
     if operation.is_on_title:
         return Reached(Reach.NAMED, frozenset((name_of(Kind.INSTRUMENT, ""),)))
-    if operation.op in _ENDS or any(speaks_of_all(words) for words in _new_words(order)):
+    spoken = spoken_of(order, layout, lang=lang, since=since)
+    if operation.op in _ENDS or spoken == EVERYTHING:
         return EVERYTHING
-    named = _named(operation, layout, since)
-    written = order.source.lang or lang
-    cited = frozenset(_cited(order, layout, lang=written, since=since))
+    named, cited = _named(operation, layout, since), spoken.touched
     if operation.op in _ADDS and operation.target.unit in _WHOLE_UNITS:
         return _added(order, layout, named=named, cited=cited)
     if named is None:
@@ -85,11 +84,15 @@ def _new_words(order: Order) -> Iterator[str]:
         yield from (node.text for node in unit.walk() if node.text)
 
 
-def _cited(order: Order, layout: Layout, *, lang: str, since: dt.date | None) -> Iterator[str]:
-    """Name what the new words speak of: they may say "Despite section 67.31"."""
-    for words in _new_words(order):
-        for one in references(words, lang=lang):
-            yield from referred(one, layout, since)
+def spoken_of(order: Order, layout: Layout, *, lang: str, since: dt.date | None) -> Reached:
+    """Say what the new words speak of: they may say "Despite section 67.31"."""
+    written, words = order.source.lang or lang, tuple(_new_words(order))
+    if any(speaks_of_all(one) for one in words):
+        return EVERYTHING
+    named = (each for one in words for each in references(one, lang=written))
+    return Reached(
+        Reach.NAMED, frozenset(name for each in named for name in referred(each, layout, since))
+    )
 
 
 def referred(one: Reference, layout: Layout, since: dt.date | None) -> Iterator[str]:
