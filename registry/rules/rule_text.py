@@ -44,12 +44,17 @@ class RuleText:
         return f"{self.game}.{self.version}" if self.version else self.game
 
     def provisions(self, law: LawText, *, lang: str) -> tuple[SectionText, ...]:
-        """All that is held of the text that governs the game in a language."""
-        if law.work != self.work:
+        """All that is held of the text that governs the game in a language.
+
+        Where the sections of the game are held in the other language only, what is held and says
+        that it governs them still counts.
+        """
+        if law.work != self.work or not any(law.binding(label) for label in self.sections):
             return ()
         held = (law.section(label, lang=lang) for label in self.sections)
         own = tuple(section for section in held if section is not None)
-        return (*own, *later_sections(law, self.sections, lang=lang)) if own else ()
+        later = later_sections(law, self.sections, lang=lang)
+        return (*own, *later) if own else tuple(one for one in later if one.is_held)
 
     def read_provisions(self, law: LawText) -> tuple[SectionText, ...]:
         """The text that the rule reads: the English, or the French where only that is held."""

@@ -28,6 +28,11 @@ _STRUCK = N_(
     "Read what is left, then use bylaw rules certify --on {day} --game {game}, or write an "
     "implementation for it."
 )
+_UNHELD = N_(
+    "The rule of {name} is stale since {since}: section {section} (O.C. {instrument}) governs the "
+    "game too, and its words are not held in both languages. Ingest the missing text, or read the "
+    "one that is held, then use bylaw rules certify --on {day} --game {game}."
+)
 _REVOKED = N_(
     "Section {section}, on which the rule of {name} rests, was revoked on {since}. Read what is "
     "left, then use bylaw rules certify --on {day} --game {game}, or write an implementation for "
@@ -71,8 +76,17 @@ def _revoked(rule: Rule, law: LawText) -> Iterator[tuple[str, str]]:
                 yield label, standing.start.isoformat()
 
 
+_TEMPLATES = {
+    (True, True): _CHANGED,
+    (False, True): _ADDED,
+    (True, False): _STRUCK,
+    (False, False): _UNHELD,
+}
+"""What is said of a section, by whether words of it stood before and whether words stand now."""
+
+
 def _told(change: SectionChange, values: dict[str, Value]) -> Message:
-    template = _CHANGED if change.before and change.after else _ADDED if change.after else _STRUCK
+    template = _TEMPLATES[bool(change.before), bool(change.after)]
     told: dict[str, Value] = {
         "section": change.section,
         "since": change.since.isoformat(),

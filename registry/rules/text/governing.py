@@ -10,13 +10,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from bylaw.registry.law.doubt.doubts import Doubts, name_of
+from bylaw.registry.law.text.labels import PieceKey
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.references import (
-    Reference,
-    all_words,
-    references,
-    speaks_of_all,
-)
+from bylaw.registry.law.text.tree import order_key
+from bylaw.registry.rules.text.concerning import Governed, speaks_of
 from bylaw.registry.rules.text.law_text import (
     LawText,
     SectionText,
@@ -32,28 +29,29 @@ def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[S
 
 
 def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[SectionText]:
-    around, begin = law.around.get(lang), _begin(law, labels, lang)
+    around = law.around.get(lang)
+    begin = None if around is None else _begin(law, labels, lang)
     if around is None or begin is None:
         return
-    chain = home_of(around, labels)
-    inside = _inside(around, labels, chain=chain, begin=begin)
-    found = [
-        one.label
-        for one in sorted(around.sections.values(), key=lambda one: one.place)
-        if one.label not in labels
-        and not one.is_struck
-        and (
-            one.label in inside
-            or _concerns(one, around, labels, chain=chain, begin=begin, lang=lang)
-        )
-    ]
-    sections = (law.section(label, lang=lang) for label in found)
-    yield from (section for section in sections if section is not None)
+    game = Governed(around, labels, home_of(around, labels), lang)
+    inside = _inside(game, begin)
+    for one in sorted(around.sections.values(), key=lambda one: one.place):
+        if one.label in labels or one.is_struck:
+            continue
+        if one.label in inside or (_is_after(one.start, begin) and speaks_of(one, game)):
+            yield law.section(one.label, lang=lang) or _unheld(one, lang)
+
+
+def _unheld(one: StandingSection, lang: str) -> SectionText:
+    """A section that governs a game, as far as its words are held."""
+    since = one.start or dt.date.min
+    return SectionText(one.label, lang, one.provision, one.instrument, since, is_held=False)
 
 
 def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[str, ...]:
     """The sections that were struck out of a game, or bear another number since."""
-    around, begin = law.around.get(lang), _begin(law, labels, lang)
+    around = law.around.get(lang)
+    begin = None if around is None else _begin(law, labels, lang)
     if around is None or begin is None:
         return ()
     chain = home_of(around, labels)
@@ -109,12 +107,13 @@ def _is_gone(law: LawText, around: Surroundings, label: str) -> bool:
 
 
 def _begin(law: LawText, labels: Sequence[str], lang: str) -> dt.date | None:
-    """Say since when all the sections of a game have been held."""
-    around = law.around.get(lang)
-    if around is None:
-        return None
-    days = [around.first_held[label] for label in labels if label in around.first_held]
-    return max(days, default=None)
+    """Say since when all the sections of a game have been held: in a language, or in the other."""
+    others = (around for one, around in law.around.items() if one != lang)
+    for around in (law.around[lang], *others):
+        days = [around.first_held[label] for label in labels if label in around.first_held]
+        if days:
+            return max(days)
+    return None
 
 
 def home_of(around: Surroundings, labels: Collection[str]) -> tuple[str, ...]:
@@ -133,58 +132,38 @@ def home_of(around: Surroundings, labels: Collection[str]) -> tuple[str, ...]:
     return tuple(chain)
 
 
-def _inside(
-    around: Surroundings, labels: Sequence[str], *, chain: Sequence[str], begin: dt.date
-) -> frozenset[str]:
+def _inside(game: Governed, begin: dt.date) -> frozenset[str]:
     """Find what came into the division of a game, or beside its sections, after it was complete."""
-    if not chain:
-        return _beside(around, labels, begin)
-    found = (one for one in around.sections.values() if one.parent in chain)
-    return frozenset(one.label for one in found if _is_after(one.entered, begin))
+    if not game.chain:
+        return _beside(game.around, game.labels, begin) | _numbered_into(game, begin)
+    found = (one for one in game.around.sections.values() if one.parent in game.chain)
+    own = frozenset(one.label for one in found if _is_after(one.entered, begin))
+    return own | _numbered_into(game, begin)
 
 
-def _concerns(
-    one: StandingSection,
-    around: Surroundings,
-    labels: Sequence[str],
-    *,
-    chain: Sequence[str],
-    begin: dt.date,
-    lang: str,
-) -> bool:
-    """Tell whether a later section, wherever it stands, says that it concerns a game."""
-    return _is_after(one.start, begin) and _speaks_of(one, around, labels, chain=chain, lang=lang)
+def _numbered_into(game: Governed, begin: dt.date) -> frozenset[str]:
+    """Find what bears a number among those of a game since it was complete, wherever it stands."""
+    sections, containers = game.around.sections, game.around.containers
+    own = [sections[label] for label in game.labels if label in sections]
+    at_home = [_key(one) for one in own if not game.chain or one.parent == game.chain[0]]
+    low, high = min(at_home, default=()), max(at_home, default=())
+    return frozenset(
+        one.label
+        for one in sections.values()
+        if _is_after(one.entered, begin)
+        and (
+            low < _key(one) < high
+            or (_key(one)[: len(high)] == high != () and one.parent not in containers)
+        )
+    )
+
+
+def _key(one: StandingSection) -> tuple[PieceKey, ...]:
+    return order_key(Kind.SECTION, one.label)
 
 
 def _is_after(day: dt.date | None, begin: dt.date) -> bool:
     return day is not None and day > begin
-
-
-def _speaks_of(
-    one: StandingSection,
-    around: Surroundings,
-    labels: Sequence[str],
-    *,
-    chain: Sequence[str],
-    lang: str,
-) -> bool:
-    """Tell whether a section names a section or a container of the game, or all of the text."""
-    for words in all_words(one.provision):
-        if speaks_of_all(words):
-            return True
-        named = references(words, lang=lang)
-        if any(_means(each, around, labels, chain) for each in named):
-            return True
-    return False
-
-
-def _means(
-    reference: Reference, around: Surroundings, labels: Sequence[str], chain: Sequence[str]
-) -> bool:
-    if reference.kind is Kind.SECTION:
-        return any(reference.names(Kind.SECTION, label) for label in labels)
-    above = (around.containers[name] for name in chain)
-    return any(reference.names(one.kind, one.label) for one in above)
 
 
 def _beside(around: Surroundings, labels: Sequence[str], begin: dt.date) -> frozenset[str]:

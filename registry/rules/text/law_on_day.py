@@ -90,12 +90,16 @@ def _section(version: Version) -> SectionText:
         version.label,
         version.lang,
         version.provision,
-        ", ".join(dict.fromkeys(source.instrument for source in version.sources)),
+        _instruments(version),
         version.start or dt.date.min,
         fingerprint(version.provision),
         version.start_certainty,
         version.text_state.value,
     )
+
+
+def _instruments(version: Version) -> str:
+    return ", ".join(dict.fromkeys(source.instrument for source in version.sources))
 
 
 def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
@@ -136,6 +140,7 @@ def _standing(version: Version, entered: Mapping[Entry, dt.date | None]) -> Stan
         version.start,
         version.provision,
         version.held is Held.REPEALED,
+        _instruments(version),
     )
 
 

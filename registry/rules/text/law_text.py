@@ -30,6 +30,7 @@ class SectionText:
     """A section as it stood on a day: its tree, the instrument it comes from, and since when.
 
     `received` is the tree as the published copy has it, where a correction stands between the two.
+    What governs a game counts although it is not, or not all, held.
     """
 
     label: str
@@ -41,6 +42,7 @@ class SectionText:
     certainty: Certainty = Certainty.STATED
     text_state: str = "made"
     received: Provision | None = None
+    is_held: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ class StandingSection:
     """A section where it stands on a day: in which container, and since when under that number.
 
     `entered` is None where it has stood there since before all that is held.  A section that was
-    struck out or repealed stands no more; its day is the one on which it went.
+    struck out or repealed stands no more; its day is the one on which it went.  `instrument` is
+    what last changed it, whether its words are held or not.
     """
 
     label: str
@@ -74,6 +77,7 @@ class StandingSection:
     start: dt.date | None
     provision: Provision
     is_struck: bool = False
+    instrument: str = ""
 
 
 @dataclass(frozen=True, slots=True)

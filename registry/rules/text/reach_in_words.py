@@ -1,0 +1,102 @@
+"""How words say what they are for without a number: "this Division", "no card game", “bet” means.
+
+>>> [kind.value for kind in own_containers("Nothing in this Division is paid twice.", lang="en")]
+['division']
+>>> kinds_of_games("No wager at a card game is paid twice.", lang="en")
+('cards',)
+>>> defined_terms("“Pair” means two cards of one suit.", lang="en")
+('Pair',)
+"""
+
+import re
+from functools import lru_cache
+
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.sentences import quotable_parts
+
+_OWN = {
+    "en": {
+        Kind.DIVISION: re.compile(r"\bthis division\b", re.IGNORECASE),
+        Kind.SUBDIVISION: re.compile(r"\bthis subdivision\b", re.IGNORECASE),
+        Kind.CHAPTER: re.compile(r"\bthis chapter\b", re.IGNORECASE),
+    },
+    "fr": {
+        Kind.DIVISION: re.compile(r"\bla présente section\b", re.IGNORECASE),
+        Kind.SUBDIVISION: re.compile(r"\bla présente sous-section\b", re.IGNORECASE),
+        Kind.CHAPTER: re.compile(r"\b(?:le|du|au) présent chapitre\b", re.IGNORECASE),
+    },
+}
+_KIND = {
+    "en": re.compile(
+        r"\b(?P<kind>card|dice|poker|casino)[ -]games?\b|\b(?:any|every|each|all|no) (?:game|table)"
+        r"s?\b(?! of)",
+        re.IGNORECASE,
+    ),
+    "fr": re.compile(
+        r"\bjeux? de (?P<kind>cartes?|dés?|poker|casino)\b|\b(?:tout|chaque|aucun|tous les) jeux?"
+        r"\b(?! de)",
+        re.IGNORECASE,
+    ),
+}
+_USED = {"card": "cards", "carte": "cartes", "cartes": "cartes", "dés": "dés", "dé": "dés"}
+_OF_MONEY = (
+    r"wager|bet|pa(?:y|id)|payout|odds|stake|mise|misé|paris?\b|pay[ée]|paie|gain|gagn|cote\b"
+)
+_MONEY = re.compile(rf"\b(?:{_OF_MONEY})", re.IGNORECASE)
+_PLAY = re.compile(
+    rf"\b(?:{_OF_MONEY}|player|dealer|deals?\b|dealt|decks?\b|cards\b|dice\b|hands?\b|win|won\b"
+    r"|los[et]|tie|rule|joueu|croupier|donneu|distribu|cartes\b|paquet|dés\b|main|perd|égalité"
+    r"|règle)",
+    re.IGNORECASE,
+)
+_DEFINED = {
+    "en": re.compile(
+        r"[“\"](?P<term>[^“”\"]{2,60})[”\"],?\s+(?:means?|includes?|is understood)\b",
+        re.IGNORECASE,
+    ),
+    "fr": re.compile(
+        r"[«“\"]\s*(?P<term>[^«»“”\"]{2,60}?)\s*[»”\"]\s*:?\s*"
+        r"(?:désigne|signifie|s['’]entend|comprend)\b|"
+        r"on entend par\s+[«“\"]\s*(?P<said>[^«»“”\"]{2,60}?)\s*[»”\"]",
+        re.IGNORECASE,
+    ),
+}
+
+
+@lru_cache(maxsize=4096)
+def own_containers(words: str, *, lang: str) -> tuple[Kind, ...]:
+    """The kinds of container that words call their own."""
+    return tuple(kind for kind, said in _OWN[lang].items() if said.search(words))
+
+
+@lru_cache(maxsize=4096)
+def kinds_of_games(words: str, *, lang: str) -> tuple[str, ...]:
+    """What games have in common of which words say what is paid; "" where all games are meant.
+
+    What says nothing of wagers or payments changes no payout.
+    """
+    return tuple(
+        "" if said in ("", "casino") else _USED.get(said, said)
+        for sentence in quotable_parts(words)
+        if _MONEY.search(sentence)
+        for match in _KIND[lang].finditer(sentence)
+        for said in ((match["kind"] or "").casefold(),)
+    )
+
+
+def is_on_play(sentence: str) -> bool:
+    """Tell whether a sentence says how something is played or paid, and does not only list games.
+
+    >>> is_on_play("The games are Keno and War."), is_on_play("At War, a tie is a push.")
+    (False, True)
+    """
+    return _PLAY.search(sentence) is not None
+
+
+@lru_cache(maxsize=4096)
+def defined_terms(words: str, *, lang: str) -> tuple[str, ...]:
+    """The terms that words give a meaning, unless they say in which part it holds."""
+    if own_containers(words, lang=lang):
+        return ()
+    found = (match.groupdict() for match in _DEFINED[lang].finditer(words))
+    return tuple(one["term"] or one.get("said") or "" for one in found)
