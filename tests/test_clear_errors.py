@@ -14,6 +14,8 @@ from registries import filled_sqlite, later, quick_reread
 from sqlalchemy import Engine, text
 
 from bylaw.front.judging.judging_law import read_doctrine
+from bylaw.registry.audit.verdicts.reaudits import past_verdict
+from bylaw.registry.law.messages import SourceError
 from bylaw.registry.store.access.patience import Patience, be_patient, patience
 from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.database import current, open_engine, reading, writing
@@ -137,6 +139,36 @@ def test_a_damaged_page_of_a_column_is_refused(registry: Run, tmp_path: Path, ke
     done = registry("audit", str(file))
     assert done.exit_code == 1
     assert "cannot be read" in done.output
+
+
+SETTLED = {
+    "receipt": {"inputs": {**SIC_BO, "dice": [1, 2, 3]}},
+    "round": {"result": "settled"},
+    "bets": {"small": {"result": "win", "net": "5"}},
+    "questions": [],
+}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"bets": 5},
+        {"bets": {"small": []}},
+        {"bets": {"small": {"net": "5"}}},
+        {"bets": {"small": {"result": {}, "net": "5"}}},
+        {"bets": {"small": {"result": "win", "net": "1e999999999"}}},
+        {"bets": {"small": {"result": "win", "primary": {"net": "1/0"}}}},
+        {"bets": {"small": {"result": "win", "alternatives": 7}}},
+        {"questions": ["x"]},
+        {"round": []},
+        {"receipt": {"inputs": SIC_BO, "doctrine": {"a": 1}}},
+    ],
+    ids=str,
+)
+def test_a_damaged_verdict_is_no_receipt(change: dict[str, object]) -> None:
+    assert past_verdict(SETTLED, file="a.json").before is not None
+    with pytest.raises(SourceError, match=r"a\.json is not a receipt"):
+        past_verdict({**SETTLED, **change}, file="a.json")
 
 
 @pytest.mark.parametrize(

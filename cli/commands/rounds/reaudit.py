@@ -92,11 +92,16 @@ def _short(game: str, verdict: Mapping[str, Json]) -> str:
     """Say in a few words what a verdict came to."""
     bets = cast(dict[str, dict[str, Json]], verdict["bets"])
     said = (_came_to(game, name, bet) for name, bet in bets.items())
-    return ", ".join(said) or _(ROUND_RESULTS[str(verdict["result"])])
+    return ", ".join(said) or _word(ROUND_RESULTS, verdict["result"])
+
+
+def _word(words: Mapping[str, str], result: Json) -> str:
+    """Say a result; one that this program does not know stays as it is."""
+    return _(words[str(result)]) if result in words else str(result)
 
 
 def _came_to(game: str, name: str, bet: Mapping[str, Json]) -> str:
-    result = _(BET_RESULTS[str(bet["result"])])
+    result = _word(BET_RESULTS, bet["result"])
     return f"{bet_name(game, name, user_lang())} {result} {_sums(bet)}".strip()
 
 

@@ -4,6 +4,7 @@ Two verdicts are the same where their results, figures, payments and doubts are;
 they quote may have been printed again without a change.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
@@ -16,6 +17,8 @@ from bylaw.registry.law.messages import N_, SourceError
 from bylaw.registry.rules.questions import Options
 
 _FIGURES = ("result", "odds", "net", "amount", "share", "due", "maximum", "primary", "alternatives")
+
+_SUM = re.compile(r"-?[0-9]{1,40}(?:\.[0-9]{1,40}|/[1-9][0-9]{0,39})?")
 
 AuditorAt = Callable[[int, Options], Auditor]
 
@@ -62,10 +65,43 @@ def past_verdict(given: object, *, file: str) -> PastVerdict:
     if one is None:
         why = str(cast(RefusedRound, found).why)
         raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=why)
-    doctrine = cast(dict[str, str], receipt.get("doctrine") or {})
-    before = substance(given) if "receipt" in given else None
+    try:
+        doctrine = _doctrine(receipt.get("doctrine") or {})
+        before = _checked(substance(given)) if "receipt" in given else None
+    except (KeyError, TypeError, AttributeError, ValueError):
+        raise SourceError(
+            N_("{file} is not a receipt: its verdict is damaged"), file=file
+        ) from None
     entry = receipt.get("entry")
     return PastVerdict(one, doctrine, entry if isinstance(entry, int) else 0, before)
+
+
+def _doctrine(given: Mapping[str, Json]) -> Options:
+    """The options that were fixed, or no verdict of ours."""
+    if not all(isinstance(option, str) for option in given.values()):
+        raise ValueError
+    return cast(dict[str, str], dict(given))
+
+
+def _checked(found: dict[str, Json]) -> dict[str, Json]:
+    """Let what is no verdict of ours be missed here, and not where its figures are told."""
+    bets = cast(dict[str, dict[str, Json]], found["bets"])
+    words = [found["result"], *(bet["result"] for bet in bets.values())]
+    readings = [one for bet in bets.values() for one in (bet, *_readings(bet))]
+    nets = [net for one in readings if (net := one.get("net")) is not None]
+    if not all(isinstance(word, str) for word in words) or not all(map(_is_sum, nets)):
+        raise ValueError
+    return found
+
+
+def _readings(bet: Mapping[str, Json]) -> list[Mapping[str, Json]]:
+    """What a bet in doubt comes to under each reading."""
+    primary, others = bet.get("primary"), bet.get("alternatives")
+    return cast(list[Mapping[str, Json]], [primary or {}, *cast(list[Json], others or [])])
+
+
+def _is_sum(net: Json) -> bool:
+    return isinstance(net, str) and _SUM.fullmatch(net) is not None
 
 
 def substance(verdict: Mapping[str, Json]) -> dict[str, Json]:
