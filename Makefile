@@ -8,7 +8,7 @@
 # make scan    look for known weaknesses of the dependencies with pip-audit (needs a network, and says so)
 # make fuzz    feed damaged texts, settle random rounds twice and try properties on many examples, for some
 #              minutes; make bench measures
-# make mutants     break the code in 400 places, one at a time, and list what no test noticed (hours)
+# make mutants     break the code in 400 places, one at a time, and list what no test noticed; it goes on where it stopped
 
 PYTHON ?= python3
 VENV := .venv
