@@ -78,6 +78,12 @@ def test_a_unit_that_says_it_is_not_whole_is_told_of() -> None:
     assert quotes[0].startswith("6. [le reste n’est pas détenu]")
 
 
+def test_a_section_in_doubt_has_all_its_words() -> None:
+    doubted = read(document(SECTION.replace("<section", "<section status='undefined'")))
+    assert doubted.text == read(document(SECTION)).text
+    assert not [f for f in doubted.findings if f.code == WORDS_MISSING]
+
+
 @pytest.mark.parametrize(
     ("words", "lang", "stated"), [("(Revoked).", "en", "eng"), ("(Abrogé).", "fr", "fra")]
 )

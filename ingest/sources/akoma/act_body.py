@@ -51,7 +51,8 @@ _WRAPPERS = frozenset(("intro", "content", "wrapUp", "list", "blockList"))
 _WORDS = frozenset(("p", "listIntroduction", "listWrapUp"))
 _CROSS = "crossHeading"
 _REMOVED = "removed"
-_NOT_WHOLE = frozenset(("incomplete", "undefined", "unknown"))
+_DOUBTED = "undefined"
+_NOT_WHOLE = frozenset(("incomplete", _DOUBTED, "unknown"))
 _WHOLE = frozenset(("edited", "editorial", "translated", "verbatim"))
 _TOMBSTONES = {"en": "(Revoked).", "fr": "(Abrogé)."}
 
@@ -241,10 +242,15 @@ class Body:
                 raise refuse(element, self._page.file)
             if is_bare or _is_large(fold.kind):
                 fold.children.insert(0, _alinea(self._tombstone(fold.unit)))
-        elif status in _NOT_WHOLE or (is_bare and fold.kind in SECTIONS):
+        elif status in _NOT_WHOLE - self._doubted(fold) or (is_bare and fold.kind in SECTIONS):
             said = next((one.put.words for one in self.remarks if one.unit == fold.unit), "")
             gap = Put(f"{number.words} {said}".strip(), number.spans)
             self.gaps.setdefault(fold.unit, gap)
+
+    def _doubted(self, fold: _Fold) -> frozenset[str]:
+        """What may be said of a section that has its words: they are in doubt, and all there."""
+        has_words = fold.kind in SECTIONS and any(map(_has_words, fold.children))
+        return frozenset((_DOUBTED,)) if has_words else frozenset()
 
     def _tombstone(self, unit: str) -> Put:
         """The words that a revoked unit is known by; an editor may have written them."""
