@@ -310,6 +310,14 @@ def test_a_clause_is_read_for_a_program(site: TestClient) -> None:
     many = site.post("/clause", content=lines, headers={"content-type": "application/x-ndjson"})
     assert [len(json.loads(line)["operations"]) for line in many.text.splitlines()] == [1, 0]
     assert site.post("/clause", json={"lang": "de", "clause": "x"}).status_code == 422
+    golden = Path(__file__).parent / "golden_conventions.jsonl"
+    kept = ("id", "lang", "clause", "publication_date", "status", "assent_date")
+    cases = map(json.loads, golden.read_text(encoding="utf-8").splitlines())
+    asked = [json.dumps({key: case[key] for key in kept if key in case}) for case in cases]
+    read = site.post(
+        "/clause", content="\n".join(asked), headers={"content-type": "application/x-ndjson"}
+    )
+    fits([json.loads(line) for line in read.text.splitlines()], list[ClauseShape])
 
 
 def test_the_examples_of_the_api_work(site: TestClient) -> None:
@@ -319,6 +327,9 @@ def test_the_examples_of_the_api_work(site: TestClient) -> None:
         for method, about in methods.items():
             if method == "get" and "{job}" not in path and "{digest}" not in path:
                 check_example(site, path, about["parameters"])
+            elif method == "post" and path != "/jobs":
+                sent = about["requestBody"]["content"]["application/json"]["example"]
+                assert site.post(path, json=sent).status_code == 200, path
 
 
 def check_example(site: TestClient, path: str, parameters: list[dict[str, str]]) -> None:
@@ -326,10 +337,8 @@ def check_example(site: TestClient, path: str, parameters: list[dict[str, str]])
     query = {}
     for parameter in parameters:
         if parameter["in"] == "path":
-            if parameter["name"] == "form" and path.startswith("/diff"):
-                parameter["example"] = "txt"
             path = path.replace(f"{{{parameter['name']}}}", parameter["example"])
-        elif parameter.get("required"):
+        elif "example" in parameter:
             query[parameter["name"]] = parameter["example"]
     answer = site.get(path, params=query)
-    assert answer.status_code in (200, 202, 409, 422), f"{path}: {answer.text[:200]}"
+    assert answer.status_code in (200, 202), f"{path}: {answer.text[:200]}"

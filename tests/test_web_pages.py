@@ -71,12 +71,19 @@ def test_every_page_exists_in_both_languages_with_two_dates(
         ("/en/21.2.json", ["history", "21.2"]),
         ("/drafts.json", ["drafts"]),
         ("/compare/draft.json", ["compare", "draft"]),
+        (
+            "/games/blackjack/2008-01-01.json#payouts",
+            ["payouts", "2008-01-01", "--game", "blackjack"],
+        ),
     ],
 )
 def test_an_address_gives_what_the_command_of_the_same_name_gives(
     site: TestClient, registry: Run, address: str, command: list[str]
 ) -> None:
-    assert site.get(address).json() == json.loads(registry(*command, "--json").stdout)
+    address, _, key = address.partition("#")
+    found = site.get(address).json()
+    told = json.loads(registry(*command, "--json").stdout)
+    assert (found[key] if key else found) == told
 
 
 @pytest.mark.parametrize(
@@ -98,6 +105,7 @@ def test_an_address_gives_what_the_command_of_the_same_name_gives(
         ("/drafts.json", list[DraftShape]),
         ("/search.json?q=jackpot", list[HitShape]),
         ("/games/craps/2008-01-01.json", GameOnDayShape),
+        ("/games/blackjack/2008-01-01.json", GameOnDayShape),
         ("/games/sic_bo/2012-01-01.json", GameOnDayShape),
         ("/instruments.json", list[InstrumentShape]),
         ("/instruments/928-2000.json", list[InstrumentWithOperationsShape]),
@@ -120,6 +128,25 @@ def test_every_answer_of_the_api_is_described(site: TestClient) -> None:
                 schemas = [one["schema"] for one in answer["content"].values()]
                 assert all(schemas), (method, path, status)
                 assert schemas, (method, path, status)
+
+
+def untyped(schema: object, place: str = "") -> Iterator[str]:
+    """Where a description says nothing of what stands there."""
+    if isinstance(schema, dict):
+        is_open = schema.get("type") == "object" and not schema.get("properties")
+        if is_open and not isinstance(schema.get("additionalProperties"), dict):
+            yield place
+        named = schema.get("properties", {})
+        yield from (f"{place}/{name}" for name, one in named.items() if not set(one) - {"title"})
+        for key, one in schema.items():
+            yield from untyped(one, f"{place}/{key}")
+    elif isinstance(schema, list):
+        for one in schema:
+            yield from untyped(one, place)
+
+
+def test_every_shape_of_the_api_is_told_to_its_last_key(site: TestClient) -> None:
+    assert list(untyped(site.get("/openapi.json").json())) == []
 
 
 def test_an_address_without_a_language_is_answered_in_the_readers(site: TestClient) -> None:
@@ -378,3 +405,18 @@ def test_a_comparison_tells_what_is_in_doubt(registry: Run, take: Take, tmp_path
 def url_in(folder: Path) -> str:
     """The registry of the command line in a folder."""
     return f"sqlite:///{folder / 'registry.sqlite3'}"
+
+
+def test_a_payment_that_was_mended_says_so_on_its_page(site: TestClient) -> None:
+    for place in ("/en/2008-01-01/21.2", "/en/games/blackjack/2008-01-01"):
+        page = site.get(place, headers=HTML).text
+        assert '<span class="tag doubt">rebuilt</span>' in page
+        assert "Rebuilt: the row was received in disorder." in page
+
+
+def test_payments_of_a_text_that_is_not_held_are_told_from_the_other_language(
+    site: TestClient,
+) -> None:
+    page = site.get("/fr/games/sic_bo/2008-01-01", headers=HTML).text
+    assert '<th scope="row" lang="en">Three of a kind' in page
+    assert "le texte français n’est pas détenu" in page

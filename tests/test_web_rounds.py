@@ -42,6 +42,7 @@ QUERY = urlencode(
         "paid.pair_plus": "10",
     }
 )
+EXAMPLES = Path(__file__).parent / "rounds_examples.jsonl"
 HAND = f"/en/hands/three_card_poker?{QUERY}"
 
 
@@ -67,6 +68,7 @@ def test_a_verdict_has_the_shape_that_the_api_tells_of_it(site: TestClient) -> N
     dice = {"day": "2004-05-12", "game": "sic_bo", "bets": {"small": "10"}, "dice": [1, 2, 3]}
     rounds = [ROUND, {"id": "x"}, dice | {"id": "a", "paid": {"small": "20"}}]
     rounds += [dice | {"id": "b", "day": "2012-01-01"}, ROUND | {"id": "c", "paid": {"total": "9"}}]
+    rounds += [json.loads(line)["round"] for line in EXAMPLES.read_text().splitlines()]
     fits(site.post("/rounds", json=rounds).json(), list[VerdictShape])
 
 

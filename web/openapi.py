@@ -5,8 +5,14 @@ from typing import cast
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel
+
+from bylaw.web.shapes.instrument_shapes import ClauseAskedShape
+from bylaw.web.shapes.round_shapes import RoundShape
 
 Described = dict[str, object]
+ASKED: tuple[type[BaseModel], ...] = (RoundShape, ClauseAskedShape)
+"""What requests are sent as."""
 _PARAMETER = re.compile(r"{(\w+)}")
 _PROBLEM: Described = {
     "type": "object",
@@ -23,7 +29,7 @@ _EXAMPLES = {
     "lang": "en",
     "day": "2008-01-01",
     "section": "67.31",
-    "form": "md",
+    "form": "txt",
     "number": "928-2000",
     "game": "three_card_poker",
     "old": "2007-12-26",
@@ -42,10 +48,19 @@ def described(app: FastAPI) -> Described:
             for operation in methods.values():
                 _complete(path, operation)
         components = cast(dict[str, dict[str, Described]], schema["components"])
+        for shape in ASKED:
+            _add(components["schemas"], shape)
         for name in ("HTTPValidationError", "ValidationError"):
             components["schemas"].pop(name, None)
         app.openapi_schema = schema
     return cast(Described, app.openapi_schema)
+
+
+def _add(schemas: dict[str, Described], shape: type[BaseModel]) -> None:
+    """Add what a request is sent as, and what it is made of."""
+    made = shape.model_json_schema(ref_template="#/components/schemas/{model}")
+    for name, part in {**made.pop("$defs", {}), shape.__name__: made}.items():
+        schemas.setdefault(name, part)
 
 
 def _tell_refusals(responses: dict[str, Described]) -> None:
@@ -71,5 +86,5 @@ def _complete(path: str, operation: Described) -> None:
     if "{lang}" in path:
         parameters[:] = [p for p in parameters if not (p["name"] == "lang" and p["in"] == "query")]
     for parameter in parameters:
-        if str(parameter["name"]) in _EXAMPLES:
+        if str(parameter["name"]) in _EXAMPLES and "example" not in parameter:
             parameter["example"] = _EXAMPLES[str(parameter["name"])]

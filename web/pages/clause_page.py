@@ -27,7 +27,9 @@ _SHORT = '{"lang": "en", "clause": "…"}'
     "/clause",
     tags=["instruments"],
     responses=answers(ClauseShape | list[ClauseShape]),
-    openapi_extra=takes("application/json", "application/x-ndjson", example=_EXAMPLE),
+    openapi_extra=takes(
+        {"application/json": "ClauseAskedShape", "application/x-ndjson": "text"}, example=_EXAMPLE
+    ),
 )
 def read_clause(visit: Asking, body: Received) -> Response:
     """What `bylaw clause --json` gives, or `bylaw clause --jsonl` for NDJSON."""

@@ -8,6 +8,7 @@ from urllib.parse import quote
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
+from bylaw.front.judging.payouts_told import in_one_language
 from bylaw.front.texts.lit_words import Excerpt, excerpts, spans_of
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.references_between import links_between
@@ -324,7 +325,8 @@ def _operations(visit: Visit, version: Version) -> Iterator[Operation]:
 def _payouts(visit: Visit, told: Told) -> tuple[Payout, ...]:
     is_ruled = has_rules(visit.snapshot.view)
     rows = payouts(visit.snapshot, told.answer.day) if is_ruled else ()
-    return tuple(r for r in rows if r.section == told.answer.label and r.lang == visit.lang)
+    of_section = (one.row for one in rows if one.row.section == told.answer.label)
+    return tuple(in_one_language(of_section, visit.lang))
 
 
 def _rules(visit: Visit, told: Told) -> Iterator[Ruled]:

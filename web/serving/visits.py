@@ -1,6 +1,7 @@
 """A visit: one request with its language, and the registry as it is asked for."""
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated
@@ -122,10 +123,18 @@ async def received(request: Request) -> bytes:
 Received = Annotated[bytes, Depends(received)]
 
 
-def takes(*kinds: str, example: object = None) -> dict[str, object]:
-    """Describe the body of a request to OpenAPI."""
-    schema = {"schema": {"type": "object"}} | ({} if example is None else {"example": example})
-    return {"requestBody": {"required": True, "content": dict.fromkeys(kinds, schema)}}
+def takes(kinds: Mapping[str, str], *, example: object = None) -> dict[str, object]:
+    """Describe the body of a request to OpenAPI: by media type, the name of a shape or "text"."""
+    content: dict[str, dict[str, object]] = {k: {"schema": _schema(s)} for k, s in kinds.items()}
+    if example is not None:
+        content["application/json"]["example"] = example
+    return {"requestBody": {"required": True, "content": content}}
+
+
+def _schema(shape: str) -> dict[str, str]:
+    if shape in ("text", "binary"):
+        return {"type": "string", **({} if shape == "text" else {"format": shape})}
+    return {"$ref": f"#/components/schemas/{shape}"}
 
 
 class LangConvertor(Convertor[str]):

@@ -58,6 +58,18 @@ class PeriodShape(Shape):
     end: str | None = Field(alias="to")
 
 
+class RangeShape(Shape):
+    """A range of labels, both ends included."""
+
+    first: str = Field(alias="from")
+    last: str = Field(alias="to")
+
+
+Label = str | RangeShape
+Labels = Label | list[Label]
+"""One label, a range, or several of them."""
+
+
 def answers(shape: object, status: int = 200) -> Responses:
     """Describe the JSON that an address gives."""
     return {status: {"model": shape}}

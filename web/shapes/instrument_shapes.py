@@ -1,28 +1,125 @@
 """The shapes of answers about what was received: instruments, clauses, sources, the ledger."""
 
-from pydantic import JsonValue
+from typing import Literal
 
-from bylaw.web.shapes.common_shapes import FindingShape, Shape, SpanShape, TitlesShape
+from bylaw.web.shapes.common_shapes import (
+    FindingShape,
+    Label,
+    Labels,
+    Shape,
+    SpanShape,
+    TitlesShape,
+)
+
+
+class ScopeShape(Shape):
+    """The provisions, or the parts of them, that come into force on a day of their own."""
+
+    sections: list[Label]
+    paragraph: Labels | None = None
+    subparagraph: Labels | None = None
+    alinea: int | None = None
+    enacts: Labels | None = None
+    part: Labels | None = None
+    book: Labels | None = None
+    title: Labels | None = None
+    chapter: Labels | None = None
+    division: Labels | None = None
+    subdivision: Labels | None = None
+    concerning: str | None = None
 
 
 class CommencementShape(Shape):
     """When an instrument, or a part of it, comes into force."""
 
-    scope: str
+    scope: Literal["default"] | ScopeShape
     in_force: str | None
     kind: str
+    effect_from: str | None = None
+    ends: str | None = None
+    instrument: str | None = None
+    order: str | None = None
+
+
+class PathShape(Shape):
+    """An address in a text, outermost part first; only the parts that are said."""
+
+    instrument: str | None = None
+    order: str | None = None
+    schedule: str | None = None
+    form: str | None = None
+    part: str | None = None
+    book: str | None = None
+    title: str | None = None
+    chapter: str | None = None
+    division: Labels | None = None
+    subdivision: Labels | None = None
+    section: Labels | None = None
+    rule: Labels | None = None
+    alinea: int | list[int] | None = None
+    paragraph: Labels | None = None
+    subparagraph: Labels | None = None
+    clause: list[Labels] | None = None
+    inner_alinea: int | list[int] | None = None
+    sentence: int | list[int] | None = None
+    line: list[int] | None = None
+    definition: str | list[str] | None = None
+    table: str | None = None
+    row: str | None = None
+    column: int | None = None
+    version: str | None = None
+    preamble: bool | None = None
+
+
+class TargetShape(PathShape):
+    """What an operation acts upon: an address, and the unit that is replaced, added or removed."""
+
+    unit: str
+    until: PathShape | None = None
+    after: PathShape | None = None
+    comprising: Labels | None = None
+    preceding: PathShape | None = None
+
+
+class AnchorShape(PathShape):
+    """The unit, or the words, after or before which something is inserted."""
+
+    position: str
+    text: str | None = None
 
 
 class ClauseOperationShape(Shape):
     """What a clause orders, and to what."""
 
     op: str
-    target: dict[str, JsonValue]
-    anchor: dict[str, JsonValue] | None
+    target: TargetShape
+    anchor: AnchorShape | None
     old: str | None
     new: str | None
     scope: str | None
     new_units: list[str] | None = None
+    new_ref: str | None = None
+    at: str | None = None
+    occurrence: int | None = None
+    qualification: str | None = None
+    on: str | None = None
+
+
+class TransitionShape(Shape):
+    """A transitional provision: what it says, of which provisions, and for how long."""
+
+    kind: str
+    text: str
+    names: list[str]
+    before: str | None
+    until: str | None
+
+
+class HeldTransitionShape(TransitionShape):
+    """A transitional provision of an instrument that is held."""
+
+    provision: str | None
+    source: SpanShape
 
 
 class OperationShape(ClauseOperationShape):
@@ -30,7 +127,7 @@ class OperationShape(ClauseOperationShape):
 
     instrument: str | None
     title: str
-    provision: str
+    provision: str | None
     lang: str
     state: str
     source: SpanShape | None
@@ -58,7 +155,7 @@ class InstrumentShape(Shape):
     without_amendment: bool | None = None
     provisions: list[str] | None = None
     commencement: list[CommencementShape] | None = None
-    transitional: list[dict[str, JsonValue]] | None = None
+    transitional: list[HeldTransitionShape] | None = None
     in_force: str | None = None
     gazette: TitlesShape | None = None
     effects: list[str] | None = None
@@ -71,14 +168,25 @@ class InstrumentWithOperationsShape(InstrumentShape):
     operations: list[OperationShape]
 
 
+class ClauseAskedShape(Shape):
+    """A clause to be read."""
+
+    id: str | int | float | bool | None = None
+    lang: Literal["en", "fr"]
+    clause: str
+    publication_date: str | None = None
+    status: Literal["made", "draft"] | None = None
+    assent_date: str | None = None
+
+
 class ClauseShape(Shape):
     """How a clause is read."""
 
-    id: JsonValue
+    id: str | int | float | bool | None
     operations: list[ClauseOperationShape]
     commencement: list[CommencementShape]
     findings: list[FindingShape]
-    transitional: JsonValue = None
+    transitional: TransitionShape | None = None
 
 
 class SourceShape(Shape):

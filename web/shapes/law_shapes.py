@@ -268,8 +268,13 @@ class PayoutShape(Shape):
     lang: str
     table: str | None
     label: str
-    odds: str | None
     bet: str | None = None
+    mended: str | None = None
+    written: str | None = None
+    odds: str | None = None
+    amount: str | None = None
+    share: str | None = None
+    findings: list[FindingShape]
 
 
 class GameOnDayShape(Shape):

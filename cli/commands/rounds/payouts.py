@@ -22,16 +22,15 @@ from bylaw.cli.say.sheet import Sheet, SheetTable
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
+from bylaw.front.judging.payouts_told import in_one_language, payouts_told
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.round_words import payment_name
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
-from bylaw.registry.rules.text.payouts import Payout, payouts_on
+from bylaw.registry.rules.text.payouts import Payout
 
 _SIGNS = {CORRECTED: "*", REBUILT: "†"}
 _NOTES = {
@@ -74,39 +73,22 @@ def command(
     view = open_view(Asked(db, as_known, work))
     require_rules(view)
     law = periods_in_force(view)(day_asked(day, on))
-    rows = [
-        row
-        for row in payouts_on(law, mendings=mendings_in(view)())
-        if (game is None or row.game == game) and (lang is None or row.lang == lang)
+    told = [
+        one
+        for one in payouts_told(view, law, mendings=mendings_in(view)())
+        if (game is None or one.row.game == game) and (lang is None or one.row.lang == lang)
     ]
-    certified = certified_in(view)
-    told = {
-        name: game_findings(law, name, state=state_of_rule(name, law, certified))
-        for name in dict.fromkeys(row.game for row in rows)
-    }
+    rows = [one.row for one in told]
     if as_json:
-        print_rows([_as_json(row, told[row.game]) for row in rows], as_json)
+        print_rows([one.as_json() for one in told], as_json)
     else:
         with screen() as sheet:
-            _show(sheet, rows if lang else _in_one_language(rows), wanted=lang or reader_lang())
+            wanted = lang or reader_lang()
+            _show(sheet, rows if lang else in_one_language(rows, wanted), wanted=wanted)
             unread = [finding for row in rows if (finding := row.unread) is not None]
-            print_findings(sheet, (*_each_once(told.values()), *unread))
+            print_findings(sheet, (*_each_once(one.about_game for one in told), *unread))
     if not rows:
         click.get_current_context().exit(1)
-
-
-def _as_json(row: Payout, told: Sequence[Finding]) -> dict[str, object]:
-    """A payment under the keys that other programs rely on, with what is doubtful of it."""
-    findings = (*told, row.unread)
-    return {**row.as_json(), "findings": [one.as_json() for one in findings if one is not None]}
-
-
-def _in_one_language(rows: Iterable[Payout]) -> list[Payout]:
-    """Keep the reader's language of each section, or the other where that one is not held."""
-    found = list(rows)
-    wanted = reader_lang()
-    held = {(row.game, row.section) for row in found if row.lang == wanted}
-    return [r for r in found if r.lang == wanted or (r.game, r.section) not in held]
 
 
 def _each_once(told: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:

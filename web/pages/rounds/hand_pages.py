@@ -9,6 +9,7 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import RedirectResponse, Response
 
+from bylaw.front.judging.payouts_told import in_one_language
 from bylaw.front.judging.receipt_checks import check_receipt
 from bylaw.front.judging.rounds_judged import (
     JudgedRound,
@@ -64,6 +65,16 @@ _EXAMPLE: dict[str, object] = {
 }
 
 
+_HELD = {"day": "2004-05-12", "bets.pair_plus": "5", "cards.player": "8C 8D 5H"}
+_IN_ADDRESS: dict[str, object] = {
+    "parameters": [
+        {"name": name, "in": "query", "schema": {"type": "string"}, "example": example}
+        for name, example in (_HELD | {"paid.pair_plus": "10"}).items()
+    ]
+}
+"""How an address holds a round; every game has its own bets, cards and decisions."""
+
+
 # ---- The form --------------------------------------------------------------------------
 
 
@@ -92,13 +103,23 @@ def _form(visit: Visit, game: str) -> RoundForm:
     return round_form(known_game(game), query, day=first_day(visit))
 
 
-@router.get("/{lang:lang}/hands/{game}.json", tags=["rounds"], responses=answers(VerdictShape))
+@router.get(
+    "/{lang:lang}/hands/{game}.json",
+    tags=["rounds"],
+    responses=answers(VerdictShape),
+    openapi_extra=_IN_ADDRESS,
+)
 def hand_as_json(visit: Asking, game: str) -> Response:
     """The verdict on the round that the address holds, as `bylaw audit` gives it."""
     return deliver(visit, "json", lambda: as_json(_judged_json(visit, _read(_form(visit, game)))))
 
 
-@router.get("/{lang:lang}/hands/{game}.pdf", tags=["rounds"], responses=gives("application/pdf"))
+@router.get(
+    "/{lang:lang}/hands/{game}.pdf",
+    tags=["rounds"],
+    responses=gives("application/pdf"),
+    openapi_extra=_IN_ADDRESS,
+)
 def hand_as_pdf(visit: Asking, game: str) -> Response:
     """The decision on the round that the address holds, for the file."""
 
@@ -188,7 +209,10 @@ def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
     "/rounds",
     tags=["rounds"],
     responses=answers(VerdictShape | list[VerdictShape]),
-    openapi_extra=takes("application/json", "application/x-ndjson", MEDIA_TYPE, example=_EXAMPLE),
+    openapi_extra=takes(
+        {"application/json": "RoundShape", "application/x-ndjson": "text", MEDIA_TYPE: "binary"},
+        example=_EXAMPLE,
+    ),
 )
 def judge_rounds(visit: Asking, body: Received) -> Response:
     """The verdict on a round, on a list, on one round on each line (NDJSON), or on an Arrow stream.
@@ -297,7 +321,7 @@ def _game_json(visit: Visit, game: str, day: dt.date) -> bytes:
     told = in_force_as_json(standing(visit.snapshot, day), why=False)
     games = cast(list[dict[str, object]], told["games"])
     coming = cast(list[dict[str, object]], told["coming"])
-    rows = [row.as_json() for row in payouts(visit.snapshot, day) if row.game == game]
+    rows = [one.as_json() for one in payouts(visit.snapshot, day) if one.row.game == game]
     return as_json(
         {
             "day": day.isoformat(),
@@ -325,11 +349,11 @@ def _game(visit: Visit, game: str, day: dt.date) -> bytes:
     one = next((each for each in found.games if each.name == game), None)
     text = shown_text(visit.snapshot, visit.translator, day) if found.state == "in_force" else None
     parts = [] if one is None or text is None else [text.section(v.label) for v in one.versions]
-    rows = [r for r in payouts(visit.snapshot, day) if r.game == game and r.lang == visit.lang]
+    of_game = (told.row for told in payouts(visit.snapshot, day) if told.row.game == game)
     return shown(
         visit,
         "game.html",
-        words=GameWords(game, visit.translator),
+        words=lambda name: GameWords(name, visit.translator),
         day=day,
         game=game,
         title=game_title(game, visit.lang),
@@ -337,7 +361,7 @@ def _game(visit: Visit, game: str, day: dt.date) -> bytes:
         found=one,
         coming=found.coming.get(game),
         parts=[part for part in parts if part is not None],
-        rows=rows,
+        rows=in_one_language(of_game, visit.lang),
         paid=lambda row: paid(row, visit.translator),
         questions=questions_for(game),
         turns=changes(visit.snapshot, visit.lang),

@@ -3,7 +3,8 @@
 import datetime as dt
 
 from bylaw.front.judging.judging_law import auditor_of
-from bylaw.front.judging.law_periods import periods_of
+from bylaw.front.judging.law_periods import mendings_in, periods_of
+from bylaw.front.judging.payouts_told import ToldPayout, payouts_told
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.periods import Periods
@@ -11,7 +12,6 @@ from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
-from bylaw.registry.rules.text.payouts import Payout, payouts_on
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 
@@ -33,9 +33,13 @@ def judge(snapshot: Snapshot, translator: Translator, one: Round) -> Verdict:
     return auditor(snapshot, translator).judge(one)
 
 
-def payouts(snapshot: Snapshot, day: dt.date) -> tuple[Payout, ...]:
-    """List what winning bets were paid on a day."""
-    return snapshot.keep(("payouts", day), lambda: tuple(payouts_on(periods(snapshot)(day))))
+def payouts(snapshot: Snapshot, day: dt.date) -> tuple[ToldPayout, ...]:
+    """List what winning bets were paid on a day, with what was mended and what is in doubt."""
+    view = snapshot.view
+    mended = snapshot.keep("mendings", lambda: mendings_in(view)())
+    return snapshot.keep(
+        ("payouts", day), lambda: payouts_told(view, periods(snapshot)(day), mendings=mended)
+    )
 
 
 def plain_law(snapshot: Snapshot) -> PlainLaw:

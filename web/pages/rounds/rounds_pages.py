@@ -22,7 +22,7 @@ from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Received, Visit, ruled
+from bylaw.web.serving.visits import Asking, Received, Visit, ruled, takes
 from bylaw.web.shapes.common_shapes import answers, gives
 from bylaw.web.shapes.round_shapes import JobBegunShape, JobShape
 from bylaw.web.wording import game_title
@@ -189,7 +189,17 @@ def _done(visit: Visit, job: str) -> Job:
     return found
 
 
-@router.post("/jobs", tags=["rounds"], status_code=201, responses=answers(JobBegunShape, 201))
+_SENT = {"application/x-ndjson": "text", "text/csv": "text"}
+_SENT |= {"application/vnd.apache.parquet": "binary"}
+
+
+@router.post(
+    "/jobs",
+    tags=["rounds"],
+    status_code=201,
+    responses=answers(JobBegunShape, 201),
+    openapi_extra=takes(_SENT),
+)
 def start_job(visit: Asking, body: Received) -> Response:
     """Judge a file of rounds (NDJSON, CSV or Parquet by its content type) outside the request."""
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()

@@ -1,0 +1,45 @@
+"""What winning bets were paid on a day, with what was mended in it and what is in doubt."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
+from bylaw.registry.law.findings import Finding
+from bylaw.registry.rules.text.law_text import LawText
+from bylaw.registry.rules.text.mendings import Mending
+from bylaw.registry.rules.text.payouts import Payout, payouts_on
+from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPayout:
+    """A payment, and what is to be told of its game."""
+
+    row: Payout
+    about_game: tuple[Finding, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The payment under the keys that other programs rely on, with what is doubtful of it."""
+        findings = (*self.about_game, self.row.unread)
+        told = [one.as_json() for one in findings if one is not None]
+        return {**self.row.as_json(), "findings": told}
+
+
+def payouts_told(
+    view: View, law: LawText, *, mendings: Sequence[Mending]
+) -> tuple[ToldPayout, ...]:
+    """List the payments under a text, each with what is to be told of its game."""
+    rows, certified = tuple(payouts_on(law, mendings=mendings)), certified_in(view)
+    told = {
+        name: game_findings(law, name, state=state_of_rule(name, law, certified))
+        for name in dict.fromkeys(row.game for row in rows)
+    }
+    return tuple(ToldPayout(row, told[row.game]) for row in rows)
+
+
+def in_one_language(rows: Iterable[Payout], wanted: str) -> list[Payout]:
+    """Keep one language of each section: that wanted, or the other where it is not held."""
+    found = list(rows)
+    held = {(row.game, row.section) for row in found if row.lang == wanted}
+    return [r for r in found if r.lang == wanted or (r.game, r.section) not in held]
