@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from amending_orders import decret, order
 from conftest import Run, Take
-from walked_law import english, walked
+from walked_law import english, french, walked
 
 DAY, BEFORE = "2009-06-01", "2009-03-04"
 OF_BYLAW = "of the By-law respecting casino games"
@@ -255,8 +255,8 @@ def test_two_texts_that_give_different_days_leave_the_days_between_in_doubt(
     take(order(APPLIED, comes="This By-law comes into force on 1 April 2009."))
     take(
         decret(
-            "L'article 67.45 du Règlement sur les jeux de casino est modifié par le remplacement "
-            "de « une » par « deux ».",
+            "L'article 67.32 du Règlement sur les jeux de casino est modifié par le remplacement "
+            "de « 30 contre 1 » par « 25 contre 1 ».",
             comes="Le présent règlement entre en vigueur le 1ᵉʳ mai 2009.",
         ),
         "fr",
@@ -266,10 +266,7 @@ def test_two_texts_that_give_different_days_leave_the_days_between_in_doubt(
         for day in ("2009-03-31", "2009-04-15", "2009-05-01")
     ]
     assert results == ["settled", "undetermined", "settled"]
-    assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == [
-        "operation-disputed",
-        "operation-texts-differ",
-    ]
+    assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == ["operation-disputed"]
 
 
 def test_the_corpus_itself_leaves_every_game_settled(registry: Run) -> None:
@@ -433,3 +430,22 @@ def test_words_that_wait_cast_their_doubt_on_what_they_speak_of() -> None:
     assert law.undetermined() == law.told() == {"war"}
     assert not law.codes("67.39")
     assert walked(english(words.replace("Despite section 67.40, b", "b"))).told() == set()
+
+
+def test_languages_that_differ_leave_money_in_doubt_where_only_one_text_is_held() -> None:
+    other = f"L’article 67.33 {DU_REGLEMENT} est modifié par le remplacement de « 30 » par « 25 »."
+    law = walked(english(APPLIED), french(other))
+    assert law.undetermined() == {"three_card_poker", "war"}
+    figure = f"Section 67.85 {OF_BYLAW} is amended by replacing “30 to 1” by “20 to 1”."
+    chiffre = f"L’article 67.85 {DU_REGLEMENT} est modifié par le remplacement de « 30 à 1 » par "
+    both = walked(english(figure), french(f"{chiffre}« 25 à 1 »."))
+    assert (both.told(), both.undetermined()) == ({"crazy_four_poker"}, set())
+
+
+def test_an_order_that_waits_only_in_french_leaves_what_the_english_pays_certain() -> None:
+    chiffre = "est modifié par le remplacement de « 30 contre 1 » par « 25 contre 1 »."
+    law = walked(english(APPLIED), french(f"L’article 67.32 {DU_REGLEMENT} {chiffre}"))
+    assert law.codes("67.32", lang="fr") == ["operation-pending"]
+    assert (law.codes("67.32"), law.told(), law.undetermined()) == ([], set(), set())
+    alone = walked(french(f"L’article 67.32 {DU_REGLEMENT} {chiffre}"))
+    assert alone.undetermined() == {"three_card_poker"}

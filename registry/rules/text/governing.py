@@ -9,7 +9,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from bylaw.registry.law.doubt.doubts import Doubts, name_of
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, name_of
 from bylaw.registry.law.text.labels import PieceKey
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import order_key
@@ -20,6 +20,8 @@ from bylaw.registry.rules.text.law_text import (
     StandingSection,
     Surroundings,
 )
+
+_SECTION = f"{Kind.SECTION.value}:"
 
 
 def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[SectionText, ...]:
@@ -84,8 +86,19 @@ def doubts_about_money(law: LawText, labels: Sequence[str]) -> Doubts:
     return tuple(
         doubt
         for doubt in law.doubts
-        if doubt.may_change_money(law.day)
+        if (doubt.may_change_money(law.day) or _is_without_twin(doubt, law, names))
         and any(doubt.touches(name) and doubt.marks(name, law.day) for name in names)
+    )
+
+
+def _is_without_twin(doubt: Doubt, law: LawText, names: Collection[str]) -> bool:
+    """Tell whether the languages of an order differ on a section that only one of them is held in.
+
+    Where both are, the audit settles under the figures of each.
+    """
+    touched = (name.removeprefix(_SECTION) for name in doubt.touched if name in names)
+    return doubt.kind is DoubtKind.TEXTS_DIFFER and any(
+        len(law.languages(label)) == 1 for label in touched
     )
 
 

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from bylaw.registry.law.doubt.doubts import Doubt
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, is_held, name_of
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
@@ -50,15 +50,31 @@ def law_text(
 def _doubts(timelines: Sequence[Timeline]) -> Iterator[Doubt]:
     """The doubts of each text in its own language, and those of orders that the first one lacks.
 
-    Rules read the first text: what only the other one has is missing in it.
+    Rules read the first text: what only the other one has is missing in it, and what waits only
+    for words of the other one is not.
     """
     own = [d for one in timelines for d in one.doubts if d.source.lang == one.lang]
     known = {(doubt.source.instrument, doubt.source.provision) for doubt in own}
-    yield from own
-    for doubt in timelines[0].doubts if timelines else ():
-        is_other = doubt.source.lang != timelines[0].lang
+    first = timelines[0] if timelines else None
+    yield from (doubt for doubt in own if first is None or not _is_done_in(first, doubt))
+    for doubt in first.doubts if first is not None else ():
+        is_other = first is not None and doubt.source.lang != first.lang
         if is_other and (doubt.source.instrument, doubt.source.provision) not in known:
             yield doubt
+
+
+def _is_done_in(first: Timeline, doubt: Doubt) -> bool:
+    """Tell whether what waits in the other language was carried out in the first, all of it."""
+    if doubt.kind is not DoubtKind.PENDING or doubt.source.lang == first.lang:
+        return False
+    order = (doubt.source.instrument, doubt.source.provision)
+    done = {
+        name_of(version.kind, version.label, version.identity)
+        for version in first.versions
+        for source in version.sources
+        if (source.instrument, source.provision) == order and is_held(version.held)
+    }
+    return bool(doubt.touched) and done.issuperset(doubt.touched)
 
 
 @dataclass(frozen=True)
