@@ -1,5 +1,6 @@
 """What the registry knows to be in doubt, every answer knows."""
 
+import datetime as dt
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -449,3 +450,22 @@ def test_an_order_that_waits_only_in_french_leaves_what_the_english_pays_certain
     assert (law.codes("67.32"), law.told(), law.undetermined()) == ([], set(), set())
     alone = walked(french(f"L’article 67.32 {DU_REGLEMENT} {chiffre}"))
     assert alone.undetermined() == {"three_card_poker"}
+
+
+@pytest.mark.parametrize(
+    ("end", "sections"),
+    [
+        ("This By-law ceases to have effect on 1 June 2009.", {"67.32", "67.40"}),
+        ("Section 2 ceases to have effect on 1 June 2009.", {"67.40"}),
+    ],
+)
+def test_an_unclear_end_of_an_order_leaves_only_what_it_changed_in_doubt(
+    end: str, sections: set[str]
+) -> None:
+    other = f"Section 67.40 {OF_BYLAW} is amended by replacing “10 to 1” by “9 to 1”."
+    law = walked(english(APPLIED, other, end))
+    marked = {label for label in ("1", "67.32", "67.40", "67.78", "95.20") if law.codes(label)}
+    assert marked == sections
+    games = {"67.32": "three_card_poker", "67.40": "war"}
+    assert law.undetermined() == {games[label] for label in sections}
+    assert law.told(dt.date(2009, 5, 31)) == set()

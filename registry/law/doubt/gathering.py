@@ -234,6 +234,9 @@ def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]
         others = instruments_meant(
             history.enactments, number=number, title=target.instrument, other_than=item
         )
+        if item is not None and refused.reason is Reason.ENDING_UNCLEAR:
+            # An instrument that says when it ends itself leaves in doubt what it changed.
+            others = [replace(item, orders=_without(item, order))]
         meant = orders_meant(others, target.section)
         since = None if item is None else _since(item, order)
         if item is not None and item.corrects:
@@ -246,6 +249,10 @@ def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]
 def _owns(item: Enactment, order: Order) -> bool:
     sources = (*(one.source for one in item.orders), *(one.source for one in item.fixings))
     return order.source in sources
+
+
+def _without(item: Enactment, order: Order) -> tuple[Order, ...]:
+    return tuple(one for one in item.orders if one.source != order.source)
 
 
 def _since(item: Enactment, order: Order) -> dt.date | None:
