@@ -157,3 +157,65 @@ def test_an_act_printed_as_a_bill_has_the_number_of_its_chapter(lang: str, bill:
         instrument.provisions[0].operations[0].operation
         == same.provisions[0].operations[0].operation
     )
+
+
+def test_notes_after_the_day_of_assent_leave_nothing_unread() -> None:
+    words = """2009, chapitre 21
+LOI MODIFIANT LA LOI SUR LES PHARES
+
+[Sanctionnée le 4 juin 2009]
+
+NOTES EXPLICATIVES
+
+Cette loi modifie la Loi sur les phares. Elle abroge l'article 67.32.
+
+LOI MODIFIÉE PAR CETTE LOI :
+– Loi sur les phares (L.R.Q., chapitre P-9.3).
+
+LE PARLEMENT DU QUÉBEC DÉCRÈTE CE QUI SUIT :
+
+CHAPITRE I
+MODIFICATIONS
+
+1. L'article 67.32 de la Loi sur les phares (L.R.Q., chapitre P-9.3) est abrogé.
+
+2. La présente loi entre en vigueur le 4 juin 2009.
+"""
+    reading = read(words, "fr")
+    assert errors(reading) == []
+    assert [provision.number for provision in reading.instruments[0].provisions] == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "fr",
+            (
+                "VILLE DE SAINT-ALBAN\n\nRÈGLEMENT NUMÉRO 2009-15\n\n"
+                "RÈGLEMENT MODIFIANT LE RÈGLEMENT DE ZONAGE NUMÉRO 345\n\n"
+                "ATTENDU QU'un avis a été donné;\n\n"
+                "EN CONSÉQUENCE, il est proposé par Mme Roy que le règlement suivant soit pris :\n\n"
+                "ARTICLE 1 – ZONAGE\n\nL'article 5 du règlement de zonage numéro 345 est abrogé.\n\n"
+                "ARTICLE 2 – ENTRÉE EN VIGUEUR\n\nCe règlement entre en vigueur selon la loi.\n\n"
+                "ADOPTÉ à la séance du 2 juin 2009\n\n______________      ______________\n"
+            ),
+        ),
+        (
+            "en",
+            (
+                "GAZETTE OFFICIELLE DU QUÉBEC, May 6, 2009, Vol. 141, No. 18\nPart 2\n1822\n\n"
+                "TOWN OF SAINT ALBAN\n\nBY-LAW NUMBER 2009-15\n\n"
+                "BY-LAW TO AMEND THE ZONING BY-LAW NUMBER 345\n\nWHEREAS notice was given;\n\n"
+                "THEREFORE, it is moved by Mr. Roy that the following by-law be adopted:\n\n"
+                "ARTICLE 1 – ZONING\n\nSection 5 of the Zoning By-law is revoked.\n\n"
+                "ARTICLE 2 – EFFECT\n\nThis By-law comes into force according to law.\n\n"
+                "ADOPTED at the sitting of 2 June 2009\n"
+            ),
+        ),
+    ],
+)
+def test_the_words_of_a_council_around_its_by_law_are_read(lang: str, words: str) -> None:
+    reading = read(words, lang)
+    assert errors(reading) == []
+    assert len(reading.instruments[0].provisions) == 2

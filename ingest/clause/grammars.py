@@ -18,7 +18,12 @@ from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError
 
 _EXPECTED = 6
-_EXAMPLES = {"QUOTE": "“…”", "TITLE": "the title of a text", "LABEL": "1", "ARABIC": "1"}
+_EXAMPLES = {"QUOTE": "“…”", "LABEL": "1", "NUMBER": "1", "DAY": "1", "DATE": "1"}
+_SHORT = frozenset(
+    ("by", "is", "in", "of", "to", "for", "row", "par", "est", "et", "de", "en", "au")
+)
+"""Words of one to three letters that say something where they are expected."""
+_STEMS = frozenset(("WEEKDAY", "_ITEM", "SUBLABEL", "_FOREIGN"))
 
 
 class NotUnderstood(BylawError):  # noqa: N818 - a refusal, not a fault
@@ -140,19 +145,35 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
     chart = cast(Chart, reader.parser.parser)
     stopped = len(text) if isinstance(unexpected, UnexpectedEOF) else position
     names = {*allowed, *chart.expected_at(stopped)}
-    expected = sorted({_example(each) for each in reader.terminals if each.name in names} - {""})
-    return NotUnderstood(
-        N_("understood up to “{read}”, but not “{rest}” (expected, for example: {words})"),
-        read=text[:position].strip(),
-        rest=text[position:].strip(),
-        words=", ".join(expected[:_EXPECTED]) or "-",
+    examples = _examples(names, reader)
+    read, rest, words = text[:position].strip(), text[position:].strip(), ", ".join(examples) or "-"
+    if not read:
+        return NotUnderstood(_NOTHING_READ, read="", rest=rest, words=words)
+    return NotUnderstood(_STOPPED, read=read, rest=rest, words=words)
+
+
+_STOPPED = N_("understood up to “{read}”, but not “{rest}” (expected, for example: {words})")
+_NOTHING_READ = N_("“{rest}” does not begin as an order does (expected, for example: {words})")
+
+
+def _examples(names: set[str], reader: Lark) -> list[str]:
+    """Words that could have come next, in the order in which the grammar lists them."""
+    grammar_order = sorted(
+        (each for each in reader.terminals if each.name in names),
+        key=lambda each: reader.source_grammar.find(f"\n{each.name}:"),
     )
+    words = dict.fromkeys(map(_example, grammar_order))
+    return [
+        word for word in words if len(word) > 3 or word in _SHORT or (not word.isalpha() and word)
+    ][:_EXPECTED]
 
 
 def _example(terminal: TerminalDef) -> str:
     """The first words that a terminal stands for."""
     if terminal.name in _EXAMPLES:
         return _EXAMPLES[terminal.name]
+    if terminal.name in _STEMS:
+        return ""
     found = re.search(
         r"[^\W\d_]{2,}(?: [^\W\d_]+)*", re.sub(r"\\.|\(\?.", " ", terminal.pattern.value)
     )

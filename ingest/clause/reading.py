@@ -75,6 +75,9 @@ _ORDERS = re.compile(
 )
 """The words of an instruction: within a quotation, they may show that its end was missed."""
 
+NOT_UNDERSTOOD = "clause-not-understood"
+"""The code of the finding on a clause that is refused."""
+
 _SHOWN = 60
 """Characters of a clause that a refusal quotes, before and after the place where it stopped."""
 
@@ -174,7 +177,7 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
         try:
             operations = _operations(skeleton, lang=lang)
         except NotUnderstood as refused:
-            refusal = _in_words(refused.message, skeleton)
+            refusal = _further(refusal, _in_words(refused.message, skeleton))
             continue
         return ClauseReading(
             operations,
@@ -184,6 +187,12 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             titles=skeleton.titles,
         )
     return not_understood(passage, refusal)
+
+
+def _further(first: Message, second: Message) -> Message:
+    """Of two refusals the one that read more of the clause; else the second."""
+    reached = [len(str(each.values.get("read", " "))) for each in (first, second)]
+    return first if "read" in first.values and reached[0] > reached[1] else second
 
 
 def _too_long() -> Message:
@@ -368,6 +377,6 @@ def _ending(text: str) -> str:
 def not_understood(passage: Passage, reason: Message) -> ClauseReading:
     """Take a clause for one that was not understood, and say why."""
     finding = Finding(
-        "clause-not-understood", Severity.ERROR, reason, quote=passage.text, span=passage.span()
+        NOT_UNDERSTOOD, Severity.ERROR, reason, quote=passage.text, span=passage.span()
     )
     return ClauseReading(findings=(finding,))

@@ -100,7 +100,8 @@ ORDERED = re.compile(
     r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS"
     r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS"
     r"|(?i:consequently|therefore|en conséquence),? (?i:the|l[ea]) (?i:minist(?:er|re))\b"
-    r"|(?i:it (?:was|is) (?:moved|proposed)|il est (?:proposé|résolu))\b"
+    r"|(?i:(?:(?:consequently|therefore|en conséquence|à ces causes),?\s+)?"
+    r"(?:it (?:was|is) (?:moved|proposed|resolved)|il est (?:proposé|résolu)))\b"
     r"|(?i:consequently|therefore|en conséquence|à ces causes)\b.{0,300}"
     r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
     r"|(?i:orders as follows|arrête ce qui suit)\b"
@@ -176,6 +177,7 @@ SIGNATURE = re.compile(
     rf"|(?:Le|La|L['’]|The)\s?[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*,(?:\s{_NAME})?"
     rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]*"
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
+    r"|(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted)\b[^.;:]{0,80}\b\d{4}\.?|[_\s]{6,}"
 )
 PLACE_AND_DAY = re.compile(
     rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"

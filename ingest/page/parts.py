@@ -133,6 +133,8 @@ def _in_recitals(text: str) -> _Step:
     for pattern, role, stage in _OPENINGS:
         if pattern.match(text) and role is not Role.NOTICE:
             return role, stage
+    if is_whole(EXPLANATORY, text):
+        return Role.NOTICE, _Stage.NOTES
     if is_whole(AMENDING_TITLE, text):
         return _in_attached(text)
     if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):

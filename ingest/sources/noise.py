@@ -95,7 +95,8 @@ RULES: tuple[Rule, ...] = (
     _put(
         "running-head",
         r"^[ \t]*(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
-        r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}$",
+        r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}"
+        r"(?:\n[ \t]*(?:Part|Partie) \d[ \t]*(?:\n[ \t]*\d{1,5}[ \t]*)?)?$",
     ),
     _put(
         "table-rule",

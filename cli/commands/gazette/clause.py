@@ -34,7 +34,7 @@ from bylaw.front.texts.clauses_asked import (
     read_question,
 )
 from bylaw.ingest.clause.outlines import Outline, outline_of
-from bylaw.ingest.clause.reading import ClauseReading
+from bylaw.ingest.clause.reading import NOT_UNDERSTOOD, ClauseReading
 from bylaw.ingest.clause.sentence.skeletons import spelled_out
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
@@ -138,6 +138,14 @@ def _show(sheet: Sheet, reading: ClauseReading, *, lang: str) -> None:
     elif not (reading.operations or reading.commencements or reading.findings):
         sheet.print(_(N_("This amends nothing.")))
     print_findings(sheet, reading.findings)
+    if any(finding.code == NOT_UNDERSTOOD for finding in reading.findings):
+        sheet.print(_(_WHAT_TO_DO))
+
+
+_WHAT_TO_DO = N_(
+    "Nothing is guessed. Where the print is damaged, restore its words with “bylaw correct”; where "
+    "the wording is sound, it is a formula that the grammar lacks."
+)
 
 
 def _outline(reading: ClauseReading, lang: str) -> Iterator[Indented]:

@@ -45,7 +45,10 @@ _NOUNS_EN = (
     r"(?:Regulations?|By-?[Ll]aws?|Rules?|Act|Code|Charter|Tariff|Order(?:\s+in\s+Council)?|Policy|Directive|List|Terms"
     r"|Agreement|Program|Decree)"
 )
-_NUMBER = r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{0,4}-?\d[\w.-]*(?:\s\d[\w.-]*)?)"
+_DIGITS = r"\d[\w-]*(?:\.[\w-]+)*"
+_NUMBER = (
+    rf"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{{0,4}}-?{_DIGITS}(?:\s{_DIGITS})?)"
+)
 _LINKS_EN = (
     r"(?i:(?:mainly\s+)?to\s+[a-z]+|of(?=\s+(?:[A-Z]|[a-z]{4}))|on|for|under|and\s+conditions"
     r"|(?!(?:following|preceding|including|excluding|being|having|beginning|ending|coming|taking)\b)"

@@ -61,6 +61,12 @@ class SyntaxBuilder(ActionBuilder):
             "replacing", object=_subjects(parts), new=new_of(parts[1:]), args=args_of(parts)
         )
 
+    def restated(self, parts: list[object]) -> Action:
+        """Replace a unit by how it is to read."""
+        return Action(
+            "replacing", object=_subjects(parts), new=Following(None), args=args_of(parts)
+        )
+
     def substituted(self, parts: list[object]) -> Action:
         return Action("replacing", object=_subjects(parts), new=new_of(parts), args=args_of(parts))
 
