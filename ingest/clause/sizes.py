@@ -17,6 +17,7 @@ _MARK = re.compile("[“”«»]")
 _STRAIGHT = '"'
 _END_OF_SENTENCE = re.compile(r"[;:]|\.\s")
 _JOINED_PLACE = re.compile(r"\b(?:and|or|et|ou) (?:in|of|at|to|dans|de|du|des|à|au|aux)\b")
+_BARE_COMMAS = re.compile(r",\s*,[\s,]*")
 _ROW_OF_QUOTATIONS = re.compile(r"⟦\d+⟧(?:[\s,]*(?:and|or|et|ou|de)?\s*⟦\d+⟧)+")
 
 
@@ -53,7 +54,9 @@ def _nesting(text: str) -> int:
 
 
 def effort(skeleton: str) -> int:
-    """Say how hard a skeleton is to parse: words, and the squares of quotes and places in a row.
+    """Say how hard a skeleton is to parse: words, commas without words, and quotes and places.
+
+    A row of quotes or of places counts by its square, for each may belong to any before it.
 
     >>> effort("section 4 is amended by striking out ⟦0⟧"), effort("⟦0⟧ ⟦1⟧ ⟦2⟧")
     (8, 5)
@@ -62,4 +65,5 @@ def effort(skeleton: str) -> int:
     sentences = _END_OF_SENTENCE.split(skeleton)
     places = (len(_JOINED_PLACE.findall(sentence)) for sentence in sentences)
     squares = sum(row * row for row in rows) // 4 + sum(count * count for count in places)
-    return len(skeleton.split()) + squares
+    commas = sum(len(run.group()) for run in _BARE_COMMAS.finditer(skeleton))
+    return len(skeleton.split()) + commas + squares
