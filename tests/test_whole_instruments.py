@@ -195,8 +195,10 @@ MODIFICATIONS
                 "VILLE DE SAINT-ALBAN\n\nRÈGLEMENT NUMÉRO 2009-15\n\n"
                 "RÈGLEMENT MODIFIANT LE RÈGLEMENT DE ZONAGE NUMÉRO 345\n\n"
                 "ATTENDU QU'un avis a été donné;\n\n"
-                "EN CONSÉQUENCE, il est proposé par Mme Roy que le règlement suivant soit pris :\n\n"
-                "ARTICLE 1 – ZONAGE\n\nL'article 5 du règlement de zonage numéro 345 est abrogé.\n\n"
+                "EN CONSÉQUENCE, il est proposé par Mme Roy que le règlement suivant soit pris "
+                ":\n\n"
+                "ARTICLE 1 – ZONAGE\n\n"
+                "L'article 5 du règlement de zonage numéro 345 est abrogé.\n\n"
                 "ARTICLE 2 – ENTRÉE EN VIGUEUR\n\nCe règlement entre en vigueur selon la loi.\n\n"
                 "ADOPTÉ à la séance du 2 juin 2009\n\n______________      ______________\n"
             ),
