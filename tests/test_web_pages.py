@@ -420,3 +420,17 @@ def test_payments_of_a_text_that_is_not_held_are_told_from_the_other_language(
     page = site.get("/fr/games/sic_bo/2008-01-01", headers=HTML).text
     assert '<th scope="row" lang="en">Three of a kind' in page
     assert "le texte français n’est pas détenu" in page
+
+
+def test_sections_after_a_division_do_not_stand_under_its_heading(site: TestClient) -> None:
+    page = site.get("/en/2008-01-01/", headers=HTML).text
+    contents = page.partition('<nav class="contents"')[2].partition("</nav>")[0]
+    rooms = contents.partition("Poker rooms")[2].partition("</li>")[0]
+    assert ">67.110</a>" in rooms
+    assert ">86</a>" not in rooms
+    assert ">86</a>" in contents
+
+
+def test_a_finding_leads_to_its_line_in_the_text(site: TestClient) -> None:
+    page = site.get("/en/findings", headers=HTML).text
+    assert 'href="/en/sources/order-in-council-928-2000.en.txt#line-69"' in page

@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 from sites import served, settings_on
 
 from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE as ARROW
+from bylaw.web.pages.rounds.hand_addresses import hand_address
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.shapes.round_shapes import VerdictShape
 
@@ -221,3 +222,32 @@ def test_a_pdf_is_compiled_by_another_process(
 
     monkeypatch.setattr("bylaw.web.serving.pressing.compile_source", here)
     assert site.get(HAND.replace("?", ".pdf?")).content.startswith(b"%PDF")
+
+
+def test_many_bets_are_said_by_name_and_a_total_may_be_paid(site: TestClient) -> None:
+    said = {"day": "2004-05-12", "dice": "4-3", "bets.field": "10", "bets.pass": "5"}
+    query = urlencode(said | {"paid.total": "3"})
+    told = site.get(f"/en/hands/craps.json?{query}").json()
+    assert told["paid"]["total"]["verdict"] == "underpaid"
+    page = site.get(f"/en/hands/craps?{query}", headers=HTML).text
+    assert '<option value="field" selected>' in page
+    assert 'name="paid.total" value="3"' in page
+
+
+def test_a_bet_that_is_entered_twice_is_refused(site: TestClient) -> None:
+    rows = {"bet.1": "field", "stake.1": "10", "bet.2": "field", "stake.2": "5"}
+    query = urlencode({"day": "2004-05-12", "dice": "4-3"} | rows)
+    assert "The bet field is entered twice" in site.get(f"/en/hands/craps?{query}").text
+    assert site.get(f"/en/hands/craps.json?{query}").status_code == 422
+
+
+@pytest.mark.parametrize("case", [json.loads(line) for line in EXAMPLES.read_text().splitlines()])
+def test_the_hand_of_a_round_is_addressed_whole_or_not_at_all(
+    site: TestClient, case: dict[str, dict[str, object]]
+) -> None:
+    address = hand_address(case["round"], lang="en")
+    if address is not None:
+        told = site.get(address.replace("?", ".json?", 1)).json()
+        given = {key: value for key, value in case["round"].items() if value}
+        assert told == site.post("/rounds", json=given).json()
+    assert address is not None or case["round"]["game"] == "poker_room"

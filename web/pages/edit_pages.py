@@ -106,7 +106,7 @@ def _newest(visit: Visit) -> View:
 def _offered(visit: Visit, job: str) -> tuple[Job, Offer]:
     """Find a text that was offered, or refuse."""
     _refuse_readers(visit)
-    found = visit.site.jobs.find(job)
+    found = visit.site.jobs.find(job, KIND)
     asked = next((one for one in found.arguments if isinstance(one, OfferAsked)), None)
     if asked is None:
         raise ProblemError(404, N_("This job does not exist or is no longer kept."))

@@ -161,8 +161,13 @@ def contents_of(text: ShownText) -> Iterator[Contents]:
     heading: ShownPart | None = None
     sections: list[ShownPart] = []
     for part in text.parts:
-        if part.is_section:
+        if part.is_section and (heading is None or part.depth > heading.depth):
             sections.append(part)
+            continue
+        if part.is_section:
+            # It follows a division without standing in it, under no heading that is held.
+            yield Contents(heading, tuple(sections))
+            heading, sections = None, [part]
             continue
         if heading is not None or sections:
             yield Contents(heading, tuple(sections))

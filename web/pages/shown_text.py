@@ -67,6 +67,8 @@ class ShownPart:
     is_draft: bool = False
     elsewhere: str = ""
     """The other language, where only that one holds the words."""
+    depth: int = 0
+    """How many divisions it stands in."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ class ShownText:
 
     def section(self, label: str, kind: Kind = Kind.SECTION) -> ShownPart | None:
         """Find the part of a provision."""
-        for unit, part in zip(_walked(self.consolidation), self.parts, strict=True):
+        for (_depth, unit), part in zip(_walked(self.consolidation), self.parts, strict=True):
             if unit.version.label == label and unit.version.kind is kind:
                 return part
         return None
@@ -100,15 +102,15 @@ def _made(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText
     text = edition_in(snapshot, translator.lang).on(day)
     document = document_of(text, translator.tell)
     known = {unit.version.label for unit in text.walk() if unit.version.kind in SECTIONS}
-    units = list(_walked(text))
     other = next(one for one in LANGUAGES if one != text.lang)
     held = _held_in(snapshot, other, day)
     parts = tuple(
         replace(
             _shown_part(part, unit, lang=text.lang, known=known),
             elsewhere=other if _is_elsewhere(unit, held) else "",
+            depth=depth,
         )
-        for part, unit in zip(document.parts, units, strict=True)
+        for part, (depth, unit) in zip(document.parts, _walked(text), strict=True)
     )
     return ShownText(text, document, parts)
 
@@ -124,17 +126,17 @@ def _is_elsewhere(unit: Unit, held: frozenset[str]) -> bool:
     return version.kind in SECTIONS and version.held is Held.NOT and version.label in held
 
 
-def _walked(text: Consolidation) -> Iterator[Unit]:
-    """Visit the units that make a part of the document, in its order."""
+def _walked(text: Consolidation) -> Iterator[tuple[int, Unit]]:
+    """Visit the units that make a part of the document, in its order, each with its depth."""
     for unit in text.units:
-        yield from _parts(unit)
+        yield from _parts(unit, 0)
 
 
-def _parts(unit: Unit) -> Iterator[Unit]:
-    yield unit
+def _parts(unit: Unit, depth: int) -> Iterator[tuple[int, Unit]]:
+    yield depth, unit
     if unit.version.kind not in SECTIONS:
         for child in unit.children:
-            yield from _parts(child)
+            yield from _parts(child, depth + 1)
 
 
 def _shown_part(part: DocumentPart, unit: Unit, *, lang: str, known: set[str]) -> ShownPart:

@@ -102,10 +102,10 @@ class Jobs:
             job.work, job.arguments, job.state = work, arguments, JobState.WAITING
         self._begin_waiting()
 
-    def find(self, identity: str) -> Job:
-        """Find a job, or refuse."""
+    def find(self, identity: str, kind: str) -> Job:
+        """Find a job of a kind, or refuse."""
         job = self._jobs.get(identity)
-        if job is None:
+        if job is None or job.kind != kind:
             raise ProblemError(404, N_("This job does not exist or is no longer kept."))
         return job
 

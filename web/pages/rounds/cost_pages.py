@@ -159,5 +159,5 @@ def game_costs_page(
 @router.post("/{lang:lang}/costs/{job}/cancel", include_in_schema=False)
 def cancel(visit: Asking, job: str) -> Response:
     """Stop counting."""
-    visit.site.jobs.cancel(visit.site.jobs.find(job))
+    visit.site.jobs.cancel(visit.site.jobs.find(job, KIND))
     return RedirectResponse(f"/{visit.lang}/costs", 303)

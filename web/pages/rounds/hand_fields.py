@@ -15,7 +15,8 @@ from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.rule import Rule
 
 _MANY = 8
-_ROWS = 6
+_ROWS, _SPARE, _MOST_ROWS = 6, 2, 60
+TOTAL = "total"
 _NUMBER = re.compile(r"\d+")
 Query = Sequence[tuple[str, str]]
 
@@ -27,6 +28,9 @@ class BetField:
     name: str
     stake: str
     paid: str
+
+
+_BLANK = BetField("", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +103,20 @@ class RoundForm:
     def bets(self) -> tuple[BetField, ...]:
         """The fields of the bets."""
         if self.is_listed:
-            rows = (self._row(place) for place in range(1, _ROWS + 1))
-            return tuple(rows)
+            return self._rows()
         extra = [*self.rule.bonuses]
         return tuple(self._bet(name) for name in (*self.bet_names(), *extra))
 
     def _bet(self, name: str) -> BetField:
         return BetField(name, self.said(f"bets.{name}"), self.said(f"paid.{name}"))
+
+    def _rows(self) -> tuple[BetField, ...]:
+        """The bets that are said, by name or in a row, and some rows for more."""
+        named = (self._bet(name) for name in self.bet_names())
+        rows = (self._row(place) for place in range(1, _MOST_ROWS + 1))
+        filled = [one for one in named if one.stake or one.paid]
+        filled += [row for row in rows if row != _BLANK]
+        return (*filled, *[_BLANK] * max(_SPARE, _ROWS - len(filled)))
 
     def _row(self, place: int) -> BetField:
         return BetField(
@@ -186,8 +197,15 @@ class RoundForm:
             parts["dice"] = _dice(self.said("dice"), self.rule.form.dice)
         return parts | ({"paid": paid} if paid else {})
 
+    @property
+    def twice(self) -> str | None:
+        """A bet that stands in two rows, of which only one could be read."""
+        names = [field.name for field in self.bets() if field.name]
+        return next((name for name in names if names.count(name) > 1), None)
+
     def _amounts(self) -> tuple[dict[str, str], dict[str, str]]:
         fields = [field for field in self.bets() if field.name]
+        fields.append(BetField(TOTAL, "", self.said(f"paid.{TOTAL}")))
         bets = {field.name: field.stake for field in fields if field.stake}
         return bets, {field.name: field.paid for field in fields if field.paid}
 

@@ -30,7 +30,7 @@ from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.message_catalogue import tell_in
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
@@ -143,7 +143,7 @@ def hand_page(visit: Asking, game: str) -> Response:
 
 
 def _page(visit: Visit, form: RoundForm) -> bytes:
-    found = read_parts(form.parts()) if form.is_begun else None
+    found = _found(form) if form.is_begun else None
     verdict, statement, refused = None, None, None
     if isinstance(found, RefusedRound):
         refused = found.why
@@ -172,8 +172,16 @@ def _said_day(form: RoundForm) -> dt.date | None:
         return None
 
 
+def _found(form: RoundForm) -> Round | RefusedRound:
+    """Read the round that a form holds; a bet in two rows is refused, not one of them taken."""
+    if form.twice is not None:
+        template = N_("The bet {bet} is entered twice; enter it once, with the whole amount.")
+        return RefusedRound(None, Message(template, {"bet": form.twice}))
+    return read_parts(form.parts())
+
+
 def _read(form: RoundForm) -> Round:
-    found = read_parts(form.parts())
+    found = _found(form)
     if isinstance(found, RefusedRound):
         raise ProblemError(422, found.why.template, **found.why.values)
     return found

@@ -19,6 +19,7 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said_form
+from bylaw.web.pages.rounds.hand_addresses import hand_address
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
@@ -73,7 +74,7 @@ def _begin(visit: Visit, job: Job, by: tuple[str, ...] = (), *, how: FileMap | N
 @router.get("/{lang:lang}/rounds/{job}.json", include_in_schema=False)
 def job_as_json(visit: Asking, job: str) -> Response:
     """How far the judgement of a file is, and its report."""
-    found = visit.site.jobs.find(job)
+    found = visit.site.jobs.find(job, KIND)
     told = {
         "state": found.state.value,
         "done": found.done,
@@ -87,7 +88,7 @@ def job_as_json(visit: Asking, job: str) -> Response:
 @router.get("/{lang:lang}/rounds/{job}", include_in_schema=False)
 def job_page(visit: Asking, job: str) -> Response:
     """Show the columns of a file, how far its judgement is, or its report."""
-    found = visit.site.jobs.find(job)
+    found = visit.site.jobs.find(job, KIND)
     if found.state is JobState.PREPARED:
         body = _columns_page(visit, found, proposed_form(_path(found)))
     else:
@@ -102,6 +103,7 @@ def job_page(visit: Asking, job: str) -> Response:
             question=question_named,
             option=lambda name, option: option_in_words(name, option, visit.lang),
             amount=lambda said: dollars(Fraction(said), visit.lang),
+            address=lambda parts: hand_address(parts, lang=visit.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
 
@@ -137,7 +139,7 @@ def _known_names() -> set[str]:
 async def map_columns(visit: Asking, job: str) -> Response:
     """Name the columns, and begin."""
     form = await visit.request.form()
-    found = visit.site.jobs.find(job)
+    found = visit.site.jobs.find(job, KIND)
     if found.state is not JobState.PREPARED:
         raise ProblemError(409, N_("The columns of this file were named already."))
     said = {name: value for name, value in form.items() if isinstance(value, str)}
@@ -162,7 +164,7 @@ def _judge_columns(visit: Visit, job: Job, said: dict[str, str]) -> Response:
 @router.post("/{lang:lang}/rounds/{job}/cancel", include_in_schema=False)
 def cancel(visit: Asking, job: str) -> Response:
     """Stop a judgement."""
-    visit.site.jobs.cancel(visit.site.jobs.find(job))
+    visit.site.jobs.cancel(visit.site.jobs.find(job, KIND))
     return RedirectResponse(f"/{visit.lang}/rounds/{job}", 303)
 
 
@@ -183,7 +185,7 @@ def all_verdicts(visit: Asking, job: str, form: str) -> Response:
 
 
 def _done(visit: Visit, job: str) -> Job:
-    found = visit.site.jobs.find(job)
+    found = visit.site.jobs.find(job, KIND)
     if found.state is not JobState.DONE:
         raise ProblemError(409, N_("The audit is not finished."))
     return found
