@@ -325,7 +325,7 @@ def _operations(visit: Visit, version: Version) -> Iterator[Operation]:
 def _payouts(visit: Visit, told: Told) -> tuple[Payout, ...]:
     is_ruled = has_rules(visit.snapshot.view)
     rows = payouts(visit.snapshot, told.answer.day) if is_ruled else ()
-    of_section = (one.row for one in rows if one.row.section == told.answer.label)
+    of_section = (row for row in rows if row.section == told.answer.label)
     return tuple(in_one_language(of_section, visit.lang))
 
 

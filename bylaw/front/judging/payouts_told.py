@@ -7,8 +7,7 @@ from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.rules.text.law_text import LawText
-from bylaw.registry.rules.text.mendings import Mending
-from bylaw.registry.rules.text.payouts import Payout, payouts_on
+from bylaw.registry.rules.text.payouts import Payout
 from bylaw.registry.store.view import View
 
 
@@ -26,11 +25,9 @@ class ToldPayout:
         return {**self.row.as_json(), "findings": told}
 
 
-def payouts_told(
-    view: View, law: LawText, *, mendings: Sequence[Mending]
-) -> tuple[ToldPayout, ...]:
-    """List the payments under a text, each with what is to be told of its game."""
-    rows, certified = tuple(payouts_on(law, mendings=mendings)), certified_in(view)
+def payouts_told(view: View, law: LawText, rows: Sequence[Payout]) -> tuple[ToldPayout, ...]:
+    """Put beside each payment under a text what is to be told of its game."""
+    certified = certified_in(view)
     told = {
         name: game_findings(law, name, state=state_of_rule(name, law, certified))
         for name in dict.fromkeys(row.game for row in rows)

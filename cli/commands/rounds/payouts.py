@@ -30,7 +30,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.round_words import payment_name
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
-from bylaw.registry.rules.text.payouts import Payout
+from bylaw.registry.rules.text.payouts import Payout, payouts_on
 
 _SIGNS = {CORRECTED: "*", REBUILT: "†"}
 _NOTES = {
@@ -73,12 +73,12 @@ def command(
     view = open_view(Asked(db, as_known, work))
     require_rules(view)
     law = periods_in_force(view)(day_asked(day, on))
-    told = [
-        one
-        for one in payouts_told(view, law, mendings=mendings_in(view)())
-        if (game is None or one.row.game == game) and (lang is None or one.row.lang == lang)
+    rows = [
+        row
+        for row in payouts_on(law, mendings=mendings_in(view)())
+        if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
-    rows = [one.row for one in told]
+    told = payouts_told(view, law, rows)
     if as_json:
         print_rows([one.as_json() for one in told], as_json)
     else:

@@ -37,7 +37,7 @@ from bylaw.registry.rules.questions import questions_for
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import changes, standing
 from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
-from bylaw.web.pages.rounds.judging import auditor, judge, payouts, plain_law
+from bylaw.web.pages.rounds.judging import auditor, judge, payouts, payouts_of_game, plain_law
 from bylaw.web.pages.shown_text import shown_text
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
@@ -329,7 +329,7 @@ def _game_json(visit: Visit, game: str, day: dt.date) -> bytes:
     told = in_force_as_json(standing(visit.snapshot, day), why=False)
     games = cast(list[dict[str, object]], told["games"])
     coming = cast(list[dict[str, object]], told["coming"])
-    rows = [one.as_json() for one in payouts(visit.snapshot, day) if one.row.game == game]
+    rows = [one.as_json() for one in payouts_of_game(visit.snapshot, game, day)]
     return as_json(
         {
             "day": day.isoformat(),
@@ -357,7 +357,7 @@ def _game(visit: Visit, game: str, day: dt.date) -> bytes:
     one = next((each for each in found.games if each.name == game), None)
     text = shown_text(visit.snapshot, visit.translator, day) if found.state == "in_force" else None
     parts = [] if one is None or text is None else [text.section(v.label) for v in one.versions]
-    of_game = (told.row for told in payouts(visit.snapshot, day) if told.row.game == game)
+    of_game = (row for row in payouts(visit.snapshot, day) if row.game == game)
     return shown(
         visit,
         "game.html",

@@ -12,6 +12,7 @@ from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.rules.text.payouts import Payout, payouts_on
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 
@@ -33,13 +34,17 @@ def judge(snapshot: Snapshot, translator: Translator, one: Round) -> Verdict:
     return auditor(snapshot, translator).judge(one)
 
 
-def payouts(snapshot: Snapshot, day: dt.date) -> tuple[ToldPayout, ...]:
-    """List what winning bets were paid on a day, with what was mended and what is in doubt."""
-    view = snapshot.view
-    mended = snapshot.keep("mendings", lambda: mendings_in(view)())
-    return snapshot.keep(
-        ("payouts", day), lambda: payouts_told(view, periods(snapshot)(day), mendings=mended)
-    )
+def payouts(snapshot: Snapshot, day: dt.date) -> tuple[Payout, ...]:
+    """List what winning bets were paid on a day, and what of it was mended."""
+    mended = snapshot.keep("mendings", mendings_in(snapshot.view))
+    law = periods(snapshot)
+    return snapshot.keep(("payouts", day), lambda: tuple(payouts_on(law(day), mendings=mended)))
+
+
+def payouts_of_game(snapshot: Snapshot, game: str, day: dt.date) -> tuple[ToldPayout, ...]:
+    """List what the bets of a game were paid, with what is to be told of the game."""
+    rows = [row for row in payouts(snapshot, day) if row.game == game]
+    return payouts_told(snapshot.view, periods(snapshot)(day), rows)
 
 
 def plain_law(snapshot: Snapshot) -> PlainLaw:
