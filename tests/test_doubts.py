@@ -87,6 +87,9 @@ def test_an_order_in_doubt_is_told_by_every_answer_about_its_section(
     assert marked == {"three_card_poker"}
     rules = ask(registry, "rules", "--on", DAY)
     assert {row["rule"] for row in rules if codes(row["findings"])} == {"three_card_poker"}
+    hits = ask(registry, "search", "pair or plus", "--lang", "en")
+    assert {hit["section"] for hit in hits if code in codes(hit["findings"])} == {"67.32"}
+    assert len({hit["section"] for hit in hits}) > 1
     found = audit(registry, tmp_path)
     assert (found["round"]["result"], codes(found["findings"])) == ("undetermined", [code])
 

@@ -7,7 +7,9 @@ import pytest
 from docks_history import COMES, TITLES, docks, page
 from gazette_pages import DOCKS, Page, amending_page
 
+from bylaw.registry.answers.compared_texts import compare_languages
 from bylaw.registry.answers.law.changes_listed import change_as_json
+from bylaw.registry.answers.law.words_found import search
 from bylaw.registry.answers.text_comparisons import comparison_of_days
 from bylaw.registry.compare.days import What
 from bylaw.registry.law.time.changes import turns
@@ -92,6 +94,19 @@ def test_a_transitional_provision_on_this_regulation_marks_the_section_it_names(
     law = docks(tmp_path, page("10-2001", "2001-03-07", FEE[lang], kept, lang=lang))
     assert law.codes("5", "2001-04-01", lang) == ["transitional-provision"]
     assert not law.codes("3", "2001-04-01", lang)
+
+
+def test_languages_compared_and_words_found_tell_of_what_the_section_is_in_doubt_for(
+    tmp_path: Path,
+) -> None:
+    kept = KEPT["en"].format(TITLES["en"])
+    law = docks(tmp_path, page("10-2001", "2001-03-07", FEE["en"], kept))
+    told = compare_languages(law.view, dt.date(2001, 4, 1)).findings
+    assert [one.code for one in told] == ["transitional-provision"]
+    assert not compare_languages(law.view, dt.date(2001, 4, 1), section="6").findings
+    (hit,) = search([law.view.timeline("en")], "30 days")
+    assert [one.code for one in hit.findings] == ["transitional-provision"]
+    assert not search([law.view.timeline("en")], "register")[0].findings
 
 
 @pytest.mark.parametrize(

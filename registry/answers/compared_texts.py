@@ -1,7 +1,7 @@
 """Texts compared: English against French, a draft against what was made, ours against another."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.registry.answers.law.provision_text import text_of
@@ -11,13 +11,15 @@ from bylaw.registry.compare.languages.orders import compare_orders
 from bylaw.registry.compare.languages.sections import compare_sections
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
+from bylaw.registry.law.doubt.doubts import doubts_about, findings_of, name_of
+from bylaw.registry.law.findings import Finding, told_once
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.acting import amends
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.store.view import View
 
@@ -27,20 +29,25 @@ _FEWEST_SHARED = 0.8
 
 @dataclass(frozen=True, slots=True)
 class LanguageComparison:
-    """Where the two languages part on a day, and which sections could not be compared."""
+    """Where the two languages part on a day, and which sections could not be compared.
+
+    `findings` say what else may have changed the sections that were.
+    """
 
     day: dt.date
     compared: int
     divergences: tuple[Divergence, ...]
     unheld: Mapping[str, tuple[str, ...]]
     texts: Mapping[str, tuple[str, str]]
+    findings: tuple[Finding, ...] = ()
 
 
 def compare_languages(
     view: View, day: dt.date, *, section: str | None = None
 ) -> LanguageComparison:
     """Compare English and French as they stood on a day, the heaviest differences first."""
-    texts = {lang: _sections(view, day, lang) for lang in ("en", "fr")}
+    timelines = {lang: view.day(day, lang=lang) for lang in ("en", "fr")}
+    texts = {lang: _sections(timeline) for lang, timeline in timelines.items()}
     shared = [label for label in texts["en"] if label in texts["fr"]]
     asked = [label for label in shared if section in (None, label)]
     found = [
@@ -53,7 +60,9 @@ def compare_languages(
         for lang, other in (("en", "fr"), ("fr", "en"))
     }
     asking = map(_linked, found) if has_rules(view) else found
-    linked = tuple(sorted(asking, key=_rank))
+    doubts = {label: tuple(_doubts(timelines.values(), label, day)) for label in asked}
+    told = (replace(one, findings=doubts.get(one.section, ())) for one in asking)
+    linked = tuple(sorted(told, key=_rank))
     words = {
         one.section: (
             text_of(texts["en"][one.section], "en"),
@@ -62,12 +71,19 @@ def compare_languages(
         for one in linked
         if one.section in texts["en"] and one.section in texts["fr"]
     }
-    return LanguageComparison(day, len(asked), linked, unheld, words)
+    every = told_once(one for label in asked for one in doubts[label])
+    return LanguageComparison(day, len(asked), linked, unheld, words, every)
 
 
-def _sections(view: View, day: dt.date, lang: str) -> dict[str, Provision]:
-    versions = view.day(day, lang=lang).versions
-    return {v.label: v.provision for v in versions if _is_held_section(v)}
+def _doubts(timelines: Iterable[Timeline], label: str, day: dt.date) -> Iterator[Finding]:
+    """Tell of the doubts about a section in either language."""
+    for one in timelines:
+        name = name_of(Kind.SECTION, label)
+        yield from findings_of(doubts_about(one.doubts, name, day, lang=one.lang))
+
+
+def _sections(timeline: Timeline) -> dict[str, Provision]:
+    return {v.label: v.provision for v in timeline.versions if _is_held_section(v)}
 
 
 def _is_held_section(version: Version) -> bool:

@@ -1,7 +1,7 @@
 """Findings: what is doubtful, unread or refused, in a list that a person can work through."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from bylaw.registry.law.light_values import dataclass
@@ -64,6 +64,11 @@ class Finding:
         if self.instrument:
             told |= {"instrument": self.instrument, "provision": self.provision or None}
         return told
+
+
+def told_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Leave out findings that say what another one said already."""
+    return tuple({str(one.message): one for one in findings}.values())
 
 
 _NAMING = ("label", "section")

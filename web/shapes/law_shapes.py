@@ -158,6 +158,7 @@ class DivergenceShape(Shape):
     why: str
     span: SpansShape
     questions: list[str]
+    findings: list[FindingShape]
 
 
 class DraftDifferenceShape(Shape):
@@ -197,6 +198,7 @@ class HitShape(PeriodShape):
     unit: str
     lang: str
     quote: str
+    findings: list[FindingShape]
 
 
 class BylawShape(Shape):

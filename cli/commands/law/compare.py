@@ -11,7 +11,15 @@ from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import describe_kind, indented, print_rows, quoted, screen, shortened
+from bylaw.cli.say.printing import (
+    describe_kind,
+    indented,
+    print_findings,
+    print_rows,
+    quoted,
+    screen,
+    shortened,
+)
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, argument, option
 from bylaw.front.opening import open_view
@@ -140,6 +148,7 @@ def _show_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Div
         if labels:
             template = _(N_("Not compared: {count} sections are not held in [{lang}]."))
             sheet.print(template.format(count=len(labels), lang=lang))
+    print_findings(sheet, found.findings)
 
 
 def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:

@@ -8,13 +8,22 @@ from bylaw.cli.asking.parameters import LANGS, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import describe_kind, indented, print_rows, screen
+from bylaw.cli.say.printing import (
+    describe_kind,
+    indented,
+    print_findings,
+    print_rows,
+    screen,
+)
 from bylaw.cli.say.sheet import Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.words_found import Hit, search
+from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import N_
+
+IN_DOUBT = N_("in doubt")
 
 
 @speaking_command(
@@ -50,8 +59,10 @@ def command(
         with screen() as sheet:
             for hit in found:
                 head = Text(f"{describe_kind(hit.kind, hit.label)} [{hit.lang}]", style="bold")
-                sheet.print(head.append(f"  {_days(hit)}", style="dim"))
+                head.append(f"  {_days(hit)}", style="dim")
+                sheet.print(head.append(f"  {_(IN_DOUBT)}" if hit.findings else "", style="yellow"))
                 sheet.print(indented(hit.quote))
+            print_findings(sheet, told_once(one for hit in found for one in hit.findings))
             if not found:
                 sheet.print(_(N_("Nothing found.")))
     if not found:

@@ -7,10 +7,13 @@
 import datetime as dt
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.answers.law.section_history import doubts_in
+from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import plain_marks
@@ -31,7 +34,7 @@ class Folded:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A version that has all the words: the quotation, and where in it they stand."""
+    """A version that has all the words: the quotation, where in it they stand, and its doubts."""
 
     label: str
     kind: Kind
@@ -40,6 +43,7 @@ class Hit:
     end: dt.date | None
     quote: str
     marks: tuple[Range, ...]
+    findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Put the hit under the keys that other programs rely on."""
@@ -50,6 +54,7 @@ class Hit:
             "from": iso(self.start),
             "to": iso(self.end),
             "quote": self.quote,
+            "findings": [finding.as_json() for finding in self.findings],
         }
 
 
@@ -82,8 +87,12 @@ def search(timelines: Iterable[Timeline], said: str) -> tuple[Hit, ...]:
     words = sought_words(said)
     if not words:
         raise UsageError(N_("give the words to look for"))
-    versions = (version for timeline in timelines for version in timeline.versions)
-    return tuple(hit for version in versions for hit in _hits(version, words))
+    return tuple(
+        replace(hit, findings=findings_of(doubts_in(timeline, version)))
+        for timeline in timelines
+        for version in timeline.versions
+        for hit in _hits(version, words)
+    )
 
 
 def _hits(version: Version, words: tuple[str, ...]) -> Iterator[Hit]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight, load_terms
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, listed
 
 _SHORT = 80
@@ -35,7 +36,8 @@ class ComparedPart(StrEnum):
 class Divergence:
     """One difference between the languages: where, how heavy, both quotations, and why it counts.
 
-    `at_en` and `at_fr` are the ranges of the quotations in the block that they come from.
+    `at_en` and `at_fr` are the ranges of the quotations in the block that they come from;
+    `findings` say what else may have changed the section by then.
     """
 
     section: str
@@ -47,6 +49,7 @@ class Divergence:
     at_en: tuple[int, int] = (0, 0)
     at_fr: tuple[int, int] = (0, 0)
     questions: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Put the divergence under the keys that other programs rely on."""
@@ -59,6 +62,7 @@ class Divergence:
             "why": str(self.why),
             "span": {"en": list(self.at_en), "fr": list(self.at_fr)},
             "questions": list(self.questions),
+            "findings": [finding.as_json() for finding in self.findings],
         }
 
 
