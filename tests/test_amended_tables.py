@@ -324,6 +324,32 @@ def test_show_payouts_and_audit_agree_on_both_sides_of_the_day(
         assert due(registry, tmp_path, day) == str(odds * 5)
 
 
+ONE_LANGUAGE = {
+    "en": "Section 67.85 is amended by replacing “3 to 1” opposite “Flush” by “4 to 1”.",
+    "fr": "L'article 67.85 est modifié par le remplacement, dans le tableau, de « 3 à 1 », "
+    "vis-à-vis « Couleur », par « 4 à 1 ».",
+}
+
+
+@pytest.mark.parametrize(("lang", "clause"), ONE_LANGUAGE.items())
+def test_a_figure_amended_in_one_language_is_followed_without_a_new_certificate(
+    registry: Run, tmp_path: Path, lang: str, clause: str
+) -> None:
+    assert state(ingest(registry, tmp_path, clause, lang=lang)) == "applied"
+    head = {
+        "game": "crazy_four_poker",
+        "bets": {"ante": "1", "super_bonus": "1", "additional": "1"},
+    }
+    cards = {"player_five": "KH 9H 4H 2H 3D", "dealer_five": "QD QS 7C 5H 2C"}
+    file = tmp_path / "rounds.jsonl"
+    rounds = (
+        {"id": day, "day": day, **head, "cards": cards} for day in ("2008-06-04", "2008-06-05")
+    )
+    file.write_text("\n".join(map(json.dumps, rounds)), encoding="utf-8")
+    told = json.loads(registry("audit", str(file), "--json").stdout)
+    assert [one["bets"]["super_bonus"]["odds"] for one in told] == ["3:1", "4:1"]
+
+
 def due(registry: Run, folder: Path, day: str) -> str:
     """Ask what a flush is due for a pair plus of $5."""
     played = {
@@ -364,8 +390,9 @@ SEVENS = {
 
 def test_words_that_are_in_doubt_are_not_certified(registry: Run, tmp_path: Path) -> None:
     clause = (
-        "Section 67.87 of the By-law respecting casino games is amended by striking out the row "
-        "“Flush | 9 to 1”."
+        "Section 67.87 of the By-law respecting casino games is amended\n\n"
+        "(1) by striking out the row “Flush | 9 to 1”;\n\n"
+        "(2) by replacing “regardless of the rank” by “subject to the rank”."
     )
     assert state(ingest(registry, tmp_path, clause)) == "refused"
     asked = ("rules", "certify", "--on", "2008-07-01", "--game", "crazy_four_poker", "--by", "Roy")

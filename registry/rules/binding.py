@@ -1,7 +1,8 @@
 """Which implementation serves which text: bound, stale or unbound, and what came before a game.
 
 A rule is certified for the fingerprint of the words that it implements, in each language.  Words
-that nobody has certified make the rule stale, and a stale rule settles nothing.
+that nobody has certified make the rule stale, and a stale rule settles nothing.  A language in
+which an amendment is not held has no words to certify since then; the other one binds alone.
 """
 
 from collections.abc import Mapping, Sequence, Set
@@ -60,11 +61,7 @@ class GameFacts:
 def bind(rule: RuleText, law: LawText, *, certified: Set[Certificate] | None = None) -> Binding:
     """Compare the words of the law with those that were certified for a rule."""
     known = certificates() if certified is None else certified
-    prints = {
-        lang: rule.fingerprint(law, lang=lang)
-        for lang in LANGUAGES
-        if rule.provisions(law, lang=lang)
-    }
+    prints = {lang: rule.fingerprint(law, lang=lang) for lang in rule.languages(law)}
     absent = [label for label in rule.sections if law.binding(label) is None]
     if any(not is_struck(law, label) for label in absent) or not prints:
         return Binding(rule.game, BindingState.UNBOUND, prints, rule.id)

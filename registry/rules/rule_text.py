@@ -10,7 +10,7 @@ from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.rules.text.governing import later_sections, struck_sections
+from bylaw.registry.rules.text.governing import is_gone, later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import LawText, SectionText
 from bylaw.registry.rules.text.readings import (
     PayTable,
@@ -60,6 +60,16 @@ class RuleText:
         """The text that the rule reads: the English, or the French where only that is held."""
         found = (self.provisions(law, lang=lang) for lang in LANGUAGES)
         return next((held for held in found if held), ())
+
+    def languages(self, law: LawText) -> tuple[str, ...]:
+        """The languages in which the text of the game is held; in whole, if one is held so."""
+        held = tuple(lang for lang in LANGUAGES if self.provisions(law, lang=lang))
+        return tuple(lang for lang in held if self._is_whole(law, lang)) or held
+
+    def _is_whole(self, law: LawText, lang: str) -> bool:
+        """Tell whether a language lacks no section that another one holds."""
+        lacking = (one for one in self.sections if law.section(one, lang=lang) is None)
+        return not any(law.binding(one) and not is_gone(law, one, lang=lang) for one in lacking)
 
     def fingerprint(self, law: LawText, *, lang: str) -> str:
         """The fingerprint of the words of the game, without the figures that are read."""

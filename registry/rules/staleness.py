@@ -41,7 +41,7 @@ def last_bound(
 
 def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator[SectionChange]:
     """The sections whose words differ, figures that the rule reads left aside."""
-    for lang in LANGUAGES:
+    for lang in rule.languages(after):
         old = {section.label: section for section in rule.provisions(before, lang=lang)}
         new = {section.label: section for section in rule.provisions(after, lang=lang)}
         for label, section in new.items():

@@ -71,7 +71,12 @@ def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[
 
 def is_struck(law: LawText, label: str) -> bool:
     """Tell whether a section was held once and stands no more, or not under that number."""
-    return any(_is_gone(law, around, label) for around in law.around.values())
+    return any(is_gone(law, label, lang=lang) for lang in law.around)
+
+
+def is_gone(law: LawText, label: str, *, lang: str) -> bool:
+    """Tell the same of the text of one language."""
+    return lang in law.around and _is_gone(law, law.around[lang], label)
 
 
 def doubts_about_game(law: LawText, labels: Sequence[str]) -> Doubts:
