@@ -30,7 +30,7 @@ Words = Mapping[str, str]
 class Named:
     """A bet, cards or a decision: its names, when it is needed, and the section that says so.
 
-    `values` names what a decision may be.
+    `values` names what a decision may be, and `told` says of a bet what was decided.
     """
 
     name: Words
@@ -38,6 +38,7 @@ class Named:
     section: str = ""
     also: tuple[str, ...] = ()
     values: Mapping[str, Words] = field(default_factory=dict)
+    told: Words = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ def _named(entries: object) -> dict[str, Named]:
             section=str(entry.get("section", "")),
             values=cast(Mapping[str, Words], entry.get("values", {})),
             also=tuple(cast(Sequence[str], entry.get("also", ()))),
+            told=cast(Words, entry.get("told", {})),
         )
         for code, entry in found.items()
     }
@@ -262,6 +264,22 @@ def decision_name(game: str, decision: str, lang: str) -> str:
     name = _decision(game, decision).name[lang]
     between = " : " if lang == "fr" else ": "
     return f"{bet_name(game, bet, lang)}{between}{name}" if sign else name
+
+
+def decision_told(game: str, decision: str, value: str, *, lang: str) -> str:
+    """Say what was decided, and of which bet.
+
+    >>> decision_told("craps", "withdrawn:dont_pass", "2", lang="en")
+    "Don't Pass: withdrawn after roll 2"
+    >>> decision_told("war", "on_tie", "retrait", lang="fr")
+    "choix en cas d'égalité (retrait)"
+    """
+    told = _decision(game, decision).told
+    if not told:
+        return f"{decision_name(game, decision, lang)} ({value})"
+    _, _, bet = decision.partition(":")
+    between = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
+    return f"{bet_name(game, bet, lang)}{between}{told[lang].format(value=value)}"
 
 
 def choice_name(game: str, decision: str, choice: str, *, lang: str) -> str:

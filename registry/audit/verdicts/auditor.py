@@ -45,8 +45,9 @@ from bylaw.registry.rules.text.governing import (
     is_struck,
 )
 from bylaw.registry.rules.text.language_pairs import READ_IN, twin
-from bylaw.registry.rules.text.law_text import LawText
+from bylaw.registry.rules.text.law_text import Ground, LawText
 from bylaw.registry.rules.text.mendings import Mending, mending_of
+from bylaw.registry.rules.text.whole_quotations import whole
 
 Law = Callable[[dt.date], LawText]
 
@@ -85,6 +86,7 @@ class Auditor:
     implementations: Mapping[str, tuple[Rule, ...]] = field(default_factory=lambda: IMPLEMENTATIONS)
     _laws: dict[tuple[str, int], GameLaw | Refusal] = field(default_factory=dict, repr=False)
     _told: dict[tuple[str, int], tuple[Finding, ...]] = field(default_factory=dict, repr=False)
+    _quotations: dict[tuple[Ground, int], Ground] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> dict[str, Json]:
         """The verdict on a round, under the keys that other programs rely on."""
@@ -129,11 +131,23 @@ class Auditor:
 
     def voice_on(self, day: dt.date) -> Voice:
         """Quote the law of a day in the language of the voice."""
-        voice = replace(self.voice, mended=lambda ground: mending_of(ground, self.mendings()))
-        if self.voice.lang == READ_IN:
-            return voice
         law = self.law_on(day)
-        return replace(voice, quoted=lambda ground: twin(ground, law, lang=self.voice.lang))
+        return replace(
+            self.voice,
+            mended=lambda ground: mending_of(ground, self.mendings()),
+            quoted=lambda ground: self._quoted(ground, law),
+        )
+
+    def _quoted(self, ground: Ground, law: LawText) -> Ground:
+        """Quote a sentence of the law that can be understood alone, kept once found."""
+        key = (ground, id(law))
+        if key not in self._quotations:
+            words = (
+                ground if self.voice.lang == READ_IN else twin(ground, law, lang=self.voice.lang)
+            )
+            section = law.section(words.section, lang=words.lang)
+            self._quotations[key] = words if section is None else whole(words, section)
+        return self._quotations[key]
 
     def _findings(self, rule: Rule, law: LawText) -> tuple[Finding, ...]:
         """Tell of the orders that may touch the text of a game, kept once told."""

@@ -23,10 +23,11 @@ from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
-from bylaw.registry.rules.round_words import bet_name, cards_name, choice_name, decision_name
+from bylaw.registry.rules.round_words import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.settlement import Outcome
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
+from bylaw.registry.rules.text.whole_quotations import says_too, without_repeats
 
 _TO = {"en": "to", "fr": "à"}
 _YES = {"en": ("no", "yes"), "fr": ("non", "oui")}
@@ -66,6 +67,10 @@ _POT = {
     "lose": N_("{bet}: lost {lost} to the pot."),
     "push": N_("{bet}: took from the pot as much as was bet."),
     "no_action": N_("{bet}: {stake}, as the section asks."),
+    "undefined": N_(
+        "{bet}: cannot be told; the showdown is not stated, or the law does not say from which "
+        "pot the commission is taken."
+    ),
 }
 _COMMISSION = {
     "charged": N_("commission: {due} was due, and was charged."),
@@ -146,11 +151,11 @@ def _facts(one: Round, lang: str) -> Iterator[StatementLine]:
         yield StatementLine(Message(N_("Cards: {cards}."), {"cards": "; ".join(shown)}))
     yield from _dice(one)
     if one.decisions:
-        said = (
-            f"{decision_name(one.game, name, lang)} ({_said(one, name, lang)})"
+        told = (
+            decision_told(one.game, name, _said(one, name, lang), lang=lang)
             for name in one.decisions
         )
-        yield StatementLine(Message(N_("Decisions: {decisions}."), {"decisions": ", ".join(said)}))
+        yield StatementLine(Message(N_("Decisions: {decisions}."), {"decisions": "; ".join(told)}))
 
 
 def _dice(one: Round) -> Iterator[StatementLine]:
@@ -184,11 +189,14 @@ class Quotations:
 
     @staticmethod
     def of(grounds: Iterable[Ground], voice: Voice) -> "Quotations":
-        """Number quotations in the language of the reader; two that read alike are one."""
+        """Number quotations in the language of the reader; two that say the same are one."""
         said = {ground: voice.quoted(ground) for ground in grounds}
-        quoted = tuple(dict.fromkeys(said.values()))
-        places = {ground: place for place, ground in enumerate(quoted, start=1)}
-        return Quotations(quoted, {ground: places[words] for ground, words in said.items()})
+        quoted = without_repeats(tuple(said.values()))
+        numbers = {
+            ground: next(n for n, one in enumerate(quoted, start=1) if says_too(one, words))
+            for ground, words in said.items()
+        }
+        return Quotations(quoted, numbers)
 
     def marks(self, grounds: Iterable[Ground]) -> str:
         """Point at quotations by their numbers."""

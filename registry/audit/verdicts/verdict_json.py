@@ -19,6 +19,7 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.questions import Question
 from bylaw.registry.rules.settlement import Charged, Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
+from bylaw.registry.rules.text.whole_quotations import without_repeats
 
 _NO_OUTCOME = N_("The text gives no outcome for this bet.")
 _FORBIDDEN = N_("Section {section} does not permit this bet.")
@@ -116,12 +117,12 @@ def outcome_as_json(outcome: Outcome, stake: Fraction) -> dict[str, Json]:
 
 def grounds_as_json(grounds: Sequence[Ground], voice: Voice) -> list[Json]:
     """The quotations on which an answer rests."""
-    return [_ground(ground, voice) for ground in grounds]
+    quoted = without_repeats([voice.quoted(ground) for ground in grounds])
+    return [_ground(ground, voice) for ground in quoted]
 
 
-def _ground(ground: Ground, voice: Voice) -> dict[str, Json]:
+def _ground(quoted: Ground, voice: Voice) -> dict[str, Json]:
     """A quotation, and what of its words is not as received."""
-    quoted = voice.quoted(ground)
     mending = voice.mended(quoted)
     found: dict[str, Json] = {**quoted.as_json()}
     return found if mending is None else found | {"mended": {**mending.as_json()}}

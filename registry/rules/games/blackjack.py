@@ -1,6 +1,7 @@
 """The wagers of sections 21.2 to 21.4 at blackjack: progressive, sevens, over and under 13."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import cast
@@ -199,7 +200,17 @@ def _thirteen(terms: Terms, name: str, cards: Cards) -> Column:
     total = values.sum(axis=1)
     wins = np.asarray(total > _THIRTEEN if name == "over13" else total < _THIRTEEN)
     ground = terms.cite("21.4", "The supplemental wager shall win if the player has wagered")
-    return first_case(len(cards), (wins, terms.paid("thirteen", ground)), otherwise=lost(ground))
+    settled = first_case(len(cards), (wins, terms.paid("thirteen", ground)), otherwise=lost(ground))
+    aces = np.asarray((ranks == _ACE).any(axis=1))
+    return _told_of_aces(terms, settled, aces) if aces.any() else settled
+
+
+def _told_of_aces(terms: Terms, settled: Column, aces: Mask) -> Column:
+    """Quote as well what an ace counts for, where one was dealt."""
+    counts = terms.cite("21.4", "the ace has a value of 1")
+    told = tuple(replace(one, grounds=(counts, *one.grounds)) for one in settled.outcomes)
+    with_aces = Column(settled.index, told)
+    return first_case(len(aces), (aces, with_aces), otherwise=settled)
 
 
 def _breaches(terms: Terms, rounds: Batch) -> Iterator[Breach]:

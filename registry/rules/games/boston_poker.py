@@ -129,12 +129,12 @@ def _ante(
 
 def _ante_by_comparison(terms: Terms, rounds: Batch, compared: Compared) -> Column:
     """Give back the ante of a higher hand (67.62); a lower one loses it."""
-    beaten = terms.cite("67.62", "additional bets win if the player's hand ranks higher")
+    higher_only = terms.cite("67.62", "the player's ante is a push")
     return first_case(
         rounds.size,
-        (compared.higher, push(terms.cite("67.62", "the player's ante is a push"))),
+        (compared.higher, push(higher_only)),
         (compared.equal, partial(_tie, terms.where(compared.equal))),
-        otherwise=lost(beaten),
+        otherwise=lost(higher_only),
     )
 
 
@@ -147,7 +147,7 @@ def _low_two_pairs(
             return by_comparison()
         case "table-rate":
             return rate
-    return Outcome(Result.UNDEFINED, None, (terms.cite("67.63", "the player's ante wins"),))
+    return Outcome(Result.UNDEFINED, None, rate.grounds)
 
 
 def _has_two_pairs(order: Ranking, player: Strengths) -> Mask:

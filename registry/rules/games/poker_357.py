@@ -84,7 +84,8 @@ def five(terms: Terms, hand: Strengths) -> Column:
 def _paid_five(terms: Terms, order: Ranking, hand: Strengths) -> Column:
     ground = terms.cite("67.49", "make up the player's 5-card hand")
     rows = terms.paid_rows("five", ground)
-    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+    none = terms.cite("67.49", "The payout for winning bets on the 5-card hand")
+    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground, none))
 
 
 def seven(terms: Terms, hand: Strengths) -> Column:
@@ -95,12 +96,12 @@ def seven(terms: Terms, hand: Strengths) -> Column:
 def _paid_seven(terms: Terms, order: Ranking, hand: Strengths) -> Column:
     ground = terms.cite("67.50", "Five of the seven cards are used")
     rows = terms.paid_rows("seven", ground)
-    loses = lost(ground)
+    none = terms.cite("67.50", "The payout for winning bets on the 7-card hand")
     return terms.hand_column(
         order,
         hand,
         rows=rows,
-        otherwise=loses,
+        otherwise=lost(ground, none),
         both_pairs=lambda terms: terms.option("two-pairs-tens") == "both-pairs",
     )
 

@@ -5,8 +5,9 @@ A round says what each seat bet (`seat:3`), after which betting round it folded
 each game of poker are posted in the room, and not in the by-law.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 import numpy as np
@@ -98,7 +99,7 @@ def settle_seats(terms: Terms, rounds: Batch) -> dict[str, Column]:
     found: dict[str, dict[Outcome, int]] = {name: {nothing: 0} for name in names}
     places = {name: [0] * rounds.size for name in names}
     told = [name for name in names if rounds.bets[name].any()]
-    words = _words(terms) if told else ()
+    words = _words(terms) if told else {}
     for row in np.flatnonzero(any_of(rounds.size, map(rounds.placed, told))).tolist():
         for name, outcome in _outcomes(words, hand_at(rounds, row, told)).items():
             places[name][row] = found[name].setdefault(outcome, len(found[name]))
@@ -124,19 +125,56 @@ def hand_at(rounds: Batch, row: int, names: list[str]) -> Hand:
     )
 
 
-def _words(terms: Terms) -> tuple[Ground, ...]:
-    """Quote who wins a pot, and what an all-in player may win."""
-    highest = terms.cite("67.103", "To win the pot, a player must")
-    return highest, terms.cite("67.96", "retains the right to win the part of the pot")
+class Said(StrEnum):
+    """What the sections say of a seat, and of the pots that it may win."""
+
+    WINS = "what a player must have to win a pot"
+    HIGHEST = "the highest hand at the showdown wins"
+    UNCALLED = "a bet that nobody calls wins"
+    FOLDED = "who folds forfeits the pot"
+    ALL_IN = "who is all in may win what he has bet for"
+    SECONDARY = "later bets are another pot"
+    TAKEN = "a commission is taken from the pot"
 
 
-def _outcomes(words: tuple[Ground, ...], hand: Hand) -> dict[str, Outcome]:
+_WORDS = {
+    Said.WINS: ("67.103", "To win the pot, a player must"),
+    Said.HIGHEST: ("67.103", "have the highest ranking hand at the showdown"),
+    Said.UNCALLED: ("67.103", "neither called nor raised"),
+    Said.FOLDED: ("67.88", "forfeits the right to win the pot"),
+    Said.ALL_IN: ("67.96", "retains the right to win the part of the pot"),
+    Said.SECONDARY: ("67.96", "constitute a secondary pot"),
+    Said.TAKEN: ("67.108", "as a commission, an amount not exceeding"),
+}
+Words = Mapping[Said, Ground]
+
+
+def _words(terms: Terms) -> Words:
+    return {said: terms.cite(*words) for said, words in _WORDS.items()}
+
+
+def _said(hand: Hand, seat: str, *, is_known: bool) -> Iterator[Said]:
+    """Name what decides what a seat wins or loses, or why that is not known."""
+    divided = pots(hand.bets, folded=hand.folded)
+    if seat in hand.folded:
+        yield Said.FOLDED
+    yield Said.WINS
+    yield Said.UNCALLED if len(hand.bets) == len(hand.folded) + 1 else Said.HIGHEST
+    if len(divided) > 1:
+        yield from (Said.ALL_IN, Said.SECONDARY)
+    if hand.commission and not is_known:
+        yield Said.TAKEN
+
+
+def _outcomes(words: Words, hand: Hand) -> dict[str, Outcome]:
     taken = won(hand)
-    if taken is None:
-        return {name: Outcome(Result.UNDEFINED, None, words[:1]) for name in hand.bets}
-    grounds = words if len(pots(hand.bets, folded=hand.folded)) > 1 else words[:1]
     found: dict[str, Outcome] = {}
     for name, bet in hand.bets.items():
+        said = _said(hand, name, is_known=taken is not None)
+        grounds = tuple(words[one] for one in said)
+        if taken is None:
+            found[name] = Outcome(Result.UNDEFINED, None, grounds)
+            continue
         net = taken[name] - bet
         if net < 0:
             part = net if taken[name] else None

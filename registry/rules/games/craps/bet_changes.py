@@ -11,7 +11,15 @@ import numpy as np
 
 from bylaw.registry.rules.games.craps.course import Rolls
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Breach, Mask
+from bylaw.registry.rules.settlement import (
+    Batch,
+    Breach,
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    first_case,
+)
 
 WITHDRAWN, INCREASED, REDUCED = "withdrawn", "increased", "reduced"
 CHANGES = (WITHDRAWN, INCREASED, REDUCED)
@@ -40,6 +48,28 @@ def forbidden_changes(terms: Terms, rounds: Batch) -> Iterator[Breach]:
         if where.any():
             fallen = terms.rule.table.fallen_with(bet)
             yield Breach(where, fallen, (terms.cite(*words),))
+
+
+_TAKEN_BACK = {
+    **dict.fromkeys(("dont_pass", "dont_come"), _NOT_INCREASED),
+    "odds": ("95.16", "may always be withdrawn after an inconclusive roll"),
+    "hard": ("95.15", "may be withdrawn following an inconclusive roll"),
+    **dict.fromkeys(
+        ("right", "buy", "lay"), ("95.17", "may be withdrawn in the event of an inconclusive roll")
+    ),
+}
+
+
+def taken_back(terms: Terms, bet: str, rounds: Batch, settled: Column) -> Column:
+    """Quote why a wager that was withdrawn before anything decided it is out of play."""
+    gone = changed(rounds, WITHDRAWN, bet)
+    kind = bet.partition(":")[0]
+    words = _TAKEN_BACK.get("odds" if kind.endswith("_odds") else kind)
+    if words is None or not gone.any():
+        return settled
+    idle = settled.told([one.result is Result.NO_ACTION for one in settled.outcomes])
+    nothing = Outcome(Result.NO_ACTION, None, (terms.cite(*words),))
+    return first_case(rounds.size, (np.asarray(gone & idle), nothing), otherwise=settled)
 
 
 def standing(rounds: Batch, bet: str, rolls: Rolls) -> Rolls:

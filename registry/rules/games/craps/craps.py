@@ -8,7 +8,12 @@ from functools import partial
 import numpy as np
 
 from bylaw.registry.rules.games.craps.associate_chances import associate
-from bylaw.registry.rules.games.craps.bet_changes import CHANGES, forbidden_changes, standing
+from bylaw.registry.rules.games.craps.bet_changes import (
+    CHANGES,
+    forbidden_changes,
+    standing,
+    taken_back,
+)
 from bylaw.registry.rules.games.craps.course import POINTS, Rolls, rolls_of
 from bylaw.registry.rules.games.craps.multiple_chances import (
     ONE_ROLL,
@@ -66,7 +71,8 @@ def _settle_placed(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Colu
 
     def settle_some(bound: Terms, rows: Rows) -> Column:
         some = rounds.only(rows, name, name.removesuffix(_ODDS))
-        return _wager(bound, name, some, standing(some, name, rolls.of(rows)))
+        settled = _wager(bound, name, some, standing(some, name, rolls.of(rows)))
+        return taken_back(bound, name, some, settled)
 
     return terms.settle_bet(name, rounds, settle_some)
 

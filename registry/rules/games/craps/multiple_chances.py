@@ -70,7 +70,8 @@ def shared(terms: Terms, kind: str, rolls: Rolls) -> Column:
 def _part(terms: Terms, *, question: str, total: int, parts: int, source: Ground) -> Outcome:
     option = terms.option(question)
     name = "any_craps" if option == "any-craps" and total in _CRAPS else _BY_TOTAL[total]
-    whole = terms.paid(name, source)
+    manner = terms.cite("95.15", "will be paid in the same manner as", item=source.item)
+    whole = terms.paid(name, source, manner)
     if option != "split":
         return whole
     odds = (cast(Fraction, whole.odds) - (parts - 1)) / parts

@@ -1,6 +1,6 @@
 """Craps, section 95.17: Place Bets, and the commission on two of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -18,9 +18,10 @@ from bylaw.registry.rules.games.craps.course import (
     told_on,
     undecided,
 )
+from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Charge, Column, Outcome, Result, first_case
+from bylaw.registry.rules.settlement import Batch, Charge, Column, Mask, Outcome, Result, first_case
 from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import HeldWords
 
@@ -55,7 +56,7 @@ def place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) -> 
 
 def commission(terms: Terms, rounds: Batch) -> Charge | None:
     """Add up the commission of Buy Bets, on the wager, and of Lay Bets, on what they may win."""
-    placed = sorted(name for name in rounds.bets if name.startswith(("buy:", "lay:")))
+    placed = _with_commission(rounds)
     if not placed and COMMISSION_PAID not in rounds.bets:
         return None
     rates = {name: _commission_rate(terms.where(rounds.placed(name)), name) for name in placed}
@@ -64,7 +65,22 @@ def commission(terms: Terms, rounds: Batch) -> Charge | None:
     for name, (rate, _) in rates.items():
         parts = parts + rounds.bet(name) * int(rate * scale)
     words = tuple((rounds.placed(name), ground) for name, (_, ground) in rates.items())
-    return Charge(parts, scale, rounds.bet(COMMISSION_PAID), words)
+    return Charge(parts, scale, rounds.bet(COMMISSION_PAID), (*words, *_undue(terms, rounds)))
+
+
+def _undue(terms: Terms, rounds: Batch) -> Iterator[tuple[Mask, Ground]]:
+    """Quote for which wagers a commission is paid, where it was paid without any of them."""
+    due = any_of(rounds.size, map(rounds.placed, _with_commission(rounds)))
+    undue = np.asarray(rounds.placed(COMMISSION_PAID) & ~due)
+    if undue.any():
+        for kind in ("buy", "lay"):
+            found, section = terms.found(f"{kind}_commission")
+            held = cast(HeldWords, found[0])
+            yield undue, ground(section, held.quote, item=held.item)
+
+
+def _with_commission(rounds: Batch) -> list[str]:
+    return sorted(name for name in rounds.bets if name.startswith(("buy:", "lay:")))
 
 
 def _commission_rate(terms: Terms, name: str) -> tuple[Fraction, Ground]:
