@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from conftest import Run
 from registries import filled_sqlite, later, quick_reread
@@ -116,10 +118,13 @@ def test_a_file_that_holds_no_rounds_is_refused(
 
 def test_a_file_without_rounds_writes_nothing(registry: Run, tmp_path: Path) -> None:
     file, out = tmp_path / "a.parquet", tmp_path / "verdicts.parquet"
-    file.write_bytes(b"PAR1 not really PAR1")
-    done = registry("audit", str(file), "--out", str(out))
-    assert (done.exit_code, out.exists()) == (1, False)
-    assert f"{file} cannot be read" in done.stderr
+    pq.write_table(pa.table({"day": ["2004-05-12"], "bets.war": ["5"]}), file)
+    misnamed = file.read_bytes().replace(b"bets.war", b"bets\x93war")
+    for data, why in ((b"PAR1 not really PAR1", "cannot be read"), (misnamed, "is not UTF-8")):
+        file.write_bytes(data)
+        done = registry("audit", str(file), "--out", str(out))
+        assert (done.exit_code, out.exists()) == (1, False)
+        assert f"{file} {why}" in done.stderr
 
 
 def test_a_map_is_proposed_from_whole_lines_and_a_cell_that_is_too_long_is_told(

@@ -56,5 +56,5 @@ def _rows_in(path: Path) -> int:
     """Ask a file of columns for its rows; whoever reads it says why it cannot be read."""
     try:
         return int(pyarrow.parquet.read_metadata(path).num_rows)
-    except (OSError, pyarrow.ArrowException):
+    except (OSError, UnicodeDecodeError, pyarrow.ArrowException):
         return 0
