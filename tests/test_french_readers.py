@@ -5,14 +5,19 @@ from pathlib import Path
 from conftest import Run
 
 WAY = "texte français non détenu; pour l'anglais : bylaw"
+REST = "Une partie du texte français n'est pas détenue; pour l'anglais : bylaw"
 
 
 def test_the_timeline_and_the_history_lead_to_the_english(registry: Run) -> None:
     shown = " ".join(registry("--ui", "fr", "timeline").stdout.split())
     assert "67.22–67.40, 86 (texte non détenu)" in shown.replace("│ ", "")
-    assert f"{WAY} timeline --lang en" in shown
+    assert f"{REST} timeline --lang en" in shown
     assert f"{WAY} history 67.31 --lang en" in registry("--ui", "fr", "history", "67.31").stdout
-    assert WAY not in registry("--ui", "fr", "history", "67.41").stdout
+    part = " ".join(registry("--ui", "fr", "history", "sous-section 8").stdout.split())
+    assert f"{WAY} history 'sous-section 8' --lang en" in part
+    # Before 2007, section 1 is held in neither language: there is no way to lead.
+    for label in ("67.41", "1"):
+        assert "pour l'anglais" not in registry("--ui", "fr", "history", label).stdout
 
 
 def test_payouts_say_that_they_quote_the_other_language(registry: Run) -> None:
@@ -24,6 +29,18 @@ def test_payouts_say_that_they_quote_the_other_language(registry: Run) -> None:
 def test_a_consolidation_is_in_the_language_of_its_reader(registry: Run) -> None:
     done = registry("--ui", "fr", "consolidate", "--on", "2008-01-01", "--section", "67.41")
     assert done.stdout.startswith("Règlement sur les jeux de casino")
+
+
+def test_a_french_document_says_what_is_held_in_english_only(registry: Run) -> None:
+    done = registry("--ui", "fr", "consolidate", "--on", "2002-06-15")
+    shown = " ".join(done.stdout.split())
+    assert "8 non détenus, 47 détenus en anglais seulement." in shown
+    assert "\n67.22. [texte français non détenu]\n" in done.stdout
+    assert "\n6. [texte non détenu]\n" in done.stdout
+    assert f"{REST} consolidate --on 2002-06-15 --lang en" in " ".join(done.stderr.split())
+    in_english = registry("consolidate", "--on", "2002-06-15")
+    assert "for the French" not in in_english.stderr
+    assert "[English text not held]" not in in_english.stdout
 
 
 def test_a_reason_that_stands_in_the_data_is_said_in_french(registry: Run) -> None:

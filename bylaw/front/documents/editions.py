@@ -42,7 +42,7 @@ class Edition:
     """One work in one language, as a registry knows it.
 
     `notes` are the history notes of each base text, with the day on which it was the law: on an
-    earlier day they would name instruments still to come.
+    earlier day they would name instruments still to come.  `others` are its other languages.
     """
 
     work: ConsolidatedWork
@@ -53,6 +53,7 @@ class Edition:
     texts: tuple[HeldText, ...]
     findings: tuple[Finding, ...]
     notes: Noted
+    others: tuple[Timeline, ...] = ()
 
     def on(self, day: dt.date) -> Consolidation:
         """The text as it stood on a day; after its end, as it last stood and what ended it."""
@@ -74,6 +75,7 @@ class Edition:
             texts=tuple(self._texts_on(day)),
             findings=self.findings,
             notes=notes_on(day, self.notes),
+            others=self.others,
         )
 
     def _texts_on(self, day: dt.date) -> Iterator[HeldText]:
@@ -106,6 +108,7 @@ def edition(view: View, lang: str) -> Edition:
         tuple(_held(row) for row in rows),
         tuple(_findings(rows, concerned, waiting={w.enactment.number for w in history.waiting})),
         notes,
+        tuple(view.timeline(other) for other in view.langs() if other != lang),
     )
 
 

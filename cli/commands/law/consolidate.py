@@ -15,8 +15,9 @@ from bylaw.cli.commands.law.document_output import (
     format_option,
     out_option,
 )
+from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.say.printing import describe_kind
+from bylaw.cli.say.printing import describe_kind, tell
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.editions import LANGS, edition
@@ -26,7 +27,7 @@ from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.publish.document.composition import document_of
-from bylaw.registry.publish.document.consolidation import Consolidation
+from bylaw.registry.publish.document.consolidation import Consolidation, Mark
 from bylaw.registry.publish.document.extracts import (
     Extract,
     extract_of_labels,
@@ -85,8 +86,19 @@ def command(
     name = "" if extract is None else extract.name
     if out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty():
         _show(texts[0], name)
+    else:
+        deliver(_data(texts, chosen, name), out)
+    _lead_to_other(texts)
+
+
+def _lead_to_other(texts: list[Consolidation]) -> None:
+    """Say how to ask for words that are held in the other language only."""
+    if len(texts) > 1 or not any(Mark.ELSEWHERE in unit.marks for unit in texts[0].walk()):
         return
-    deliver(_data(texts, chosen, name), out)
+    text = texts[0]
+    (other,) = (lang for lang in LANGS if lang != text.lang)
+    asked = f"bylaw consolidate --on {text.day.isoformat()} --lang {other}"
+    tell(way_to_rest(text.lang, asked), err=True)
 
 
 def _extract(section: str | None, division: str | None, game: str | None) -> Extract | None:

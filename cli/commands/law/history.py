@@ -6,7 +6,14 @@ import click
 
 from bylaw.cli.asking.parameters import rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
-from bylaw.cli.commands.law.section_printing import HELD, shown_day, shown_last, way_to_other
+from bylaw.cli.commands.law.section_printing import (
+    HELD,
+    as_typed,
+    shown_day,
+    shown_last,
+    way_to_other,
+    way_to_rest,
+)
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
@@ -33,7 +40,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.store.view import View
 
 
@@ -74,13 +81,20 @@ def command(
 
 def _show_elsewhere(sheet: Sheet, view: View, address: Address, timeline: Timeline) -> None:
     """Lead to the other language where words are held in that one only."""
-    if all(version.held is not Held.NOT for version in timeline.versions):
-        return
-    for lang in view.langs():
+    lacking = [version for version in timeline.versions if version.held is Held.NOT]
+    way = way_to_other if len(lacking) == len(timeline.versions) else way_to_rest
+    for lang in (one for one in view.langs() if one != timeline.lang):
         other = view.timeline_of(address.label, lang=lang, kind=address.kind)
-        if lang != timeline.lang and any(v.held is Held.HELD for v in other.versions):
-            asked = f"bylaw history {address.label} --lang {lang}"
-            sheet.print(way_to_other(timeline.lang, asked), style="yellow")
+        held = [version for version in other.versions if version.held is Held.HELD]
+        if any(_meet(one, another) for one in lacking for another in held):
+            asked = f"bylaw history {as_typed(address.kind, address.label)} --lang {lang}"
+            sheet.print(way(timeline.lang, asked), style="yellow")
+
+
+def _meet(one: Version, other: Version) -> bool:
+    """Tell whether two versions stood on the same day."""
+    first = max(one.start or dt.date.min, other.start or dt.date.min)
+    return first < min(one.end or dt.date.max, other.end or dt.date.max)
 
 
 def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:

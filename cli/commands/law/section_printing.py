@@ -23,6 +23,7 @@ from bylaw.registry.answers.law.section_answers import Told, candidates, iso
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State, Version
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
@@ -105,8 +106,14 @@ def _heading_of(version: Version) -> str:
 
 def _not_in_this_language(told: Told) -> str:
     answer = told.answer
-    asked = f"bylaw show {answer.label} --on {answer.day.isoformat()} --lang {told.elsewhere}"
+    named = as_typed(answer.kind, answer.label)
+    asked = f"bylaw show {named} --on {answer.day.isoformat()} --lang {told.elsewhere}"
     return way_to_other(answer.lang, asked)
+
+
+def as_typed(kind: Kind, label: str) -> str:
+    """Write a provision as it is typed on the command line: 67.22, 'division VI'."""
+    return label if kind is Kind.SECTION else f"'{describe_kind(kind, label)}'"
 
 
 def way_to_other(lang: str, asked: str) -> str:
@@ -114,6 +121,15 @@ def way_to_other(lang: str, asked: str) -> str:
     templates = {
         "en": N_("English text not held; for the French: {command}"),
         "fr": N_("French text not held; for the English: {command}"),
+    }
+    return _(templates[lang]).format(command=asked)
+
+
+def way_to_rest(lang: str, asked: str) -> str:
+    """Say that part of the text is not held in a language, and how to ask for the other."""
+    templates = {
+        "en": N_("Part of the English text is not held; for the French: {command}"),
+        "fr": N_("Part of the French text is not held; for the English: {command}"),
     }
     return _(templates[lang]).format(command=asked)
 

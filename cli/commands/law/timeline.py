@@ -7,7 +7,7 @@ from pathlib import Path
 from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
-from bylaw.cli.commands.law.section_printing import shown_day, way_to_other
+from bylaw.cli.commands.law.section_printing import shown_day, way_to_rest
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
@@ -76,7 +76,7 @@ def _show(sheet: Sheet, view: View, lang: str) -> None:
     elsewhere = {turn.day: turn for one in others for turn in turns(view.timeline(one))}
     if any(_elsewhere(turn, elsewhere.get(turn.day)) for turn in found):
         sheet.print()
-        sheet.print(way_to_other(lang, f"bylaw timeline --lang {others[0]}"), style="yellow")
+        sheet.print(way_to_rest(lang, f"bylaw timeline --lang {others[0]}"), style="yellow")
 
 
 def _elsewhere(turn: Turn, other: Turn | None) -> bool:

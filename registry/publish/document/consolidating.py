@@ -59,11 +59,12 @@ def consolidate(
     texts: Iterable[HeldText] = (),
     findings: Iterable[Finding] = (),
     notes: Mapping[str, str] | None = None,
+    others: Iterable[Timeline] = (),
 ) -> Consolidation:
     """The text as it stood on a day; refuse a day on which there was none.
 
     `notes` are the history notes of a base text: of a section by its number, of a larger unit by
-    its kind and number, as `division:VI`.
+    its kind and number, as `division:VI`.  `others` are the timelines of the other languages.
     """
     title = title_among(timeline.versions, day) or work.titles.get(timeline.lang, "")
     work = replace(work, titles={**work.titles, timeline.lang: title})
@@ -79,7 +80,10 @@ def consolidate(
         day,
         known,
         timeline.is_base_held,
-        _units(_printed(timeline, steps), day, corrected, notes or {}),
+        _told_elsewhere(
+            _units(_printed(timeline, steps), day, corrected, notes or {}),
+            frozenset(_held_numbers(others, day)),
+        ),
         tuple(_act(step) for step in steps if not step.is_shown),
         tuple(item for item in lacking if item.may_act_on(day)),
         tuple(change for step in steps for change in _changes(step)),
@@ -184,6 +188,33 @@ def _units(
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)
+
+
+def _held_numbers(timelines: Iterable[Timeline], day: dt.date) -> Iterator[tuple[Kind, str, str]]:
+    """The numbers whose words are held on a day in other languages."""
+    for timeline in timelines:
+        yield from (_number(v) for v in timeline.day(day) if v.held in (Held.HELD, Held.PARTLY))
+
+
+def _told_elsewhere(
+    units: tuple[Unit, ...], held: frozenset[tuple[Kind, str, str]]
+) -> tuple[Unit, ...]:
+    """Say of words that are held in another language only that they are; that tells enough."""
+    return tuple(
+        replace(
+            unit,
+            children=_told_elsewhere(unit.children, held),
+            marks=_elsewhere(unit.marks) if _number(unit.version) in held else unit.marks,
+        )
+        for unit in units
+    )
+
+
+def _elsewhere(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    if Mark.NOT_HELD not in marks:
+        return marks
+    others = (mark for mark in marks if mark not in (Mark.NOT_HELD, Mark.PENDING))
+    return (Mark.ELSEWHERE, *others)
 
 
 def _by_number(shown: list[Version], timeline: Timeline) -> list[Version]:

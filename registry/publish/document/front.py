@@ -3,7 +3,7 @@
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import number_form
@@ -19,14 +19,15 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
 )
-from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark
+from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark, Unit
 from bylaw.registry.publish.document.findings_listed import ListedFinding
 from bylaw.registry.publish.document.phrases import PHRASES, known_day, written_day
 
-_COUNTED = {
+_COUNTED: Mapping[Held | Mark, tuple[str, str]] = {
     Held.HELD: NN_("{count} held", "{count} held"),
     Held.PARTLY: NN_("{count} partly held", "{count} partly held"),
     Held.NOT: NN_("{count} not held", "{count} not held"),
+    Mark.ELSEWHERE: NN_("{count} held in French only", "{count} held in French only"),
     Held.REPEALED: NN_("{count} revoked", "{count} revoked"),
 }
 # In French a division is a *section*, a schedule an *annexe*.
@@ -75,7 +76,7 @@ def _about(words: str) -> Paragraph:
 
 
 def _counted(text: Consolidation) -> str:
-    held = Counter(unit.version.held for unit in text.walk() if unit.version.kind in SECTIONS)
+    held = Counter(_how_held(unit) for unit in text.walk() if unit.version.kind in SECTIONS)
     told = (
         number_form(_COUNTED[state], held[state], lang=text.lang).format(count=held[state])
         for state in _COUNTED
@@ -83,6 +84,10 @@ def _counted(text: Consolidation) -> str:
     )
     counts = ", ".join(told) or PHRASES[text.lang].none
     return PHRASES[text.lang].counts.format(counts=counts)
+
+
+def _how_held(unit: Unit) -> Held | Mark:
+    return Mark.ELSEWHERE if Mark.ELSEWHERE in unit.marks else unit.version.held
 
 
 def _legend(text: Consolidation) -> Iterator[Block]:
@@ -99,7 +104,7 @@ def _legend(text: Consolidation) -> Iterator[Block]:
 def _state_of(act: Act | Lacking, lang: str) -> str:
     phrases = PHRASES[lang]
     if isinstance(act, Act):
-        return phrases.states[act.text_state] if act.is_held else phrases.lacking
+        return phrases.states[act.text_state] if act.is_held else phrases.elsewhere
     return phrases.in_base if act.is_in_base else phrases.lacking
 
 

@@ -22,6 +22,7 @@ class Mark(StrEnum):
     """What a reader must know of the words of a provision before relying on them."""
 
     NOT_HELD = "not_held"
+    ELSEWHERE = "elsewhere"
     PARTLY_HELD = "partly_held"
     PENDING = "pending"
     CORRECTED = "corrected"
@@ -41,6 +42,7 @@ class Phrases:
     about: str
     chapter: str
     lacking: str
+    elsewhere: str
     consolidated: str
     contents: str
     what: str
@@ -83,6 +85,7 @@ _TEMPLATES = Phrases(
     about=N_("About this document"),
     chapter=N_("chapter {number}"),
     lacking=N_("not held"),
+    elsewhere=N_("held in French only"),
     consolidated=N_("consolidated to {day}"),
     contents=N_("Contents"),
     what=N_("Text in force on {day}, consolidated from the published instruments."),
@@ -123,6 +126,7 @@ _TEMPLATES = Phrases(
     finding=N_("{severity}: {sentence}"),
     marks={
         Mark.NOT_HELD: N_("text not held"),
+        Mark.ELSEWHERE: N_("English text not held"),
         Mark.PARTLY_HELD: N_("the rest is not held"),
         Mark.PENDING: N_("amendment not shown: {sources}"),
         Mark.CORRECTED: N_("corrected"),
@@ -135,6 +139,9 @@ _TEMPLATES = Phrases(
     },
     meanings={
         Mark.NOT_HELD: N_("the provision is known to exist, but its words are not held."),
+        Mark.ELSEWHERE: N_(
+            "the words are held in French only; the French text, or both side by side, shows them."
+        ),
         Mark.PARTLY_HELD: N_("what is shown is certain; further words are not held."),
         Mark.PENDING: N_("an instrument amended words that are not held; its effect is not shown."),
         Mark.CORRECTED: N_(

@@ -47,6 +47,7 @@ _NAMES = {
 }
 _STATUS = {
     Mark.NOT_HELD: "undefined",
+    Mark.ELSEWHERE: "undefined",
     Mark.PARTLY_HELD: "incomplete",
     Mark.PENDING: "incomplete",
     Mark.DOUBTFUL: "undefined",
