@@ -85,3 +85,24 @@ def test_a_round_that_cannot_be_read_gets_no_document(bylaw: Run, tmp_path: Path
     result = bylaw("audit", str(path), "--out", str(out))
     assert (result.exit_code, out.exists()) == (1, False)
     assert "refused" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "owed", "quoted"),
+    [
+        ("en", "Under the reading settled here, the table owed $25 beyond the stakes.", ""),
+        (
+            "fr",
+            "Selon l'interprétation retenue ici, la table devait 25 $ en plus des mises.",
+            "[en] : cité en anglais, à défaut du français.",
+        ),
+    ],
+)
+def test_a_headline_says_what_it_rests_on_and_a_quotation_its_language(
+    bylaw: Run, one: Path, lang: str, owed: str, quoted: str
+) -> None:
+    page = bylaw("--ui", lang, "audit", str(one), "--format", "html").stdout
+    shown = " ".join(page.replace("&#39;", "'").split())
+    assert owed in shown
+    assert quoted in shown
+    assert ("for want of" in shown or "à défaut" in shown) is bool(quoted)

@@ -96,7 +96,10 @@ def summary_of(verdict: Verdict, lang: str) -> Iterator[Message]:
     """Say in one line what the round came to, and whether it was paid so."""
     if verdict.due is None:
         return
-    owed = N_("The table owed {due} beyond the stakes.")
+    # What another reading would change is not said as if it were certain.
+    sure = N_("The table owed {due} beyond the stakes.")
+    here = N_("Under the reading settled here, the table owed {due} beyond the stakes.")
+    owed = sure if len(verdict.totals) == 1 else here
     yield Message(owed, {"due": dollars(verdict.due, lang)})
     paid = [one for name, one in verdict.payments.items() if name != TOTAL] or [
         *verdict.payments.values()
@@ -106,6 +109,8 @@ def summary_of(verdict: Verdict, lang: str) -> Iterator[Message]:
         yield Message(N_("It was paid correctly."))
     known = [one.difference for one in wrong if one.difference is not None]
     yield from _differences(known, lang)
+    if any(one.kind is Payment.UNDETERMINED for one in paid):
+        yield Message(N_("Whether every payment was correct cannot be determined."))
 
 
 def _differences(known: list[Fraction], lang: str) -> Iterator[Message]:

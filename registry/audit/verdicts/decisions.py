@@ -120,7 +120,7 @@ def state(verdict: Verdict, voice: Voice) -> Statement:
     heading = N_("Computation") if settled is verdict else computation
     parts = (
         StatementPart(Message(N_("Facts")), tuple(_facts(one, lang))),
-        StatementPart(Message(N_("Law")), (*_law(law, voice), *_evidence(verdict, law))),
+        StatementPart(Message(N_("Law")), (*_law(law, voice), *_evidence(verdict, law, voice))),
         StatementPart(Message(heading), tuple(_computation(settled, law, lang=lang))),
         StatementPart(Message(N_("Result")), tuple(_result(verdict, lang=lang))),
         StatementPart(
@@ -203,6 +203,12 @@ class Quotations:
         return "".join(f"[{n}]" for n in dict.fromkeys(self.numbers[one] for one in grounds))
 
 
+_IN_THE_OTHER = {
+    "en": N_("[fr]: quoted in French, for want of the English."),
+    "fr": N_("[en]: quoted in English, for want of the French."),
+}
+
+
 def _law(law: Quotations, voice: Voice) -> Iterator[StatementLine]:
     for number, ground in enumerate(law.quoted, start=1):
         values: dict[str, Value] = {
@@ -221,7 +227,9 @@ def _law(law: Quotations, voice: Voice) -> Iterator[StatementLine]:
             )
 
 
-def _evidence(verdict: Verdict, law: Quotations) -> Iterator[StatementLine]:
+def _evidence(verdict: Verdict, law: Quotations, voice: Voice) -> Iterator[StatementLine]:
+    if any(ground.lang != voice.lang for ground in law.quoted):
+        yield StatementLine(Message(_IN_THE_OTHER[voice.lang]))
     if law.quoted and verdict.source.certainty is Certainty.INFERRED:
         yield StatementLine(Message(N_("A date here is inferred: no source states it.")))
 
