@@ -174,3 +174,27 @@ def test_a_past_verdict_that_an_order_changes_names_the_entry(
     (alone,) = json.loads(registry("reaudit", str(receipt), "--json").stdout)
     assert alone == row
     assert "w:" in registry("reaudit", str(kept)).stdout
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("2012-06-01",), "The by-law has not been in force since 2011-10-13 (O.C. 951-2011)."),
+        (("1990-06-01", "--game", "war"), "The by-law did not exist yet."),
+        (
+            ("2005-06-01", "--game", "boston_poker"),
+            "Not yet in force: section 67.51 came into force on 2007-12-27 (O.C. 1033-2007).",
+        ),
+        (("1999-06-01",), "no pay table is held for that date"),
+    ],
+    ids=["ended", "not made", "to come", "not held"],
+)
+def test_an_empty_list_says_why(bylaw: Run, asked: tuple[str, ...], said: str) -> None:
+    done = bylaw("payouts", *asked)
+    assert (done.exit_code, " ".join(done.stdout.split())) == (1, said)
+
+
+def test_the_inferred_days_of_a_rule_are_marked(bylaw: Run) -> None:
+    shown = bylaw("rules", "--on", "2005-01-01").stdout
+    assert "War            2000-03-09~  2011-10-12  bound" in shown
+    assert shown.endswith("~ inferred: no source states this date.\n")

@@ -12,7 +12,7 @@ from conftest import Run
 from registries import filled_sqlite
 
 from bylaw.cli.say.printing import table
-from bylaw.cli.say.sheet import Sheet
+from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.law.text.printable import (
     printable,
@@ -27,6 +27,13 @@ ROOT = Path(__file__).parent.parent
 OBEYED = "\x1b[31m\x07\x9b2J\u202e\u2066\u200f\x85\u2028"
 DAY = "2008-01-01"
 HOSTILE = set(OBEYED) - set("[31m2J")
+
+
+def test_a_number_stays_with_the_abbreviation_before_it() -> None:
+    for cited in ("O.C. 111-2000", "D. 111-2000", "s. 67.31", "(a. 67.31", "§ 8"):
+        text = Text(f"It was {cited}, and more")
+        lines = ["".join(part for part, _style in line) for line in text.wrapped(len(cited) + 4)]
+        assert any(cited in line for line in lines), lines
 
 
 def assert_harmless(output: str) -> None:

@@ -48,3 +48,17 @@ def test_no_words_are_refused() -> None:
     assert sought_words('""') == ()
     with pytest.raises(UsageError):
         search((), "  ")
+
+
+def test_words_that_the_shell_was_given_together_stay_together(registry: Run) -> None:
+    apart = [row["section"] for row in found(registry, "even", "additional")]
+    assert "67.29" in apart
+    assert found(registry, "even additional") == []
+    assert "67.29" in [row["section"] for row in found(registry, "even money")]
+
+
+def test_an_inferred_day_is_marked(registry: Run) -> None:
+    shown = registry("search", "even money").stdout
+    assert "from 2000-03-09~ until 2011-10-12" in shown
+    assert shown.rstrip().endswith("~ inferred: no source states this date.")
+    assert "~" not in registry("search", "zzz").stdout

@@ -20,7 +20,12 @@ _CODES = {
     "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36",
 }  # fmt: skip
 # A French quotation mark stays with what it quotes, and a colon with what it follows.
-_WORD = re.compile(r"[ \t]*(?:«[ ])?[^ \t]+(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*")
+_REST = r"[^ \t]+(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*"
+_WORD = re.compile(r"[ \t]*(?:«[ ])?" + _REST)
+# A number stays with the abbreviation before it: O.C. 111-2000, s. 5; D. 111-2000, a. 5; § 8.
+_CITED = re.compile(
+    r"[ \t]*(?:«[ ])?(?:\(?(?:O\.C\.|D\.|ss?\.|aa?\.|art\.|par\.|§)[ ](?=\d))?" + _REST
+)
 _GAP = 2
 _WIDTH = 80
 
@@ -264,7 +269,7 @@ def _wrapped(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
 def _breaks(plain: str, width: int, *, folds: bool = True) -> Iterator[int]:
     """Find where a line is broken: before a word that does not fit, or within one too long."""
     used = 0
-    for match in _WORD.finditer(plain):
+    for match in _whole_words(plain, width):
         word = match[0]
         length = text_width(word.rstrip(" \t"))
         if used and used + length > width:
@@ -275,6 +280,15 @@ def _breaks(plain: str, width: int, *, folds: bool = True) -> Iterator[int]:
                 yield match.start() + place
                 used = -text_width(word[:place])
         used += text_width(word)
+
+
+def _whole_words(plain: str, width: int) -> Iterator[re.Match[str]]:
+    """The words of a line; a number with its abbreviation is one where that fits the line."""
+    for match in _CITED.finditer(plain):
+        if text_width(match[0].strip(" \t")) <= width:
+            yield match
+        else:
+            yield from _WORD.finditer(plain, match.start(), match.end())
 
 
 def _folds(word: str, width: int) -> Iterator[int]:

@@ -130,11 +130,14 @@ def _show_games(sheet: Sheet, standing: InForce) -> None:
 
 def _show_coming(sheet: Sheet, standing: InForce) -> None:
     for name, coming in standing.coming.items():
-        told = _(N_("{game}: not yet in force; comes {day}, by {instrument}"))
+        told = _(N_("{game}: not yet in force; will be on {day}, by {instrument}"))
         if earlier_unheld(name):
             told = _(N_("{game}: an earlier text is not held; next {day}, by {instrument}"))
         title = title_of(name)
-        values = {"day": coming.in_force.isoformat(), "instrument": coming.instrument}
+        values = {
+            "day": shown_day(coming.in_force, coming.certainty),
+            "instrument": coming.instrument,
+        }
         sheet.print(indented(told.format(game=title, **values)))
 
 

@@ -9,6 +9,8 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
+    INFERRED_NOTE,
+    INFERRED_SIGN,
     describe_kind,
     indented,
     print_findings,
@@ -20,6 +22,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.words_found import Hit, search
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import N_
 
@@ -52,7 +55,7 @@ def command(
     """Search, and list what is found."""
     view = open_view(Asked(db, as_known, work))
     langs = view.langs() if lang is None else (lang,)
-    found = search([view.timeline(one) for one in langs], " ".join(words))
+    found = search([view.timeline(one) for one in langs], " ".join(map(_kept_together, words)))
     if as_json:
         print_rows([hit.as_json() for hit in found], as_json)
     else:
@@ -65,13 +68,23 @@ def command(
             print_findings(sheet, told_once(one for hit in found for one in hit.findings))
             if not found:
                 sheet.print(_(N_("Nothing found.")))
+            if any(Certainty.INFERRED in (h.start_certainty, h.end_certainty) for h in found):
+                sheet.print()
+                sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
     if not found:
         click.get_current_context().exit(1)
 
 
+def _kept_together(said: str) -> str:
+    """Take what the shell was given in quotation marks as words that stay together."""
+    return f'"{said}"' if " " in said and '"' not in said else said
+
+
 def _days(hit: Hit) -> str:
     """Say since when the words stood, and the last day on which they did."""
-    start = shown_day(hit.start)
+    start = shown_day(hit.start, hit.start_certainty)
     if hit.end is None:
         return _(N_("since {start}")).format(start=start)
-    return _(N_("from {start} until {last}")).format(start=start, last=shown_last(hit.end))
+    return _(N_("from {start} until {last}")).format(
+        start=start, last=shown_last(hit.end, hit.end_certainty)
+    )

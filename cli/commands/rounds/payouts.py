@@ -16,7 +16,7 @@ from bylaw.cli.asking.parameters import (
 )
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, SheetTable
 from bylaw.cli.say.speaking import argument, option
@@ -29,6 +29,7 @@ from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.round_words import payment_name
+from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
 
@@ -84,11 +85,28 @@ def command(
     else:
         with screen() as sheet:
             wanted = lang or reader_lang()
+            if not rows:
+                sheet.print(_why_none(law, game, day_asked(day, on)))
             _show(sheet, rows if lang else in_one_language(rows, wanted), wanted=wanted)
             unread = [finding for row in rows if (finding := row.unread) is not None]
             print_findings(sheet, (*_each_once(one.about_game for one in told), *unread))
     if not rows:
         click.get_current_context().exit(1)
+
+
+def _why_none(law: LawText, game: str | None, day: dt.date) -> str:
+    """Say why nothing is listed: the by-law had ended, was not made, or a game is not in it."""
+    # What judges rounds is loaded only where a refusal is to be explained.
+    from bylaw.registry.audit.rounds.round import Round
+    from bylaw.registry.audit.verdicts.auditor import outside_the_law
+    from bylaw.registry.rules.games.catalogue import RULES
+
+    nobody = Round("", day, game or next(iter(RULES)), {}, {}, (), {})
+    refused = outside_the_law(nobody, law)
+    is_about_all = law.replaced is not None or not law.begun
+    if refused is None or (game is None and not is_about_all):
+        return _(N_("no pay table is held for that date"))
+    return translate(refused.why)
 
 
 def _each_once(told: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
@@ -101,8 +119,6 @@ def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
     groups: dict[tuple[str, str, str], list[Payout]] = {}
     for row in rows:
         groups.setdefault((row.game, row.section, row.lang), []).append(row)
-    if not groups:
-        sheet.print(_(N_("no pay table is held for that date")))
     for place, ((game, section, lang), found) in enumerate(groups.items()):
         if place:
             sheet.print()

@@ -10,10 +10,12 @@ import click
 
 from bylaw.cli.asking.parameters import Day, json_option, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
-from bylaw.cli.commands.law.section_printing import shown_last
+from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
+    INFERRED_NOTE,
+    INFERRED_SIGN,
     UNKNOWN,
     print_findings,
     print_json,
@@ -31,6 +33,7 @@ from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate, select
@@ -68,6 +71,7 @@ class Bound:
     sections: tuple[str, ...] = ()
     instruments: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
+    certainty: Certainty = Certainty.STATED
 
     def as_json(self) -> dict[str, object]:
         """The binding for programs."""
@@ -150,7 +154,8 @@ def bindings(
             _, binding = select(texts_of_games()[rule.game], law, certified=certified)
             labels = tuple(dict.fromkeys(section.label for section in held))
             made_by = tuple(dict.fromkeys(section.instrument for section in held))
-            found.append((text, Bound(binding, start, end, labels, made_by, told)))
+            known = weakest_certainty(s.certainty for s in held if s.in_force == start)
+            found.append((text, Bound(binding, start, end, labels, made_by, told, known)))
     yield from (bound for _text, bound in found)
 
 
@@ -170,7 +175,7 @@ def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
         state = row.binding.state
         grid.add_row(
             title_of(row.binding.game),
-            row.start.isoformat(),
+            shown_day(row.start, row.certainty),
             shown_last(row.end),
             Text(_(_STATES[state]), style=_STYLES[state]),
             prints,
@@ -181,6 +186,8 @@ def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
     sheet.print(
         _(N_("Words: the fingerprint of the text without the figures that the rule reads."))
     )
+    if any(row.certainty is Certainty.INFERRED for row in rows):
+        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
 @command.command(

@@ -13,6 +13,7 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.answers.law.section_history import doubts_in
 from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.provisions import Kind
@@ -44,6 +45,8 @@ class Hit:
     quote: str
     marks: tuple[Range, ...]
     findings: tuple[Finding, ...] = ()
+    start_certainty: Certainty = Certainty.STATED
+    end_certainty: Certainty = Certainty.STATED
 
     def as_json(self) -> dict[str, object]:
         """Put the hit under the keys that other programs rely on."""
@@ -107,7 +110,17 @@ def _hits(version: Version, words: tuple[str, ...]) -> Iterator[Hit]:
     shown = f"{'…' if start else ''}{quote}{'…' if end < len(text) else ''}"
     shift = 1 if start else 0
     moved = tuple((first + shift, last + shift) for first, last in marks)
-    yield Hit(version.label, version.kind, version.lang, version.start, version.end, shown, moved)
+    yield Hit(
+        version.label,
+        version.kind,
+        version.lang,
+        version.start,
+        version.end,
+        shown,
+        moved,
+        version.start_certainty,
+        version.end_certainty,
+    )
 
 
 def _window(text: str, place: int) -> Range:

@@ -215,10 +215,7 @@ def outside_the_law(one: Round, law: LawText) -> Refusal | None:
         return Refusal(
             "not_governed",
             Message(
-                N_(
-                    "The by-law has not been in force since {since} (O.C. {by}); it does not govern"
-                    " this round."
-                ),
+                N_("The by-law has not been in force since {since} (O.C. {by})."),
                 {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
             ),
         )
@@ -246,5 +243,7 @@ def _before_the_game(one: Round, law: LawText) -> Refusal | None:
         "instrument": coming.instrument,
         "day": coming.in_force.isoformat(),
     }
-    template = N_("Section {section} came into force on {day}, by O.C. {instrument}.")
+    template = N_(
+        "Not yet in force: section {section} came into force on {day} (O.C. {instrument})."
+    )
     return Refusal("not_in_force", Message(template, values))

@@ -171,5 +171,6 @@ def _coming(timelines: Iterable[Timeline], day: dt.date) -> Mapping[str, Coming]
                 continue
             known = found.get(version.label)
             if known is None or version.start < known.in_force:
-                found[version.label] = Coming(version.sources[0].instrument, version.start)
+                by = version.sources[0].instrument
+                found[version.label] = Coming(by, version.start, version.start_certainty)
     return found

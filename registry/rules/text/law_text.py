@@ -51,6 +51,7 @@ class Coming:
 
     instrument: str
     in_force: dt.date
+    certainty: Certainty = Certainty.STATED
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import bet_name
 from bylaw.registry.rules.rule import Rule
 
 _VALUES = {
@@ -85,7 +86,7 @@ def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
 def _show(sheet: Sheet, form: RoundDescription) -> None:
     sheet.print(_(N_("A round of {game}")).format(game=title_of(form.game)), style="bold")
     _print_rows(sheet, _(N_("Bets")), (_bet_row(one) for one in form.bets))
-    _print_rows(sheet, _(N_("Cards")), (_cards_row(one) for one in form.cards))
+    _print_rows(sheet, _(N_("Cards")), (_cards_row(one, form.game) for one in form.cards))
     if form.dice:
         sheet.print()
         sheet.print(_(N_("Dice")), style="bold")
@@ -129,11 +130,12 @@ def _parameter(values: tuple[str, ...]) -> str:
     return f":{'|'.join(values)}" if values else ""
 
 
-def _cards_row(one: CardsShape) -> tuple[str, str, str]:
+def _cards_row(one: CardsShape, game: str) -> tuple[str, str, str]:
     number = str(one.fewest) if one.fewest == one.most else f"{one.fewest}–{one.most}"
     name = _(N_("{name} ({number})")).format(name=_said(one.words.name), number=number)
     needed = N_("with {bet}") if one.needed_with else N_("always")
-    return one.slot, name, _(needed).format(bet=one.needed_with)
+    bet = bet_name(game, one.needed_with, user_lang()) if one.needed_with else ""
+    return one.slot, name, _(needed).format(bet=bet)
 
 
 def _decision_row(one: DecisionShape) -> tuple[str, str, str]:
