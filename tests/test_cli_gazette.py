@@ -169,3 +169,12 @@ def test_results_for_people_fit_in_80_columns(run_once: Run, command: str, ui: s
     lines = run_once(command, "--ui", ui).stdout.splitlines()
     assert lines
     assert max(map(len, lines)) <= 80
+
+
+def test_known_instruments_are_named_in_the_language_of_the_reader(registry: Run) -> None:
+    shown = registry("--ui", "fr", "instruments").stdout.partition("Connus et non détenus")[2]
+    assert "1253-93 Règlement sur les jeux de casino (chapitre S-13.1, r. 3)" in shown
+    assert "1675-95 Règlement modifiant le Règlement sur les jeux de casino" in shown
+    assert "aucune date connue" in shown
+    assert "By-law" not in shown
+    assert " -" not in shown

@@ -210,3 +210,24 @@ def test_outcomes_that_one_sentence_pays_have_labels_that_differ(bylaw: Run) -> 
     assert isinstance(outcomes, list)
     labels = [outcome["label"] for outcome in outcomes]
     assert len(labels) == len(set(labels)) == 3
+
+
+def test_the_chart_is_an_out_file_and_its_name_tells_the_format(bylaw: Run, tmp_path: Path) -> None:
+    chart, other = tmp_path / "edges.svg", tmp_path / "edges.png"
+    asked = ("odds", "sic_bo", *DAY, "--bet", "small", "--out")
+    assert (bylaw(*asked, str(chart)).exit_code, chart.exists()) == (0, True)
+    refused = bylaw(*asked, str(other))
+    assert (refused.exit_code, other.exists()) == (2, False)
+    assert "ends in .svg" in " ".join(refused.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("lang", "sums"),
+    [("en", ("$1,000", "$289,975.05")), ("fr", ("1\u00a0000\u00a0$", "289\u00a0975,05\u00a0$"))],
+)
+def test_a_jackpot_is_written_as_its_reader_writes_sums(
+    bylaw: Run, lang: str, sums: tuple[str, str]
+) -> None:
+    asked = ("blackjack", *DAY, "--decks", "6", "--bet", "progressive_manner_1")
+    shown = bylaw("--ui", lang, "odds", *asked, "--jackpot", "100000").stdout
+    assert all(one in shown for one in sums)

@@ -380,3 +380,10 @@ def test_a_table_stands_on_the_page_of_the_words_that_introduce_it() -> None:
     source = typst_source(document_of(text_on()))
     (introduced,) = re.findall(r'#section-of\([^\n]*"67\.85\."[^\n]*', source)
     assert "stick: true" in introduced
+
+
+def test_the_running_head_of_an_extract_names_its_sections() -> None:
+    title = "By-law respecting casino games"
+    assert document_of(text_on()).running == f"{title} — 1 January 2008"
+    part = document_of(text_on(), extract="67.75–67.87")
+    assert part.running == f"{title} — 67.75–67.87 — 1 January 2008"

@@ -154,3 +154,19 @@ def test_what_stands_for_a_value_is_said_in_french(run: Run) -> None:
     assert "[DATE]" in shown
     assert "--game JEU" in shown
     assert "DAY" not in shown
+
+
+@pytest.mark.parametrize("words", [("db", "create"), ("findings", "accept"), ("rounds", "map")])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_help_of_words_is_what_the_command_says_itself(
+    run: Run, words: tuple[str, ...], lang: str
+) -> None:
+    asked, own = run("help", *words, "--ui", lang), run(*words, "--help", "--ui", lang)
+    assert (asked.exit_code, asked.stdout.split()) == (0, own.stdout.split())
+
+
+@pytest.mark.parametrize("group", ["compare", "rounds", "rules"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_summary_of_a_command_is_cut(run: Run, group: str, lang: str) -> None:
+    listed = run(group, "--help", "--ui", lang).stdout.split("Comm")[-1]
+    assert "..." not in listed

@@ -31,6 +31,7 @@ SHOWN_DATA = (
     ("manifest.toml", "text", ("reason",)),
     ("corrections.toml", "correction", ("cause", "authority")),
     ("terms.toml", "concept", ("id",)),
+    ("instruments.toml", "instrument", ("title",)),
 )
 WORK = "corpus/casino_games"
 PO = ROOT / "cli" / "locale" / "fr" / "LC_MESSAGES" / "bylaw.po"

@@ -127,6 +127,11 @@ def _cell(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def counted(forms: tuple[str, str], number: int) -> str:
+    """Say how many there are of something, in the singular or the plural."""
+    return number_form(forms, number, lang=_(N_("en"))).format(count=number)
+
+
 def table(*columns: str) -> SheetTable:
     """Begin a table whose cells wrap and are never cut."""
     return SheetTable([SheetColumn(title) for title in columns])
@@ -155,10 +160,7 @@ def print_findings(sheet: Sheet, findings: Iterable[Finding], *, with_ids: bool 
 def findings_counted(findings: Iterable[Finding]) -> str:
     """Say how many findings of each severity there are: 0 errors, 1 warning, 2 notes."""
     counts = Counter(finding.severity for finding in findings)
-    return ", ".join(
-        number_form(forms, counts[level], lang=_(N_("en"))).format(count=counts[level])
-        for level, forms in _COUNTED.items()
-    )
+    return ", ".join(counted(forms, counts[level]) for level, forms in _COUNTED.items())
 
 
 def severity_name(severity: Severity) -> str:

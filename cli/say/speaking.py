@@ -109,6 +109,10 @@ class Command(_Speaking, click.Command):
         *own, help_option = super().get_params(ctx)
         return [*own, _VERBOSE, _UI, help_option]
 
+    def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002 - the line may wrap
+        """The first sentence of the help, never cut."""
+        return super().get_short_help_str(limit=1_000)
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option `--help`, explained in the user's language of this run."""
         option = super().get_help_option(ctx)

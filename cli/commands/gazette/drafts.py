@@ -67,14 +67,19 @@ def command(
 def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:
     sheet.print(_(N_("Drafts as they stood on {day}")).format(day=day.isoformat()))
     for draft in drafts:
-        sheet.print(f"{draft.title} [{', '.join(draft.langs)}]", style="bold")
+        sheet.print(f"{_(draft.title)} [{', '.join(draft.langs)}]", style="bold")
         sheet.print(indented(_days(draft)))
-        said = _(_STATUSES[draft.status]).format(order=draft.order, title=draft.order_title)
+        told = _(_STATUSES[draft.status])
+        said = told.format(order=draft.order, title=_known_title(draft))
         sheet.print(indented(said), style=_STYLES[draft.status])
         if draft.changed is not None:
             sheet.print(indented(_(_CHANGED[draft.changed])))
     if not drafts:
         sheet.print(_(N_("No draft is known by that date.")))
+
+
+def _known_title(draft: KnownDraft) -> str:
+    return _(draft.order_title) if draft.order_title else ""
 
 
 def _days(draft: KnownDraft) -> str:

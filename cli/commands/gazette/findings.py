@@ -77,7 +77,7 @@ class Findings(Command):
 @option(
     "--severity",
     type=click.Choice([level.value for level in Severity]),
-    help=N_("Only findings of this weight."),
+    help=N_("Only findings of this severity."),
 )
 @option(
     "--section",

@@ -19,8 +19,8 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
     INFERRED_SIGN,
-    UNKNOWN,
     conclude,
+    counted,
     indented,
     print_rows,
     screen,
@@ -37,7 +37,7 @@ from bylaw.registry.answers.instruments_listed import (
     transitions_of,
 )
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 
 _STATUSES = {
@@ -53,6 +53,12 @@ _EXTENTS = {
     Extent.CUT: N_("its end is missing"),
     Extent.TEXT_MISSING: N_("its text is missing"),
 }
+_DAYS = {
+    "made": N_("made on {day}"),
+    "published": N_("published on {day}"),
+    "in_force": N_("in force on {day}"),
+}
+_PROVISIONS = NN_("{count} provision", "{count} provisions")
 
 
 @speaking_command(
@@ -144,17 +150,15 @@ def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrumen
 
 
 def _show_held(sheet: Sheet, instrument: Instrument) -> None:
-    sign = inferred_sign(instrument)
+    sign, published = inferred_sign(instrument), _day(instrument.published)
     sheet.print(heading_of(instrument), style="bold")
-    facts = _(N_("{status}, {extent}; made {made}, published {published}{sign}; {file}:{line}"))
+    facts = _(N_("{status}, {extent}; {days}; {file}:{line}"))
     sheet.print(
         indented(
             facts.format(
                 status=_(_STATUSES[instrument.status]),
                 extent=_(_EXTENTS[instrument.extent]),
-                made=_day(instrument.made) or UNKNOWN,
-                published=_day(instrument.published) or UNKNOWN,
-                sign=sign,
+                days=_days(made=_day(instrument.made), published=_signed(published, sign)),
                 file=instrument.span.file.rpartition("/")[2],
                 line=instrument.span.line,
             )
@@ -164,7 +168,7 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
         sheet.print(indented(_amends(instrument)))
     for commencement in commencements_of(instrument):
         told = describe_commencement(commencement, sign)
-        sheet.print(indented(_(N_("in force {day}")).format(day=told)))
+        sheet.print(indented(_(N_("in force: {day}")).format(day=told)))
     for _provision, transition in transitions_of(instrument):
         print_transition(sheet, transition, by=2)
 
@@ -172,24 +176,30 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
 def _amends(instrument: Instrument) -> str:
     chain = instrument.chain
     last = None if chain is None or chain.last is None else chain.last.number
-    said = _(N_("amends {title}; {count} provisions")).format(
-        title=instrument.base_title, count=len(instrument.provisions)
+    said = _(N_("amends {title}; {provisions}")).format(
+        title=instrument.base_title, provisions=counted(_PROVISIONS, len(instrument.provisions))
     )
     return said if last is None else said + _(N_("; last amended by {last}")).format(last=last)
 
 
 def _show_unheld(sheet: Sheet, row: UnheldInstrument) -> None:
     status = _(_STATUSES[Status(row.status)])
-    sheet.print(f"{row.number} {row.title} [{status}, {', '.join(row.langs)}]")
-    days = _(N_("made {made}, published {published}, in force {in_force}")).format(
-        made=_fact(row, "made"), published=_fact(row, "published"), in_force=_fact(row, "in_force")
-    )
-    sheet.print(indented(days))
+    sheet.print(f"{row.number} {_(row.title)} [{status}, {', '.join(row.langs)}]")
+    sheet.print(indented(_days(**{name: _fact(row, name) for name in _DAYS})))
 
 
-def _fact(row: UnheldInstrument, name: str) -> str:
+def _days(**known: str | None) -> str:
+    """Say which days are known."""
+    said = [_(_DAYS[name]).format(day=day) for name, day in known.items() if day is not None]
+    return ", ".join(said) or _(N_("no date is known"))
+
+
+def _fact(row: UnheldInstrument, name: str) -> str | None:
     day: dt.date | None = getattr(row, name)
     if day is None:
-        return UNKNOWN
-    sign = INFERRED_SIGN if row.evidence[name].is_inferred else ""
-    return f"{day.isoformat()}{sign}"
+        return None
+    return _signed(day.isoformat(), INFERRED_SIGN if row.evidence[name].is_inferred else "")
+
+
+def _signed(day: str | None, sign: str) -> str | None:
+    return None if day is None else f"{day}{sign}"

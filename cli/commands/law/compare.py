@@ -12,6 +12,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
+    counted,
     describe_kind,
     indented,
     print_findings,
@@ -34,7 +35,7 @@ from bylaw.registry.answers.compared_texts import (
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import Fate, redline
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.comparison.comparison import plain
 
@@ -50,6 +51,18 @@ _VERDICTS = {
     "correction": N_("known correction"),
     "editorial": N_("editorial"),
     "unresolved": N_("unresolved"),
+}
+_COMPARED = NN_("{count} section compared", "{count} sections compared")
+_DIFFERENCES = NN_("{count} difference", "{count} differences")
+_UNHELD = {
+    "en": NN_(
+        "Not compared: {count} section is not held in English.",
+        "Not compared: {count} sections are not held in English.",
+    ),
+    "fr": NN_(
+        "Not compared: {count} section is not held in French.",
+        "Not compared: {count} sections are not held in French.",
+    ),
 }
 all_option = option("--all", "is_all", is_flag=True, help=N_("Show noise as well."))
 
@@ -130,8 +143,10 @@ def _page(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
 
 def _summary(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
     heavy = sum(one.weight is Weight.SUBSTANTIVE for one in shown)
-    template = _(N_("{sections} sections compared: {found} differences, {heavy} substantive."))
-    return template.format(sections=found.compared, found=len(shown), heavy=heavy)
+    compared = counted(_COMPARED, found.compared)
+    differences = counted(_DIFFERENCES, len(shown))
+    template = _(N_("{sections}: {found}, {heavy} substantive."))
+    return template.format(sections=compared, found=differences, heavy=heavy)
 
 
 def _show_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Divergence]) -> None:
@@ -146,8 +161,7 @@ def _show_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Div
     sheet.print(_summary(found, shown))
     for lang, labels in found.unheld.items():
         if labels:
-            template = _(N_("Not compared: {count} sections are not held in [{lang}]."))
-            sheet.print(template.format(count=len(labels), lang=lang))
+            sheet.print(counted(_UNHELD[lang], len(labels)))
     print_findings(sheet, found.findings)
 
 

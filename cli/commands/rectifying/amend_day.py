@@ -31,7 +31,7 @@ from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
         "Give the texts of an instrument another day of issue, with what states it, and replay "
         "history. Every instrument of the same texts moves with it; what was answered before "
         "stays on record. A day that contradicts the texts or what is held is refused; "
-        "--override CODE with --why records it nevertheless.\n\n"
+        "--override CODE with --why records it anyway.\n\n"
         "Example: bylaw amend-day 928-2000 --published 2000-08-02 --evidence 'the printed issue'"
     )
 )
@@ -52,7 +52,7 @@ from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
     metavar="CODE",
     type=click.Choice(DAY_CODES),
     multiple=True,
-    help=N_("Amend the day despite this contradiction; needs --why."),
+    help=N_("Record the date despite this contradiction; needs --why."),
 )
 @option("--why", default="", help=N_("The reason for --override."))
 @option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language."))

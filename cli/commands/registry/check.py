@@ -54,7 +54,7 @@ class RegistryChecked:
         "Example: bylaw check --json"
     )
 )
-@option("--strict", is_flag=True, help=N_("Count open warnings too."))
+@option("--strict", is_flag=True, help=N_("Also count warnings that nobody accepted."))
 @db_option
 @json_option
 def command(*, strict: bool, db: str | None, as_json: bool) -> None:

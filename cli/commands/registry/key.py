@@ -23,7 +23,13 @@ from bylaw.registry.store.integrity.keys import KeyFileError, new_key, public_ke
     )
 )
 @argument("action", type=click.Choice(("new", "show")), help=N_("What to do."))
-@option("--key", "file", type=click.Path(), help=N_("The file of the key; by default, your own."))
+@option(
+    "--key",
+    "file",
+    type=click.Path(),
+    metavar="FILE",
+    help=N_("The file of the key; by default, your own."),
+)
 @json_option
 def command(*, action: str, file: str | None, as_json: bool) -> None:
     """Make the key where asked, then show its public half."""

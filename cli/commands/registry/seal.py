@@ -28,9 +28,19 @@ from bylaw.registry.store.ledger import written_moment
         "Example: bylaw seal --out registry.seal"
     )
 )
-@option("--out", type=click.Path(), required=True, help=N_("The file to write the seal to."))
 @option(
-    "--key", "key_file", type=click.Path(), help=N_("The key to sign with; by default, your own.")
+    "--out",
+    type=click.Path(),
+    metavar="FILE",
+    required=True,
+    help=N_("The file to write the seal to."),
+)
+@option(
+    "--key",
+    "key_file",
+    type=click.Path(),
+    metavar="FILE",
+    help=N_("The key to sign with; by default, your own."),
 )
 @db_option
 @json_option

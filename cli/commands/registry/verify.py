@@ -33,11 +33,14 @@ from bylaw.registry.store.verifying import verify_with_schema
         "Example: bylaw verify --seal registry.seal"
     )
 )
-@option("--seal", "seal_file", type=click.Path(), help=N_("A seal of this registry."))
+@option(
+    "--seal", "seal_file", type=click.Path(), metavar="FILE", help=N_("A seal of this registry.")
+)
 @option(
     "--key",
     "key_file",
     type=click.Path(),
+    metavar="FILE",
     help=N_("Public key of whoever made the seal; by default, your own."),
 )
 @db_option

@@ -33,7 +33,9 @@ from bylaw.registry.store.view import newest
         "Example: bylaw works --add marinas.toml"
     )
 )
-@option("--add", "file", type=click.Path(), help=N_("Add the text that FILE describes."))
+@option(
+    "--add", "file", type=click.Path(), metavar="FILE", help=N_("Add the text that FILE describes.")
+)
 @signing_options
 @db_option
 @json_option

@@ -29,6 +29,7 @@ from bylaw.registry.answers.rules.bet_costs import (
 )
 from bylaw.registry.answers.rules.reading_words import options_named, reading_in_words
 from bylaw.registry.answers.rules.rules_kept import require_rules
+from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round
@@ -48,10 +49,10 @@ class NoOddsError(BylawError):
 
 @speaking_command(
     help=N_(
-        "Say what each bet of GAME costs under the tables of payments in force on a day: the "
-        "house edge and the chance of every outcome, counted through and not sampled, under the "
-        "primary reading of the law and under each other one that changes it. Where the player "
-        "decides, he plays as is best for him.\n\n"
+        "Say what each bet of GAME costs under the pay tables in force on a day: the house edge "
+        "and the probability of every outcome, by full enumeration, not sampling, under the "
+        "primary reading of the law and under each other one that changes the result. Where the "
+        "player decides, best play is assumed.\n\n"
         "Example: bylaw odds three_card_poker --bet pair_plus --on 2005-06-01"
     )
 )
@@ -67,7 +68,9 @@ class NoOddsError(BylawError):
     help=N_("Fix the answer to an open question of law; may be repeated."),
 )
 @option("--jackpot", metavar="AMOUNT", help=N_("The progressive jackpot, in dollars (250000)."))
-@option("--svg", metavar="FILE", help=N_("Draw the house edges as a bar chart in this file."))
+@option(
+    "--out", "--svg", "chart", metavar="FILE", help=N_("Draw the house edges as a chart (.svg).")
+)
 @work_option
 @registry_options
 @rows_option
@@ -79,7 +82,7 @@ def command(
     decks: int | None,
     options: Sequence[str],
     jackpot: str | None,
-    svg: str | None,
+    chart: str | None,
     work: str | None,
     db: str | None,
     as_known: dt.datetime | int | None,
@@ -88,6 +91,7 @@ def command(
     """Count, and show what each bet costs."""
     rule = RULES[game]
     bet = _known_bet(rule, bet)
+    file = None if chart is None else _chart_file(chart)
     view = open_view(Asked(db, as_known, work))
     require_rules(view)
     auditor = auditor_of(view, _chosen(options))
@@ -101,14 +105,21 @@ def command(
             bet=bet_name(game, bet, user_lang()) if bet else UNKNOWN,
             game=title_of(game),
         )
-    if svg is not None:
+    if file is not None:
         title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
-        write_whole(Path(svg), picture(title, [_drawn(cost, game) for cost in costs]).encode())
+        drawn = picture(title, [_drawn(cost, game) for cost in costs])
+        write_whole(file, drawn.encode())
     if as_json:
         print_rows(rows, as_json)
     else:
         with screen() as sheet:
             _show(sheet, costs, game=game, day=day, is_one=bet is not None)
+
+
+def _chart_file(name: str) -> Path:
+    if not name.lower().endswith(".svg"):
+        raise UsageError(N_("{file}: the chart is a picture whose name ends in .svg"), file=name)
+    return Path(name)
 
 
 def _drawn(cost: BetCost, game: str) -> dict[str, Json]:
@@ -222,17 +233,22 @@ def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
         yield told.format(options=", ".join(f"--option {one}" for one in named))
 
 
+_STEP = 1000
+"""For how many dollars of a jackpot it is said what they change."""
+
+
 def _jackpot(cost: BetCost, game: str) -> str:
     """Say how the edge of a progressive wager follows the jackpot."""
     template = N_(
-        "{bet}: {edge} without the jackpot, and {less} less for each $1000 of it; "
-        "the house keeps nothing at ${even}."
+        "{bet}: {edge} without the jackpot, and {less} less for each {step} of it; "
+        "the house keeps nothing at {even}."
     )
     return _(template).format(
         bet=_name_and_reading(cost, game),
         edge=figure(f"{float(cost.odds.edge):.4%}"),
-        less=figure(f"{float(1000 * cost.per_dollar):.4%}"),
-        even=f"{float(cost.odds.break_even or 0):.2f}",
+        less=figure(f"{float(_STEP * cost.per_dollar):.4%}"),
+        step=dollars(Fraction(_STEP), user_lang()),
+        even=dollars(Fraction(round(100 * (cost.odds.break_even or 0)), 100), user_lang()),
     )
 
 

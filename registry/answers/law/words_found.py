@@ -44,9 +44,9 @@ class Hit:
     end: dt.date | None
     quote: str
     marks: tuple[Range, ...]
-    findings: tuple[Finding, ...] = ()
     start_certainty: Certainty = Certainty.STATED
     end_certainty: Certainty = Certainty.STATED
+    findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Put the hit under the keys that other programs rely on."""

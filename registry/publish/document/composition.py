@@ -54,11 +54,18 @@ def document_of(consolidation: Consolidation, tell: Tell = str, *, extract: str 
         consolidation.title,
         _chapter(consolidation),
         consolidation.work.enabling.get(lang, ""),
-        f"{consolidation.title} — {written_day(consolidation.day, lang)}",
+        _running(consolidation, extract),
         tuple(front_of(consolidation, extract=extract)),
         tuple(_parts_of(units, (), lang)),
         tuple(back_of(consolidation, findings, is_extract=bool(extract))),
         bool(extract),
+    )
+
+
+def _running(text: Consolidation, extract: str) -> str:
+    """What stands at the head of each page: the title, which sections, and the day."""
+    return " — ".join(
+        part for part in (text.title, extract, written_day(text.day, text.lang)) if part
     )
 
 

@@ -96,7 +96,9 @@ def _identity(event: Event, lang: str) -> uuid.UUID:
 def summary(event: Event, lang: str) -> str:
     """Say an event in one line."""
     order = order_name(event.instrument, lang)
-    return sayer(lang)(SUMMARIES[event.kind]).format(title=event.title, order=order)
+    say = sayer(lang)
+    # A title that is held in the other language only is said as the catalogue has it.
+    return say(SUMMARIES[event.kind]).format(title=say(event.title), order=order)
 
 
 def _notice(event: Event, lang: str) -> str:

@@ -6,7 +6,6 @@ it is loaded only where more are ranked, and stays in use from then on.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -75,6 +74,9 @@ def rank_hands(loop: Loop, tables: "Evaluator", slots: Sequence[Cards]) -> Stren
     if size < _SHARED:
         rank(0, size)
         return found
+    # The audit of one round loads this module, and never needs the threads.
+    from concurrent.futures import ThreadPoolExecutor
+
     edges = [size * part // _WORKERS for part in range(_WORKERS + 1)]
     with ThreadPoolExecutor(_WORKERS) as pool:
         list(pool.map(rank, edges[:-1], edges[1:]))
