@@ -35,6 +35,11 @@ def __getattr__(name: str) -> object:
     return found
 
 
+def __dir__() -> list[str]:
+    """Name the front door, though it is not loaded yet."""
+    return sorted({*globals(), *__all__})
+
+
 def _found(name: str) -> object:
     if name in _IN_COLUMNS:
         from bylaw.registry.audit.many import judge as columns

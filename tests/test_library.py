@@ -22,6 +22,7 @@ def test_the_examples_of_the_library_run(tmp_path: Path) -> None:
 
 def test_the_front_door_is_typed_and_names_what_it_has() -> None:
     assert {"open_law", "Law", "Section"} <= set(bylaw.__all__)
+    assert {"open_law", "law"} <= set(dir(bylaw))
     with pytest.raises(AttributeError):
         bylaw.nothing  # noqa: B018 - it must not be there
 

@@ -29,6 +29,7 @@ from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.view import View, as_known
@@ -50,11 +51,16 @@ def day_of(said: Day) -> dt.date:
         raise UsageError(template, value=said) from None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Section:
     """One provision on one day, in one language."""
 
     told: Told
+
+    def __repr__(self) -> str:
+        """Say in one line what it is."""
+        answer = self.told.answer
+        return f"<{answer.kind.value} {answer.label} [{answer.lang}] on {answer.day}: {self.state}>"
 
     @property
     def text(self) -> str | None:
@@ -80,6 +86,12 @@ class Section:
         return self.told.answer.end
 
     @property
+    def history(self) -> tuple[Version, ...]:
+        """Every version of it, in the same language."""
+        answer = self.told.answer
+        return Law(self.told.view).versions(answer.kind, answer.label, lang=answer.lang)
+
+    @property
     def history_note(self) -> str:
         """Its history, in the official style."""
         return self.told.history_note
@@ -94,12 +106,16 @@ class Section:
         return answer_as_json(self.told)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LawOnDay:
     """The by-law as it stood on a day."""
 
     law: "Law"
     day: dt.date
+
+    def __repr__(self) -> str:
+        """Say in one line what it is."""
+        return f"<{self.law.view.title('en', self.day)} on {self.day}>"
 
     def section(self, name: str, *, lang: str = "en") -> Section:
         """A section, or “division VI”, as it stood."""
@@ -116,18 +132,22 @@ class LawOnDay:
         return in_force(self.law.view, self.day)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Law:
     """The by-law in all its versions, as a registry knows it."""
 
     view: View
 
+    def __repr__(self) -> str:
+        """Say in one line what it is; where the registry is, its address may keep to itself."""
+        return f"<{self.view.title('en')}, as known at entry {self.view.seq}>"
+
     def on(self, day: Day) -> LawOnDay:
         """Take the by-law as it stood on a day."""
         return LawOnDay(self, day_of(day))
 
-    def at(self, known: dt.datetime) -> "Law":
-        """Take the law as the registry knew it at a moment."""
+    def at(self, known: dt.datetime | int) -> "Law":
+        """Take the law as the registry knew it at a moment, or after an entry of the ledger."""
         return Law(replace(as_known(self.view.database, known), work=self.view.work))
 
     @property
@@ -142,7 +162,11 @@ class Law:
     def history(self, name: str, *, lang: str = "en") -> tuple[Version, ...]:
         """Every version of a section."""
         address = read_address(name)
-        return self.view.timeline_of(address.label, lang=lang, kind=address.kind).versions
+        return self.versions(address.kind, address.label, lang=lang)
+
+    def versions(self, kind: Kind, label: str, *, lang: str) -> tuple[Version, ...]:
+        """Every version of a provision that is named by its kind and label."""
+        return self.view.timeline_of(label, lang=lang, kind=kind).versions
 
     def search(self, words: str) -> tuple[Hit, ...]:
         """Find words in every version of both languages."""
@@ -165,10 +189,13 @@ class Law:
 
         return plain_law_of(self.view, options or {})
 
-    def audit(self, rounds: Iterable[object], *, lang: str = "en") -> tuple[Verdict, ...]:
-        """Judge rounds, each in the form that `bylaw audit` reads."""
+    def audit(
+        self, rounds: Iterable[object] | Mapping[str, object], *, lang: str = "en"
+    ) -> tuple[Verdict, ...]:
+        """Judge rounds, or one alone, each in the form that `bylaw audit` reads."""
         auditor = self.auditor(lang=lang)
-        return tuple(auditor.judge(read_round(one)) for one in rounds)
+        each = (dict(rounds),) if isinstance(rounds, Mapping) else rounds
+        return tuple(auditor.judge(read_round(one)) for one in each)
 
 
 def open_law(database: str | None = None) -> Law:
