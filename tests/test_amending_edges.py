@@ -306,6 +306,22 @@ def test_words_that_touch_do_not_conflict_and_words_that_overlap_do(
         assert [isinstance(one, Refused) for one in outcomes] == [is_conflict] * 2
 
 
+@pytest.mark.parametrize(("row", "is_conflict"), [("Pair", True), ("Run", False)])
+def test_words_of_a_row_that_goes_on_the_same_day_conflict_with_it(
+    row: str, is_conflict: bool
+) -> None:
+    words = order(
+        "replace_text",
+        {"section": "1", "row": row, "unit": "table_cell"},
+        old="to 1",
+        new="to 2",
+    )
+    gone = order("strike_unit", {"section": "1", "row": "Pair", "unit": "table_row"})
+    for orders in ([words, gone], [gone, words]):
+        outcomes = apply_together(PAID, orders).outcomes
+        assert [isinstance(one, Refused) for one in outcomes] == [is_conflict] * 2
+
+
 def test_the_last_paragraph_of_a_section_that_is_held_whole_is_known() -> None:
     tree = text_with(section("1", "The tie wins.", "The tie loses."))
     target = {"section": "1", "alinea": -1, "unit": "alinea"}

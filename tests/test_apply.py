@@ -414,6 +414,14 @@ def test_lead_in_definition_alinea_and_item_are_exact_units() -> None:
     assert lines[0] == "The hand loses if:"
 
 
+def test_a_definition_is_found_within_the_item_that_holds_it() -> None:
+    term = Provision(Kind.DEFINITION, "dealer", text="“dealer”: the person who deals;")
+    base = bylaw(section("1", alinea("Here,", item("1", "words:", term), item("2", "cards."))))
+    said = {"section": "1", "paragraph": "1", "definition": "dealer", "unit": "definition"}
+    tree = applied(apply(base, order("strike_unit", said)))
+    assert text_of(tree, "1") == "Here,\n1 words:\n2 cards."
+
+
 def test_typography_of_the_quoted_words_does_not_matter() -> None:
     base = bylaw(section("1", "Le joueur dit «\u00a0banco\u00a0» à l’avance – toujours."))
     said = {"section": "1", "unit": "text"}

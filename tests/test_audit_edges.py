@@ -9,6 +9,7 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.receipts import round_as_json
 from bylaw.registry.law.messages import Message
 
 Parts = dict[str, Any]
@@ -132,3 +133,24 @@ def test_a_question_on_a_bet_that_was_not_placed_is_not_told() -> None:
     assert folded["questions"] == []
     placed = audit("three_card_poker", {"initial": "10", "pair_plus": "5"}, cards=cards)
     assert [question["id"] for question in placed["questions"]] == ["ace-pair"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"game": "craps", "bets": {"pass": "5"}, "dice": [[4, 4], [3, 5], [6, 1]]},
+        {"game": "sic_bo", "bets": {"big": "5"}, "dice": [1, 5, 6]},
+        {
+            "game": "war",
+            "bets": {"initial": "5"},
+            "cards": {"player": "9S", "dealer": "4D"},
+            "decisions": {"table_minimum": "2.50", "decks": 6},
+        },
+    ],
+    ids=lambda said: said["game"],
+)
+def test_a_round_is_written_back_as_it_was_said(said: dict[str, object]) -> None:
+    parts = {"id": "one", "day": "2008-01-01", "cards": {}, "decisions": {}, **said}
+    written = round_as_json(read_round(parts))
+    assert {**written, "bets": parts["bets"]} == parts
+    assert read_round(written) == read_round(parts)

@@ -11,11 +11,14 @@ from bylaw.ingest.checks.two_texts import SectionsEnacted, compare_twins
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.clause.sentence.item_marks import mark_items
 from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
+from bylaw.ingest.page.parts import split_annexes
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.payload.tables.cells import RefusedTableError
 from bylaw.ingest.payload.tables.pay_rows import read_entries
+from bylaw.ingest.sources.passage_spans import merged
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+from bylaw.registry.law.text.spans import Span
 
 
 def test_a_number_out_of_sequence_begins_no_provision() -> None:
@@ -24,10 +27,13 @@ def test_a_number_out_of_sequence_begins_no_provision() -> None:
     assert [found.number for found in find_plain(lines, first=3).found] == ["3"]
 
 
-def test_the_sequence_goes_on_from_the_number_that_was_found_after_a_gap() -> None:
-    texts = [f"{n}. Section {n} is amended by striking out “x”." for n in (1, 3, 4)]
+@pytest.mark.parametrize("numbers", [(1, 3), (1, 3, 4), (1, 7, 8), (1, 2, 7, 8, 9)])
+def test_the_sequence_goes_on_from_the_number_that_was_found_after_a_gap(
+    numbers: tuple[int, ...],
+) -> None:
+    texts = [f"{n}. Section {n} is amended by striking out “x”." for n in numbers]
     found = find_provisions(read_lines(Passage.of("\n\n".join(texts)))).found
-    assert [each.number for each in found] == ["1", "3", "4"]
+    assert [each.number for each in found] == [str(n) for n in numbers]
     assert [f.code for each in found for f in each.findings] == ["missing-number"]
 
 
@@ -184,3 +190,17 @@ def test_a_block_in_small_letters_after_an_ended_one_may_have_lost_its_beginning
     assert "text-without-beginning" not in codes[1]
     grouped = Provision(Kind.DIVISION, "I", children=section("1", *ended).children)
     assert "text-without-beginning" not in {finding.code for finding in incomplete((grouped,))}
+
+
+def test_what_follows_the_last_provision_is_parted_by_its_heads() -> None:
+    lines = read_lines(Passage.of("\n\n".join(("1234", "Notice of sale", "Oaks.", "SCHEDULE I"))))
+    roles = [(role.name, len(run)) for role, run in split_annexes(lines)]
+    assert roles == [("UNREAD", 1), ("NOTICE", 2), ("SCHEDULE", 1)]
+
+
+def test_spans_are_joined_only_over_blanks_and_only_forwards() -> None:
+    text = "one two  three"
+    one, two, three = (Span("f", *edges, 1) for edges in ((0, 3), (4, 7), (9, 14)))
+    assert merged((one, two, three), text) == (Span("f", 0, 14, 1),)
+    assert merged((one, three), text) == (one, three)
+    assert merged((two, one), text) == (two, one)

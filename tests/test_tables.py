@@ -4,6 +4,7 @@ import pytest
 
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.payload.tables.plain_tables import TableReading, is_payout, read_table
+from bylaw.ingest.payload.tables.printed_payouts import is_squashed
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -45,6 +46,33 @@ def tables_in(text: str) -> list[Provision]:
 )
 def test_payouts_are_odds_sums_and_shares(text: str, answer: bool) -> None:
     assert is_payout(text) is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one_run"),
+    [
+        ("Flush40 to 1Pair1 to 1", True),
+        ("Flush40 to 1", False),
+        ("Flush 40 to 1Pair1 to 1", False),
+        ("Flush40 to 1 Pair1 to 1", False),
+        ("Flush40 to 1Pair1 to 1 and no more", False),
+    ],
+)
+def test_a_table_in_one_run_of_letters_has_every_payout_between_letters(
+    text: str, is_one_run: bool
+) -> None:
+    assert is_squashed(text) is is_one_run
+
+
+def test_a_head_below_the_rows_belongs_to_the_table_only_if_one_stands_above_them() -> None:
+    rows_printed = "Flush\t4 to 1\nPair\t1 to 1"
+    (table,) = tables_in(f"It pays:\nBets\n{rows_printed}\nPayout odds")
+    assert table.table is not None
+    assert table.table.header == ("Bets", "Payout odds")
+    (table,) = tables_in(f"It pays:\n{rows_printed}\nThe dealer")
+    assert table.table is not None
+    assert [row.label for row in table.table.rows] == ["Flush", "Pair"]
+    assert "The dealer" not in str(table)
 
 
 def test_a_header_stands_in_its_own_row() -> None:

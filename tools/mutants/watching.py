@@ -6,11 +6,10 @@ only what is long to make again is kept, and watched under its own name as the h
 
 import functools
 import gc
-import signal
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from types import CodeType, FrameType
+from types import CodeType
 
 import coverage
 import pytest
@@ -18,10 +17,6 @@ import pytest
 from tools.mutants.places import HERE, ROOMS
 from tools.mutants.watched import Watched, digest, is_tried
 
-_LONGEST = 2.0
-"""Seconds of a test's own work; a longer one is broken off, and tried last on a mutant."""
-_LONGER = 3
-_SOON = 0.02
 _ASKING = frozenset({"run", "engine", "filled", "client"})
 _BETWEEN_SAVES = 25.0
 _LONG_TO_MAKE = (
@@ -29,17 +24,6 @@ _LONG_TO_MAKE = (
     *("/ingest/clause/outlines.py", "/ingest/clause/sentence/vocabulary.py"),
 )
 _Function = Callable[..., object]
-
-
-class TooLongError(BaseException):
-    """A test that works longer than it may."""
-
-
-def _break_off(_signal: int, frame: FrameType | None) -> None:
-    """Break a test off, but only in our own code: elsewhere a lock might stay closed for ever."""
-    if frame is not None and _is_ours(frame.f_code):
-        raise TooLongError
-    signal.setitimer(signal.ITIMER_VIRTUAL, _SOON)
 
 
 class Watch:
@@ -64,7 +48,6 @@ class Watch:
         by_file: dict[str, list[pytest.Item]] = {}
         for item in filter(is_tried, session.items):
             by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
-        signal.signal(signal.SIGVTALRM, _break_off)
         for one in (found := caches()):
             one.cache_clear()
         kept = {id(one) for one in self._kept_caches}
@@ -77,9 +60,7 @@ class Watch:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a test that fails before anything is broken: it would kill every mutant."""
-        if report.failed and "TooLongError" in report.longreprtext:
-            self.kept.seconds[report.nodeid] = _LONGEST * _LONGER
-        elif report.failed:
+        if report.failed:
             self._failed.add(report.nodeid)
 
     @pytest.hookimpl(wrapper=True)
@@ -89,15 +70,6 @@ class Watch:
             return (yield)
         with self._under(_fixture(fixturedef)):
             return (yield)
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_call(self) -> Iterator[None]:
-        """Break a test off that works too long."""
-        signal.setitimer(signal.ITIMER_VIRTUAL, _LONGEST)
-        try:
-            return (yield)
-        finally:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def _watch(self, file: str, items: Sequence[pytest.Item]) -> None:
         begun = time.process_time()
@@ -135,7 +107,6 @@ class Watch:
         self._asked.setdefault(name, set())
         self._names.append(name)
         self._coverage.switch_context(name)
-        left, _ = signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         begun = time.process_time()
         yield
         self._names.pop()
@@ -145,7 +116,6 @@ class Watch:
             outer = self._names[-1]
             self.kept.seconds[outer] = self.kept.seconds.get(outer, 0) - taken
             self._coverage.switch_context(outer)
-            signal.setitimer(signal.ITIMER_VIRTUAL, left)
 
     def _watched_cache(self, function: _Function) -> Callable[..., object]:
         """Cache a function; one that is long to make again is watched under its own name."""
