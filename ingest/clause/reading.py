@@ -25,6 +25,7 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction
 from bylaw.ingest.clause.sentence.agreement import disagreement
+from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
 from bylaw.ingest.clause.sentence.skeletons import (
@@ -214,9 +215,9 @@ def _outside_quotations(text: str) -> str:
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
     """The one meaning of a skeleton; one with several, or none, is refused."""
-    unclear = disagreement(skeleton.text, skeleton.titles)
+    unclear = disagreement(skeleton.text, skeleton.titles) or unjoined(skeleton.text)
     if unclear is not None:
-        raise NotUnderstood(unclear.template)
+        raise NotUnderstood(unclear.template, **unclear.values)
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
     meanings: list[tuple[Instruction, ...]] = []
     trouble: BylawError | None = None
@@ -299,6 +300,9 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
     if effort(skeleton) > limits().clause.words:
         return not_understood(passage, _too_long())
     text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
+    loose = unjoined(text)
+    if loose is not None:
+        return not_understood(passage, loose)
     if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
         return not_understood(passage, Message(N_("which day “that date” is cannot be told")))
     try:

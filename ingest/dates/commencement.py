@@ -112,6 +112,12 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
     def nth_day_of_assent(self, parts: list[object]) -> When:
         return self._after_assent(days=_number(parts[0], ordinal_value))
 
+    def next_day(self, parts: list[object]) -> When:
+        return self._after_publication(1)
+
+    def next_day_of_assent(self, parts: list[object]) -> When:
+        return self._after_assent(days=1)
+
     def days_after_assent(self, parts: list[object]) -> When:
         return self._after_assent(days=_number(parts[0], cardinal_value))
 

@@ -40,7 +40,7 @@ _FRENCH = {
 KEYWORDS: Mapping[str, Mapping[str, Kind]] = {"en": _ENGLISH, "fr": _FRENCH}
 
 _ROMAN_ONLY = frozenset((("en", "TITLE"), ("en", "SECTION"), ("fr", "TITRE")))
-_ARABIC = r"\d{1,5}(?:\.\d{1,5}){0,5}"
+_ARABIC = r"\d{1,5}(?:[A-Z](?![\w.]))?(?:\.\d{1,5}){0,5}"
 _ROMAN = r"[IVXLC]{1,12}(?:\.\d{1,5}){0,5}"
 _ANY = rf"{_ROMAN}|{_ARABIC}|[A-Z](?:\.\d{{1,5}})?"
 _STOP = r"(?:\.(?=\s|$))?(?=[\s:—–]|$)(?:\s*[:—–])?\s*"

@@ -34,7 +34,7 @@ class PrintedMark:
 DOTTED = "dotted"
 """The shape of a mark that is a numeral and a dot."""
 
-NUMBER = r"\d{1,5}(?:\.\d{1,5}){0,5}"
+NUMBER = r"\d{1,5}(?:[A-Z]{1,2}(?=\.\d))?(?:\.\d{1,5}){0,5}"
 _SECTION = re.compile(
     rf"(?:ARTICLE\s+)?(?P<label>{NUMBER})(?P<dot>\.?)(?=[\s“”«\"]|$)\s*+(?![a-zà-ÿ%$])"
 )

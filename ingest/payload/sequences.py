@@ -5,14 +5,20 @@ numeral at the head of a list.
 
 >>> follows("c", "b"), follows("2.1", "2"), follows("67.100", "67.99"), follows("iv", "iii")
 (True, True, True, True)
+>>> follows("2A.2", "2A.1"), follows("3A.1", "2A.9")
+(True, False)
 >>> follows("67.43", "67.41")
 False
 """
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 from bylaw.registry.law.text.labels import is_roman, roman_value
+
+_LETTERED = re.compile(r"\d{1,5}[A-Z]{1,2}")
+"""The number of a part that was inserted, as in 2A.1: its sections are a series of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,8 @@ def readings(label: str) -> tuple[LabelReading, ...]:
     if not all(part.isdecimal() for part in rest):
         return ()
     tail = tuple(int(part) for part in rest)
+    if _LETTERED.fullmatch(head):
+        return (LabelReading(head, tail),) if tail else ()
     return tuple(LabelReading(series, (value, *tail)) for series, value in _head_values(head))
 
 

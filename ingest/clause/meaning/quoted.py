@@ -1,5 +1,6 @@
 """The quotations of a clause, and what each is for: words, a new text, a title."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -60,7 +61,7 @@ class Quoted:
             raise Unreadable(N_("a quotation is empty"))
         if lone_marks(text):
             raise Unreadable(N_("unpaired quotation mark in “{words}”"), words=text)
-        return text
+        return _BROKEN_LINE.sub(" ", text)
 
     def text_target(self, context: Context) -> Target:
         """The target of an operation on words: where they stand, and what confines them."""
@@ -116,5 +117,8 @@ class Quoted:
         target = target_of(tuple(s for s in locator if s.kind == "instrument"), self.quote)
         return Instruction(Operation(op, replace(target, unit="instrument")))
 
+
+_BROKEN_LINE = re.compile(r"(?<=[^\s.;:»”\"])[ \t]*\n[ \t]*")
+"""The end of a line after which words go on: a block ends with a mark."""
 
 _MARKS_AND_BLANKS = ' \t\n\u00a0“”«»"'

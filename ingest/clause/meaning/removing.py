@@ -91,6 +91,8 @@ def _single_labels(labels: Labels) -> tuple[str, ...]:
 def _spread(label: str | LabelRange) -> tuple[str, ...]:
     if isinstance(label, str):
         return (label,)
-    if not (label.first.isdecimal() and label.last.isdecimal()):
-        raise Unreadable(N_("a range of numbers that are not whole cannot be renumbered"))
-    return tuple(str(number) for number in range(int(label.first), int(label.last) + 1))
+    head, dot, low = label.first.rpartition(".")
+    above, _, high = label.last.rpartition(".")
+    if head != above or not (low.isdecimal() and high.isdecimal()):
+        raise Unreadable(N_("which numbers lie in the range to be renumbered cannot be told"))
+    return tuple(f"{head}{dot}{number}" for number in range(int(low), int(high) + 1))

@@ -45,7 +45,7 @@ _NOUNS_EN = (
     r"(?:Regulations?|By-?[Ll]aws?|Rules?|Act|Code|Charter|Tariff|Order(?:\s+in\s+Council)?|Policy|Directive|List|Terms"
     r"|Agreement|Program|Decree)"
 )
-_DIGITS = r"\d[\w-]*(?:\.[\w-]+)*"
+_DIGITS = r"\d[\w-]{0,30}(?:\.[\w-]{1,30}){0,6}"
 _NUMBER = (
     rf"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{{0,4}}-?{_DIGITS}(?:\s{_DIGITS})?)"
 )

@@ -1,0 +1,32 @@
+"""Numbers of units that stand side by side: the word between them is lost, so they mean nothing.
+
+"articles 7 13" was printed as "articles 7 à 13" or as "articles 7, 13"; nobody can tell which.
+
+>>> str(unjoined("Les articles 7 13 de cette loi sont abrogés"))
+'“articles 7 13”: what joins these numbers is missing'
+>>> unjoined("Sections 7, 13 and 15 to 18 are repealed") is None
+True
+"""
+
+import re
+
+from bylaw.registry.law.messages import N_, Message
+
+_NUMBER = r"(?<![\d.])\d[\d.]{0,20}(?:[A-Z][\d.]{0,10})?[°º)]?"
+_JOINT = r"(?:\s*,\s*|\s*;\s*|\s+(?:and|to|or|et|à|ou)\s+)"
+_NOUN = (
+    r"(?i:\b(?:(?:sub|sous-)?(?:sections?|paragraphe?s?|paragraphs?|alinéas?)|articles?|rules?|règles?"
+    r"|schedules?|annexes?))"
+)
+_LETTERS = r"(?i:\b(?:sub|sous-)?(?:paragraphes|paragraphs))\s+[a-z]\)?\s+[a-z]\b"
+_SIDE_BY_SIDE = re.compile(rf"{_NOUN}\s+(?:{_NUMBER}{_JOINT})*{_NUMBER}\s+{_NUMBER}|{_LETTERS}")
+
+
+def unjoined(text: str) -> Message | None:
+    """Say which numbers of a clause stand side by side, if some do."""
+    found = _SIDE_BY_SIDE.search(text)
+    if found is None:
+        return None
+    return Message(
+        N_("“{words}”: what joins these numbers is missing"), {"words": " ".join(found[0].split())}
+    )
