@@ -130,3 +130,14 @@ def test_a_section_that_the_draft_leaves_alone_is_refused(registry: Run) -> None
 def test_a_draft_has_no_other_day(registry: Run) -> None:
     assert registry("show", "67.41", "--draft", "--on", "2008-01-01").exit_code == 2
     assert registry("show", "67.41").exit_code == 2
+
+
+def test_what_a_draft_would_order_is_told_when_it_is_ingested(
+    registry: Run, tmp_path: Path
+) -> None:
+    page = tmp_path / "draft.txt"
+    page.write_text(HEAD + BODY, encoding="utf-8")
+    asked = ("ingest", str(page), "--lang", "en", "--published", "2008-11-12", "--dry-run")
+    orders = json.loads(registry(*asked, "--json").stdout)["operations"]
+    assert orders
+    assert {order["state"] for order in orders} == {"draft"}

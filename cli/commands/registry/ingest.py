@@ -24,7 +24,7 @@ from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, UsageError
-from bylaw.registry.law.orders.instruments import Instrument, OperationState
+from bylaw.registry.law.orders.instruments import Instrument, OperationState, Status
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.time.operation_states import states_in
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
@@ -35,6 +35,7 @@ _STATES = {
     OperationState.APPLIED: N_("applied"),
     OperationState.PENDING: N_("pending"),
     OperationState.REFUSED: N_("refused"),
+    OperationState.DRAFT: N_("draft"),
 }
 
 
@@ -170,7 +171,7 @@ class Done:
     def as_json(self) -> dict[str, object]:
         """The operation under the keys that other programs rely on."""
         return {
-            "instrument": self.instrument,
+            "instrument": self.instrument or None,
             "provision": self.provision,
             "state": self.state.value,
             "message": None if self.message is None else str(self.message),
@@ -186,6 +187,15 @@ def _done(told: Ingested) -> Iterator[Done]:
             source = order.source
             if numbers is None or source.instrument in numbers:
                 yield Done(source.instrument, source.provision, state, order.operation, message)
+    yield from _drafted(event)
+
+
+def _drafted(event: SourceEvent) -> Iterator[Done]:
+    """What the drafts of a Gazette text would order; nothing of it acts."""
+    for item in event.instruments if isinstance(event, TextRecorded) else ():
+        for provision in item.provisions if item.status is Status.DRAFT else ():
+            for read in provision.operations:
+                yield Done(item.number or "", provision.number, read.state, read.operation)
 
 
 def _days_fixed(event: SourceEvent) -> dict[tuple[str, str], str]:
