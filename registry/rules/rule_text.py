@@ -64,7 +64,13 @@ class RuleText:
     def languages(self, law: LawText) -> tuple[str, ...]:
         """The languages in which the text of the game is held; in whole, if one is held so."""
         held = tuple(lang for lang in LANGUAGES if self.provisions(law, lang=lang))
-        return tuple(lang for lang in held if self._is_whole(law, lang)) or held
+        kept = (lang for lang in held if self._is_whole(law, lang) or self._is_alone(law, lang))
+        return tuple(kept) or held
+
+    def _is_alone(self, law: LawText, lang: str) -> bool:
+        """Tell whether a language alone holds a later section that governs the game."""
+        later = later_sections(law, self.sections, lang=lang)
+        return any(law.languages(one.label) == (lang,) for one in later)
 
     def _is_whole(self, law: LawText, lang: str) -> bool:
         """Tell whether a language lacks no section that another one holds."""
