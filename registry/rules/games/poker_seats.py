@@ -153,24 +153,23 @@ def _words(terms: Terms) -> Words:
     return {said: terms.cite(*words) for said, words in _WORDS.items()}
 
 
-def _said(hand: Hand, seat: str, *, is_known: bool) -> Iterator[Said]:
+def _said(hand: Hand, seat: str, *, is_known: bool, are_several: bool) -> Iterator[Said]:
     """Name what decides what a seat wins or loses, or why that is not known."""
-    divided = pots(hand.bets, folded=hand.folded)
     if seat in hand.folded:
         yield Said.FOLDED
     yield Said.WINS
     yield Said.UNCALLED if len(hand.bets) == len(hand.folded) + 1 else Said.HIGHEST
-    if len(divided) > 1:
+    if are_several:
         yield from (Said.ALL_IN, Said.SECONDARY)
     if hand.commission and not is_known:
         yield Said.TAKEN
 
 
 def _outcomes(words: Words, hand: Hand) -> dict[str, Outcome]:
-    taken = won(hand)
+    taken, are_several = won(hand), len(pots(hand.bets, folded=hand.folded)) > 1
     found: dict[str, Outcome] = {}
     for name, bet in hand.bets.items():
-        said = _said(hand, name, is_known=taken is not None)
+        said = _said(hand, name, is_known=taken is not None, are_several=are_several)
         grounds = tuple(words[one] for one in said)
         if taken is None:
             found[name] = Outcome(Result.UNDEFINED, None, grounds)

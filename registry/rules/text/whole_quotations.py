@@ -14,12 +14,12 @@ from bylaw.registry.rules.text.law_text import Ground, SectionText, blocks
 from bylaw.registry.rules.text.legal_words import levelled, pattern
 
 _LEANS = {
-    "en": re.compile(r"In (?:such|that) (?:a )?case\b|If there is no such\b|In those cases\b"),
-    "fr": re.compile(r"Dans (?:un tel|ce|ces) cas\b|À défaut\b|S'il n'y a pas de telle\b"),
+    "en": re.compile(r"In (?:such|that) (?:a )?case\b|If there is no such\b|Afterwards\b"),
+    "fr": re.compile(r"Dans (?:un tel|ce) cas\b|À défaut\b|Par la suite\b"),
 }
 _OTHERWISE = {
-    "en": re.compile(r"\bin all other cases\b"),
-    "fr": re.compile(r"\bdans tous les autres cas\b"),
+    "en": re.compile(r"\bin all other cases\b|\bthat announcement\b"),
+    "fr": re.compile(r"\bdans tous les autres cas\b|\bcette annonce\b"),
 }
 _CONDITION = {"en": re.compile(r"\bif\b"), "fr": re.compile(r"\bsi\b|\bs'il", re.IGNORECASE)}
 
