@@ -14,7 +14,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import Reference, all_words, references, speaks_of_all
 from bylaw.registry.law.text.sentences import quotable_parts
-from bylaw.registry.law.text.typography import find_words
+from bylaw.registry.law.text.typography import find_words, reduced_key
 from bylaw.registry.rules.text.law_text import StandingSection, Surroundings
 from bylaw.registry.rules.text.reach_in_words import (
     defined_terms,
@@ -92,6 +92,10 @@ def _above(name: str, around: Surroundings) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def _games_named(words: str) -> frozenset[str]:
     """The games of whose play words speak by name: of each, the first section of its text."""
+    plain = reduced_key(words)
+    # Most words name no game: looking for each name in each sentence would take a second.
+    if not any(reduced_key(title) in plain for title in _titles()):
+        return frozenset()
     return frozenset(first for sentence in quotable_parts(words) for first in _played_in(sentence))
 
 
@@ -106,6 +110,11 @@ def _played_in(sentence: str) -> Iterator[str]:
         sentence = f"{sentence[:start]} {sentence[end:]}"
     if places and is_on_play(sentence):
         yield from (first for first, found in named.items() if found)
+
+
+@cache
+def _titles() -> tuple[str, ...]:
+    return tuple(title for titles in _titles_by_section().values() for title in titles)
 
 
 @cache
