@@ -322,6 +322,19 @@ def test_words_of_a_row_that_goes_on_the_same_day_conflict_with_it(
         assert [isinstance(one, Refused) for one in outcomes] == [is_conflict] * 2
 
 
+def test_words_of_the_cells_of_a_section_are_not_sought_beside_its_table() -> None:
+    table = Table(("Bet", "Odds"), (Row("Pair", ("5 to 1",)),))
+    held = (Provision(Kind.ALINEA, text="Odds of 5 to 1 are the highest."),)
+    tree = text_with(
+        Provision(Kind.SECTION, "1", children=(*held, Provision(Kind.TABLE, table=table)))
+    )
+    said = order("replace_text", {"section": "1", "unit": "table_cell"}, old="5 to 1", new="6 to 1")
+    changed = applied(apply(tree, said))
+    assert words_of(changed, "1")[0] == "Odds of 5 to 1 are the highest."
+    cells = [row.cells for node in changed.root.walk() if node.table for row in node.table.rows]
+    assert cells == [("6 to 1",)]
+
+
 def test_the_last_paragraph_of_a_section_that_is_held_whole_is_known() -> None:
     tree = text_with(section("1", "The tie wins.", "The tie loses."))
     target = {"section": "1", "alinea": -1, "unit": "alinea"}

@@ -1,6 +1,7 @@
 """Rounds at the edges of the sections: what is unsaid, missing, or asked for in French."""
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 from corpus_law import law_on
@@ -9,7 +10,7 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.audit.verdicts.receipts import round_as_json
+from bylaw.registry.audit.verdicts.receipts import round_as_json, with_receipt
 from bylaw.registry.law.messages import Message
 
 Parts = dict[str, Any]
@@ -154,3 +155,16 @@ def test_a_round_is_written_back_as_it_was_said(said: dict[str, object]) -> None
     written = round_as_json(read_round(parts))
     assert {**written, "bets": parts["bets"]} == parts
     assert read_round(written) == read_round(parts)
+
+
+@pytest.mark.parametrize(("entry", "said"), [(12, 12), (0, None)])
+def test_a_receipt_names_the_entry_of_the_ledger_that_a_verdict_was_made_from(
+    entry: int, said: int | None
+) -> None:
+    one = read_round(
+        {"day": DAY["sic_bo"], "game": "sic_bo", "bets": {"big": "5"}, "dice": [1, 5, 6]}
+    )
+    verdict = ENGLISH.judge(one)
+    known = replace(verdict, source=replace(verdict.source, entry=entry))
+    receipt = cast(Parts, with_receipt({}, known, lang="en")["receipt"])
+    assert receipt["entry"] == said

@@ -27,6 +27,7 @@ from bylaw.registry.rules.play.hands import evaluator
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Result
 from bylaw.registry.rules.text.readings import PayTable, Rate, Sentence, read
+from bylaw.registry.rules.text.row_figures import figures_of
 from bylaw.registry.rules.text.table_rows import rate_outcome
 
 
@@ -92,6 +93,13 @@ def test_a_row_without_a_figure_is_undefined_and_never_a_win() -> None:
     figures = ((Fraction(2), None, None), (None, Fraction(5), None), (None, None, Fraction(1, 10)))
     for odds, amount, share in figures:
         assert rate_outcome(Rate("pair", "Pair", odds, amount, share), ()).result is Result.WIN
+
+
+def test_a_row_pays_the_only_figure_among_its_cells_and_none_of_two() -> None:
+    beside = figures_of(Row("Pair", ("3 to 1", "on the ante")), "en")
+    assert (beside.cell, beside.odds, beside.is_read) == ("3 to 1", Fraction(3), True)
+    assert not figures_of(Row("Pair", ("3 to 1", "5 to 1")), "en").is_read
+    assert not figures_of(Row("Pair", ("on the ante",)), "en").is_read
 
 
 def test_a_reading_whose_figure_is_not_there_or_there_twice_reads_nothing() -> None:

@@ -76,6 +76,7 @@ def test_67_45_whether_a_minimum_binds_differs_between_the_languages(
         ("three_card_poker", {"players": 7, "places": 6}, "67.25"),
         ("war", {"players": 7, "places": 6}, "67.35"),
         ("three_card_poker", {"decks": 3}, "67.22"),
+        ("three_card_poker", {"decks": 0}, "67.22"),
         ("boston_poker", {"decks": 6}, "67.51"),
     ],
 )

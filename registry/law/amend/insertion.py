@@ -141,7 +141,7 @@ def _insert_sentence(tree: Tree, order: Order) -> Plan:
 
 def _insert_rows(tree: Tree, order: Order) -> Plan:
     target, anchor = order.operation.target, order.operation.anchor
-    label = target.row if target.row is not None else None
+    label = target.row
     if isinstance(anchor, UnitAnchor) and anchor.path.row is not None:
         node, label = _anchor(tree, order, anchor.path), anchor.path.row
     else:
