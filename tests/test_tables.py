@@ -75,6 +75,16 @@ def test_a_head_below_the_rows_belongs_to_the_table_only_if_one_stands_above_the
     assert "The dealer" not in str(table)
 
 
+@pytest.mark.parametrize(
+    ("before", "number"),
+    [("Cards are dealt.\nIt pays:", 1), ("It pays:\nCards are dealt.", 0)],
+)
+def test_rows_without_cells_are_a_table_only_right_below_what_announces_them(
+    before: str, number: int
+) -> None:
+    assert len(tables_in(f"{before}\nFlush 4 to 1\nPair 1 to 1")) == number
+
+
 def test_a_header_stands_in_its_own_row() -> None:
     reading = table_of("Bets\tPayout odds", "Flush\t4 to 1", "Pair\t1 to 1")
     assert reading.table is not None
