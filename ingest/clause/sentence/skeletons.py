@@ -16,6 +16,8 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.typography import plain_apostrophes
 
 _RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭⟯¶]")
+_NO_WORD = "\ufffd"
+"""Stands for a mark of ours that the text itself prints: no formula has it, so none is read."""
 BLOCK = "¶"
 """Where one block of a provision ends and the next begins, outside what it quotes."""
 _BLOCK = re.compile(
@@ -117,6 +119,9 @@ def unbroken(text: str) -> str:
 def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:
     pieces, position = [], 0
     for index, quotation in enumerate(quotations):
-        pieces += [_RESERVED.sub("", passage.text[position : quotation.start]), f" ⟦{index}⟧ "]
+        pieces += [
+            _RESERVED.sub(_NO_WORD, passage.text[position : quotation.start]),
+            f" ⟦{index}⟧ ",
+        ]
         position = quotation.end
-    return "".join([*pieces, _RESERVED.sub("", passage.text[position:])])
+    return "".join([*pieces, _RESERVED.sub(_NO_WORD, passage.text[position:])])
