@@ -85,6 +85,14 @@ def test_rows_without_cells_are_a_table_only_right_below_what_announces_them(
     assert len(tables_in(f"{before}\nFlush 4 to 1\nPair 1 to 1")) == number
 
 
+def test_two_heads_and_a_rubric_may_stand_before_the_first_row() -> None:
+    titles = "Bets\nPayout odds\nMain bets"
+    (found,) = tables_in(f"It pays:\n{titles}\nFlush\t4 to 1\nPair\t1 to 1")
+    assert found.table is not None
+    assert found.table.header == ("Bets", "Payout odds")
+    assert [row.rubric for row in found.table.rows] == ["Main bets", "Main bets"]
+
+
 def test_a_header_stands_in_its_own_row() -> None:
     reading = table_of("Bets\tPayout odds", "Flush\t4 to 1", "Pair\t1 to 1")
     assert reading.table is not None
