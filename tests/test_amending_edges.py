@@ -24,6 +24,7 @@ from bylaw.registry.law.amend.locate.presumed import place_by_label
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+from bylaw.registry.law.text.sentences import is_finished, quotable_parts, sentence_ranges
 from bylaw.registry.law.text.tree import CONTAINERS, Tree, tree_of
 from bylaw.registry.law.time.base.undo import undo
 
@@ -401,3 +402,22 @@ def test_words_of_one_table_are_changed_in_that_table_alone(
     rows = (row for node in after.root.walk() if node.table for row in node.table.rows)
     assert [row.cells[0] for row in rows] == payouts
     assert isinstance(outcome, Applied) is (number != "3")
+
+
+def test_a_block_is_finished_where_its_last_sentence_is() -> None:
+    texts = {
+        "It ends.": True,
+        "It is “so.” ": True,
+        "It runs on:": False,
+        "It ends. Not yet": False,
+    }
+    assert {text: is_finished(text) for text in texts} == texts
+    assert sentence_ranges("A pair . The run.") == ((0, 8), (9, 17))
+    assert sentence_ranges("See s. 4. The run.") == ((0, 9), (10, 18))
+
+
+def test_a_text_of_eighty_characters_is_quoted_whole() -> None:
+    text = "The pair wins. " + "The run wins ".ljust(64, "x") + "."
+    assert len(text) == 80
+    assert quotable_parts(text) == [text]
+    assert len(quotable_parts(f"{text[:-1]}x.")) == 2
