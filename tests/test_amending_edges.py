@@ -264,6 +264,24 @@ def test_a_division_inserted_before_a_section_governs_it_and_what_follows() -> N
     assert groups(applied(apply(tree, said))) == [("I", ["1"]), ("I.1", ["2", "3"])]
 
 
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        ("1234", [("I", ["1"]), ("I.1", ["1.1", "2", "3", "4"])]),
+        ("12", [("I", ["1", "2"]), ("I.1", ["1.1"])]),
+    ],
+)
+def test_revoked_sections_keep_their_place_where_a_new_division_cuts_theirs(
+    labels: str, expected: list[tuple[str, list[str]]]
+) -> None:
+    tree = text_with(division("I", *(section(label, "Text.") for label in labels)))
+    for label in set(labels) & {"2", "4"}:
+        tree = applied(apply(tree, order("repeal_unit", {"section": label, "unit": "section"})))
+    new = division("I.1", section("1.1", "New."), heading="NEW")
+    said = order("insert_unit", {"unit": "division"}, new, anchor=after(section="1"))
+    assert groups(applied(apply(tree, said))) == expected
+
+
 def test_a_division_inserted_before_the_first_section_of_another_stands_before_it() -> None:
     tree = text_with(division("II", *(section(n, "Text.") for n in ("1", "2"))))
     new = division("I", section("0.1", "New."), heading="NEW")

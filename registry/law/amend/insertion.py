@@ -112,7 +112,7 @@ def _moved(landing: Landing, nodes: tuple[Node, ...]) -> tuple[Finding, ...]:
     if not landing.tail:
         return ()
     text = N_("{moved} now stand under {place}, which is inserted before them.")
-    moved = listed(named(node) for node in landing.tail)
+    moved = listed(named(node) for node in landing.tail if not node.repealed)
     return (note("sections-change-heading", text, moved=moved, place=named(nodes[-1])),)
 
 

@@ -39,12 +39,14 @@ def land_next_to(tree: Tree, anchor: Node, kind: Kind, *, position: str) -> Land
     while rank(parent.kind) >= rank(kind):
         where = parent.children.index(node)
         is_first = is_first and not any(not child.repealed for child in parent.children[:where])
-        tail += [child for child in parent.children[where + 1 :] if not child.repealed]
+        tail += parent.children[where + 1 :]
         node, parent = parent, _holder(tree, parent)
     index = parent.children.index(node)
     if position == "before" and (node is anchor or is_first):
         return Landing(parent, index)
-    return Landing(parent, index + 1, tuple(tail) if node is not anchor else ())
+    # Revoked sections keep their place among the others; alone, they stay where they are.
+    cuts = node is not anchor and any(not one.repealed for one in tail)
+    return Landing(parent, index + 1, tuple(tail) if cuts else ())
 
 
 def _holder(tree: Tree, node: Node) -> Node:
