@@ -150,6 +150,20 @@ def test_the_base_of_another_regulation_leads_to_works(
     assert said in " ".join(done.stderr.split())
 
 
+def test_a_text_that_has_every_section_revoked_would_undo_what_is_known(
+    registry: Run, tmp_path: Path
+) -> None:
+    page, arguments = tmp_path / "2008.txt", ("--as-of", "2008-01-01", "--lang", "en")
+    known = re.findall(r"(?m)^(\d[\d.]*)\. ", registry("consolidate", "--on", "2008-01-01").stdout)
+    title = "BY-LAW RESPECTING CASINO GAMES chapter S-13.1, r. 3"
+    page.write_text("\n\n".join((title, *(f"{label}. (Revoked)." for label in known))), "utf-8")
+    done = registry("ingest", str(page), "--consolidation", *arguments)
+    said = " ".join(done.stderr.split())
+    assert "sections held that would be lost: 118" in said
+    assert "it has 0 of the 125 sections" in said
+    assert "it begins with" not in said
+
+
 def test_a_page_with_hardly_any_law_is_refused_with_what_it_would_undo(
     registry: Run, tmp_path: Path
 ) -> None:

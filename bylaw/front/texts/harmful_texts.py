@@ -45,7 +45,9 @@ def judge_of(event: SourceEvent, works: Mapping[str, Subject]) -> Callable[[Reco
 def _other_title(printed: str, title: str) -> Iterator[Message]:
     """Say that a text may be another one than it was offered as: no line of it is the title."""
     lines = [line.strip() for line in printed.splitlines() if line.strip()]
-    if lines and title and all(reduced_key(line) != reduced_key(title) for line in lines):
+    # The chapter of a text may be printed on the line of its title.
+    named = f"{reduced_key(title)} "
+    if lines and title and not any(f"{reduced_key(line)} ".startswith(named) for line in lines):
         yield Message(
             N_(
                 "it begins with “{printed}”, not with “{title}” (another text is added with bylaw "

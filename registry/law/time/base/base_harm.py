@@ -44,8 +44,9 @@ class Harm:
         if self.contradicted:
             text = N_("operations pending a base text that would be refused: {count} ({list})")
             yield _counted(text, self.contradicted)
-        values: dict[str, Value] = {"shown": self.shown, "known": self.known}
-        yield Message(N_("it has {shown} of the {known} sections that are known"), values)
+        if self.known:
+            values: dict[str, Value] = {"shown": self.shown, "known": self.known}
+            yield Message(N_("it has {shown} of the {known} sections that are known"), values)
 
 
 def _counted(text: str, names: tuple[str, ...]) -> Message:
@@ -61,7 +62,7 @@ def harm_of(before: History, after: History, *, text: Tree, day: dt.date) -> Har
     """Compare what is known without a text and with it; `day` is the one it was the law on."""
     then = before.tree_on(day)
     known = {node.label: node for node in _sections(then.root) if not node.repealed}
-    shown = {node.label for node in _sections(text.root)}
+    shown = {node.label for node in _sections(text.root) if not node.repealed}
     held = [label for label, node in known.items() if node.held is Held.HELD]
     applied, pending = _done(before, Applied), _done(before, Pending)
     refused = _done(after, Refused)
