@@ -5,6 +5,7 @@ Division"), the game ("At War, …"), all games of a kind ("no card game …"), 
 game uses and that it now defines.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import cast
@@ -14,7 +15,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import Reference, all_words, references, speaks_of_all
 from bylaw.registry.law.text.sentences import quotable_parts
-from bylaw.registry.law.text.typography import find_words, reduced_key
+from bylaw.registry.law.text.typography import find_words
 from bylaw.registry.rules.text.law_text import StandingSection, Surroundings
 from bylaw.registry.rules.text.reach_in_words import (
     defined_terms,
@@ -92,16 +93,14 @@ def _above(name: str, around: Surroundings) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def _games_named(words: str) -> frozenset[str]:
     """The games of whose play words speak by name: of each, the first section of its text."""
-    plain = reduced_key(words)
-    # Most words name no game: looking for each name in each sentence would take a second.
-    if not any(reduced_key(title) in plain for title in _titles()):
+    if not any(_may_have(words, title) for title in _titles()):
         return frozenset()
     return frozenset(first for sentence in quotable_parts(words) for first in _played_in(sentence))
 
 
 def _played_in(sentence: str) -> Iterator[str]:
     named = {
-        first: [place for title in titles for place in find_words(sentence, title)]
+        first: [place for title in titles for place in _places(sentence, title)]
         for first, titles in _titles_by_section().items()
     }
     places = sorted((place for found in named.values() for place in found), reverse=True)
@@ -110,6 +109,21 @@ def _played_in(sentence: str) -> Iterator[str]:
         sentence = f"{sentence[:start]} {sentence[end:]}"
     if places and is_on_play(sentence):
         yield from (first for first, found in named.items() if found)
+
+
+def _places(sentence: str, title: str) -> Sequence[tuple[int, int]]:
+    return find_words(sentence, title) if _may_have(sentence, title) else ()
+
+
+def _may_have(words: str, title: str) -> bool:
+    """Tell whether all pieces of a title stand in words: a first look, which costs little."""
+    plain = words.casefold()
+    return all(piece in plain for piece in _pieces(title))
+
+
+@cache
+def _pieces(title: str) -> tuple[str, ...]:
+    return tuple(sorted(re.findall(r"\w+", title.casefold()), key=len, reverse=True))
 
 
 @cache
