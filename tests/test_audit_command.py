@@ -109,6 +109,7 @@ def test_a_bad_line_is_refused_with_its_number_and_the_others_go_on(
 def test_an_empty_file_has_no_rounds(bylaw: Run) -> None:
     result = bylaw("audit", "-", "--json", stdin="\n")
     assert (result.exit_code, json.loads(result.stdout)) == (0, [])
+    assert bylaw("audit", "-", stdin="\n").stdout == "No rounds: nothing was audited.\n"
 
 
 def test_a_file_that_is_not_there_is_refused(bylaw: Run) -> None:

@@ -163,10 +163,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
         more = _(N_("… and {number} more incorrect rounds; --wrong --jsonl lists them all."))
         sheet.print(more.format(number=figure(f"{tally.wrong - shown:,}")))
         sheet.print()
-    results = results_counted(tally)
-    counted = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
-    rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
-    sheet.print(counted.format(rounds=rounds, results=results, wrong=wrong))
+    sheet.print(rounds_counted(tally))
     if tally.payments:
         sheet.print()
         _print_payments(sheet, tally, by)
@@ -178,6 +175,15 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
         sheet.print(
             told.format(game=title, result=_(BET_RESULTS[result]), number=figure(f"{number:,}"))
         )
+
+
+def rounds_counted(tally: Tally) -> str:
+    """Say how many rounds there were, and how many of them incorrect."""
+    if not tally.rounds:
+        return _(N_("No rounds: nothing was audited."))
+    told = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
+    rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
+    return told.format(rounds=rounds, results=results_counted(tally), wrong=wrong)
 
 
 def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:

@@ -8,7 +8,7 @@ from bylaw.cli.commands.rounds.audit_listing import (
     column_title,
     net_told,
     payment_name,
-    results_counted,
+    rounds_counted,
 )
 from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure
@@ -54,9 +54,7 @@ def _page(tally: Tally, law: PlainLaw) -> ReportPage:
 def _summary(tally: Tally) -> Iterator[str]:
     """Say in a few sentences what the run came to."""
     lang, total = user_lang(), tally.total
-    results = results_counted(tally)
-    told = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
-    yield told.format(rounds=_count(tally.rounds), results=results, wrong=_count(tally.wrong))
+    yield rounds_counted(tally)
     told = _(N_("In total, {over} was overpaid and {under} underpaid."))
     yield told.format(over=dollars(total.overpaid, lang), under=dollars(total.underpaid, lang))
 
