@@ -24,7 +24,7 @@ from bylaw.registry.publish.formats import data_files
 from bylaw.registry.publish.formats.data_files import Tabular, write_tables
 
 ROOT = Path(__file__).parent.parent
-OBEYED = "\x1b[31m\x07\x9b2J\u202e\u2066\u200f\x85\u2028"
+OBEYED = "\x1b[31m\x07\x9b2J\u202e\u2066\u200f\x85\u2028\u200b\ufeff"
 DAY = "2008-01-01"
 HOSTILE = set(OBEYED) - set("[31m2J")
 
@@ -52,6 +52,8 @@ def test_every_such_character_is_shown_by_its_code() -> None:
     assert_harmless(printable(OBEYED))
     assert printable("a\tb\n«é»\r\n") == "a\tb\n«é»\r\n"
     assert printable("a\rb") == "a\\x0db"
+    assert printable("a\xadb\u2060c\u3164d\ufe0f") == "a\\xadb\\u2060c\\u3164d\\ufe0f"
+    assert printable("n\u00a0:\u202f« 1\u2009000 »") == "n\u00a0:\u202f« 1\u2009000 »"
     written = json.dumps({"a": OBEYED}, ensure_ascii=False)
     assert_harmless(printable_json(written))
     assert json.loads(printable_json(written)) == {"a": OBEYED}

@@ -1,7 +1,7 @@
 """Words made safe to look at: on a screen, in JSON on a screen, in a cell of a spreadsheet.
 
-A text, a round or a file name may hold characters that no one sees and a screen obeys: they clear
-it, ring, or turn the order of what follows.  They are shown by their codes.
+A text, a round or a file name may hold characters that a screen obeys: they clear it, ring, or turn
+the order of what follows.  Others have no width, and hide in a word.  All are shown by their codes.
 
 >>> printable("a\\x1b[31mb\\u202ec")
 'a\\\\x1b[31mb\\\\u202ec'
@@ -13,11 +13,15 @@ it, ring, or turn the order of what follows.  They are shown by their codes.
 
 import re
 
-# Controls but tab and line end; C1; marks that turn the direction; separators; invisible tags.
-_OBEYED = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb"
-    "\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
+# Controls but tab and line end; C1; marks that turn the direction; separators; half characters.
+_COMMANDS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\ufff9-\ufffb\ud800-\udfff"
+# What Unicode lets no one see: two names that look alike would not be the same.
+_UNSEEN = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff"
 )
+_OBEYED = re.compile(f"[{_COMMANDS}{_UNSEEN}]|\r(?!\n)")
 _NUMBER = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40})?(?:/\d{1,40})?")
 # Apostrophes before such a sign are counted too, so that what is read back is what was written.
 FORMULA = "'*[=+@\t\r\n＝＋－＠-]"
@@ -26,7 +30,7 @@ _FORMULA = re.compile(FORMULA)
 
 
 def printable(text: str) -> str:
-    """Show each character that a screen would obey by its code."""
+    """Show each character that a screen would obey, or not show at all, by its code."""
     return _OBEYED.sub(_code, text)
 
 
