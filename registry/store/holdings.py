@@ -234,6 +234,11 @@ class Holdings:
         late = [(row, body) for row, body in self.bases_of(lang) if _day_of(row) >= day]
         return tuple((row, _base(row, _consolidated(body), subject)) for row, body in late)
 
+    def days_shown_before(self, lang: str, day: dt.date) -> tuple[dt.date, ...]:
+        """The days before another of which a base text is held."""
+        days = (_day_of(row) for row, _body in self.bases_of(lang))
+        return tuple(one for one in days if one < day)
+
     def sources_held(self, numbers: Iterable[int]) -> tuple[SourceRow, ...]:
         """Certain texts, as far as they still count, by their numbers in the registry."""
         meant = ", ".join(str(number) for number in numbers)

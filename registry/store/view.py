@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from bylaw.registry.law.doubt.contradictions_shown import contradictions
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
-METHOD = "7"
+METHOD = "8"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
 
@@ -270,6 +271,7 @@ class View:
         others = (d for one in every for d in every[one] if one != lang)
         doubts = (*every.get(lang, ()), *(doubt for doubt in others if doubt.source.lang != lang))
         versions = tuple(stored_value(Version, body) for body in bodies)
+        doubts = (*doubts, *contradictions(versions))
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
 
     def _around(self, rows: RowReader) -> "_Around":

@@ -27,7 +27,7 @@ from bylaw.registry.store.view import View
 
 _RECTIFYING = frozenset((CORRECTION, DAY, WITHDRAWAL))
 """The kinds of entry that put right what was recorded before."""
-_TOLD_APART = frozenset((DoubtKind.PENDING, DoubtKind.TRANSITIONAL))
+_TOLD_APART = frozenset((DoubtKind.PENDING, DoubtKind.TRANSITIONAL, DoubtKind.CONTRADICTED))
 """Doubts that do not concern whether an instrument is in force."""
 
 

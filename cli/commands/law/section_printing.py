@@ -25,6 +25,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.selection import Answer
 from bylaw.registry.law.time.versions import State, Version
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 
@@ -149,6 +150,8 @@ def _days(told: Told) -> str:
     match answer.state:
         case State.NOT_YET:
             return _(N_("comes into force {start}, by {by}")).format(start=start, by=by)
+        case State.ENDED if answer.end is None:
+            return _ended_unknown(answer)
         case State.ENDED:
             return _(N_("no longer in force as of {end}, by {by}")).format(end=end, by=by)
         case State.UNKNOWN:
@@ -157,6 +160,14 @@ def _days(told: Told) -> str:
             last = shown_last(answer.end, answer.end_certainty)
             template = _STOOD[answer.start is not None, answer.end is not None]
             return _(template).format(start=start, last=last, by=by)
+
+
+def _ended_unknown(answer: Answer) -> str:
+    """Say that a provision is gone, and only from which day on a text is known to lack it."""
+    first = None if answer.version is None else answer.version.start
+    if first is None:
+        return _(N_("ended on an unknown date"))
+    return _(N_("ended on an unknown date, no later than {day}")).format(day=first.isoformat())
 
 
 _STOOD = {

@@ -32,6 +32,7 @@ class DoubtKind(StrEnum):
     NOT_MADE = "operation-perhaps-not-made"
     TEXTS_DIFFER = "operation-texts-differ"
     TRANSITIONAL = "transitional-provision"
+    CONTRADICTED = "consolidation-contradicts"
 
 
 class Reach(StrEnum):
@@ -93,7 +94,8 @@ class Doubt:
     that are only named, as the place after which something is to stand.  `cleared` says since when
     a provision is certain again.  Since `settled`, if there is such a day, the effect no longer
     turns on the doubt.  What is `harmless` cannot change what is owed.  `lacks` is the language in
-    which the instrument is not held, where that is why.
+    which the instrument is not held, where that is why.  From the day `until` on, if there is one,
+    there is no doubt.
     """
 
     kind: DoubtKind
@@ -107,10 +109,12 @@ class Doubt:
     settled: dt.date | None = None
     is_harmless: bool = False
     lacks: str = ""
+    until: dt.date | None = None
 
     def stands_on(self, day: dt.date) -> bool:
         """Tell whether the order may have had its effect by a day."""
-        return self.since is None or self.since <= day
+        is_past = self.until is not None and self.until <= day
+        return (self.since is None or self.since <= day) and not is_past
 
     def touches(self, name: str, *, is_held: bool = True) -> bool:
         """Tell whether the order may change a provision."""
@@ -141,6 +145,17 @@ class Doubt:
 
     def finding(self) -> Finding:
         """Tell of the doubt wherever it matters."""
+        return Finding(
+            self.kind.value,
+            Severity.WARNING,
+            # No order is in doubt where a consolidated text contradicts what was replayed.
+            self.why if self.kind is DoubtKind.CONTRADICTED else self._message(),
+            span=next(iter(self.source.spans), None),
+            instrument=self.source.instrument,
+            provision=self.source.provision,
+        )
+
+    def _message(self) -> Message:
         source, template = self.source, _IN_ONE_LANGUAGE.get(self.lacks, _TEMPLATES[self.kind])
         if not source.provision:
             template = _WITHOUT_PROVISION.get(self.kind, template)
@@ -149,14 +164,7 @@ class Doubt:
             "provision": source.provision or "-",
             "why": self.why,
         }
-        return Finding(
-            self.kind.value,
-            Severity.WARNING,
-            Message(template, values),
-            span=next(iter(source.spans), None),
-            instrument=source.instrument,
-            provision=source.provision,
-        )
+        return Message(template, values)
 
 
 Doubts = tuple[Doubt, ...]

@@ -32,9 +32,14 @@ def named(node: Node) -> Message:
     >>> str(named(Node("s1", Kind.SECTION, "67.22")))
     'section 67.22'
     """
-    if node.kind is Kind.INSTRUMENT and not node.label:
+    return place_name(node.kind, node.label)
+
+
+def place_name(kind: Kind, label: str) -> Message:
+    """Name a place by its kind and its label; the whole text has none."""
+    if kind is Kind.INSTRUMENT and not label:
         return Message(N_("the text"))
-    kind = unit_name(node.kind.value)
-    if not node.label:
-        return kind
-    return Message(N_("{kind} {label}"), {"kind": kind, "label": node.label})
+    name = unit_name(kind.value)
+    if not label:
+        return name
+    return Message(N_("{kind} {label}"), {"kind": name, "label": label})

@@ -60,7 +60,8 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     ]
     titled, larger = _titled(timeline), _larger(timeline)
     days = {v.start for v in (*sections, *titled, *larger) if v.start is not None}
-    every = own_first(timeline.doubts, lang=timeline.lang)
+    orders = (d for d in timeline.doubts if d.kind is not DoubtKind.CONTRADICTED)
+    every = own_first(orders, lang=timeline.lang)
     first = min(days, default=dt.date.min)
     found = [
         replace(

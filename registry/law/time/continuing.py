@@ -59,12 +59,16 @@ class OpenVersions(MutableMapping[str, Version]):
 
 @dataclass(frozen=True)
 class Standpoint:
-    """The text just before a day, the versions that were open then, and the places it used."""
+    """The text just before a day, the versions that were open then, and the places it used.
+
+    `shown` are the days before it of which a consolidated text is held.
+    """
 
     tree: Tree
     open: OpenVersions
     places: Mapping[str, int]
     every_place: Places
+    shown: tuple[dt.date, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ def go_on(start: Standpoint, history: History) -> Continued | None:
     places = _places(start, steps)
     if places is None:
         return None
-    book = Book(tree.lang, places, start.open)
+    book = Book(tree.lang, places, start.open, shown=list(start.shown))
     book.go_on_from(start.tree)
     for step in steps:
         book.turn(step)

@@ -10,7 +10,7 @@ from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, weakest
+from bylaw.registry.law.text.tree import CONTAINERS, Held, Node, Tree, weakest
 from bylaw.registry.law.time.base.printed_places import places_of, versioned
 from bylaw.registry.law.time.base.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, ReplayStep
@@ -77,6 +77,7 @@ class Book:
     end: End | None = None
     presumed: dict[str, dt.date] = field(default_factory=dict)
     base_sources: Sources = ()
+    shown: list[dt.date] = field(default_factory=list)
     _nodes: dict[str, Node] = field(default_factory=dict)
     _parents: dict[str, str] = field(default_factory=dict)
     _states: dict[Ending, Node] = field(default_factory=dict)
@@ -84,6 +85,8 @@ class Book:
     def open_base(self, history: History) -> None:
         """Open the versions of the base text."""
         self.base_sources = () if history.base.source is None else (history.base.source,)
+        if history.witness is not None and history.witness.as_of is not None:
+            self.shown.append(history.witness.as_of)
         for node in versioned(history.base.tree.root):
             self._open(history.base.tree, node, None, self.base_sources)
 
@@ -105,6 +108,8 @@ class Book:
                 self._open(step.after, node, step, sources.get(node.identity, ()))
         if step.after.root.repealed and self.end is None:
             self._finish(step, sources.get(step.after.root.identity, ()))
+        if step.is_shown:
+            self.shown.append(step.stage.day)
 
     def states(self) -> Mapping[Ending, Node]:
         """The provisions as they stood in each version, containers without their parts."""
@@ -130,10 +135,19 @@ class Book:
             if before.start == version.start:
                 version = replace(version, sources=before.sources + sources)
             else:
-                self._close(before, step)
+                self._close(self._contradicted(before, node, step), step)
         self._nodes[node.identity] = node
         self._parents[node.identity] = tree.parents.get(node.identity, "")
         self.open[node.identity] = version
+
+    def _contradicted(self, version: Version, node: Node, step: ReplayStep) -> Version:
+        """Mark a version that a consolidated text ends, though no instrument does."""
+        day = step.stage.day
+        is_gone = node.repealed and version.held is not Held.REPEALED
+        if not step.is_shown or not (is_gone or node.disputed == day.isoformat()):
+            return version
+        agreed = (one for one in self.shown if one < day and version.covers(one))
+        return replace(version, is_contradicted=True, agreed=max(agreed, default=None))
 
     def _close(self, version: Version, step: ReplayStep) -> None:
         ended = replace(version, end=step.stage.day, end_certainty=step.stage.certainty)

@@ -29,7 +29,9 @@ class Version:
     `is_start_shown` says that a consolidated text shows the words on the day `start`, and that it
     is not known since when they stood.  `unproved` is set where words are not held because only a
     later consolidated text shows them; it names the instruments in its history note that are not
-    held.  `disputed` is the day of a consolidated text that shows other words.
+    held.  `disputed` is the day of a consolidated text that shows other words.  `is_contradicted`
+    says that only a consolidated text of the day `end` ends the version, by what it shows instead,
+    and `agreed` is the last day before on which such a text shows the same.
     """
 
     identity: str
@@ -52,6 +54,8 @@ class Version:
     is_start_shown: bool = False
     unproved: tuple[str, ...] | None = None
     disputed: str = ""
+    is_contradicted: bool = False
+    agreed: dt.date | None = None
 
     @property
     def since(self) -> dt.date | None:

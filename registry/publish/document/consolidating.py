@@ -43,8 +43,9 @@ _TOLD_BY_NOTHING_ELSE = (
     DoubtKind.DISPUTED,
     DoubtKind.NOT_MADE,
     DoubtKind.TRANSITIONAL,
+    DoubtKind.CONTRADICTED,
 )
-_OF_OWN_MARK = (DoubtKind.PENDING, DoubtKind.TRANSITIONAL)
+_OF_OWN_MARK = (DoubtKind.PENDING, DoubtKind.TRANSITIONAL, DoubtKind.CONTRADICTED)
 _CORRECTION_APPLIED = "correction-applied"
 
 

@@ -115,11 +115,12 @@ def renew_from_a_day(
     shown = [base for _row, base in texts]
     orders = [order for stage in ahead for order in stage.orders]
     near = None if shown else sections_named(orders, titles=subject.title_keys())
-    start = recorded.standpoint(subject.names(lang), near=near)
+    agreed = holdings.days_shown_before(lang, concerned.since)
+    start = recorded.standpoint(subject.names(lang), near=near, shown=agreed)
     done = go_on(start, history_from(start.tree, ahead, items=items, shown=shown))
     if near is not None and (done is None or not all(map(is_clear, done.history.steps))):
         # What was refused may concern sections that no order names: these are looked at too.
-        start = recorded.standpoint(subject.names(lang))
+        start = recorded.standpoint(subject.names(lang), shown=agreed)
         done = go_on(start, history_from(start.tree, ahead, items=items, shown=shown))
     if done is None or (done.presumed and standing.is_base_held):
         return None
@@ -227,7 +228,13 @@ class _Row:
 
     def as_open(self) -> Version:
         """The version as it was before its end was known."""
-        return replace(self.version, end=None, end_certainty=Certainty.STATED)
+        return replace(
+            self.version,
+            end=None,
+            end_certainty=Certainty.STATED,
+            is_contradicted=False,
+            agreed=None,
+        )
 
 
 @dataclass(frozen=True)
@@ -266,7 +273,11 @@ class _Recorded:
         return tuple(row for row in early if not row.comes_in_since(self.since))
 
     def standpoint(
-        self, names: tuple[str, ...], *, near: NamedSections | None = None
+        self,
+        names: tuple[str, ...],
+        *,
+        near: NamedSections | None = None,
+        shown: tuple[dt.date, ...] = (),
     ) -> Standpoint:
         """Make the text just before the day again; of sections not `near`, no words are read."""
         rows = {row.identity: row for row in self.stood}
@@ -277,7 +288,7 @@ class _Recorded:
             if row.end != LAST:
                 opened[name] = row.as_open()
         places = {name: row.place for name, row in rows.items()}
-        return Standpoint(tree, opened, places, partial(_places, self))
+        return Standpoint(tree, opened, places, partial(_places, self), shown)
 
 
 def _stood(row: _Row, near: NamedSections | None) -> Stood:

@@ -110,6 +110,8 @@ def _unheld(version: Version, lacking: tuple[str, ...]) -> Version:
         provision=Provision(version.kind, version.label),
         unproved=lacking,
         disputed="",
+        is_contradicted=False,
+        agreed=None,
     )
 
 

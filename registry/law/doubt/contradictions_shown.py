@@ -1,0 +1,50 @@
+"""Words that a later consolidated text no longer shows, though no instrument changed them.
+
+Nobody knows when between the two the text changed, so that every day between them is in doubt.
+"""
+
+import datetime as dt
+from collections.abc import Iterable
+
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, name_of
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.naming import place_name
+from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.versions import Version
+
+_OTHERWISE = N_(
+    "The consolidated text of {day} contradicts {place} as shown here; it is not known when the "
+    "text changed."
+)
+_AGAIN = N_(
+    "The consolidated text of {day} shows {place}, which was no longer in force; it is not known "
+    "when it came back into force."
+)
+
+
+def contradictions(versions: Iterable[Version]) -> Doubts:
+    """The doubts about versions that a consolidated text contradicts on the day they end."""
+    return tuple(_doubt(version) for version in versions if version.is_contradicted)
+
+
+def _doubt(version: Version) -> Doubt:
+    day = "-" if version.end is None else version.end.isoformat()
+    template = _AGAIN if version.held is Held.REPEALED else _OTHERWISE
+    place = place_name(version.kind, version.label)
+    return Doubt(
+        DoubtKind.CONTRADICTED,
+        Source("", lang=version.lang),
+        Message(template, {"day": day, "place": place}),
+        _since(version),
+        Reach.NAMED,
+        (name_of(version.kind, version.label, version.identity),),
+        until=version.end,
+    )
+
+
+def _since(version: Version) -> dt.date | None:
+    """The first day in doubt: that after the last text which agrees, or the first of all."""
+    if version.agreed is None:
+        return version.start
+    return version.agreed + dt.timedelta(days=1)
