@@ -19,7 +19,10 @@ from registries import NOON, empty_sqlite, newest, quick_reread
 from sqlalchemy import Engine, event
 
 from bylaw.front.texts.texts_tried import changed_by
+from bylaw.registry.answers.law.provision_names import Address
+from bylaw.registry.answers.law.section_answers import ask
 from bylaw.registry.compare.answers_changed import answers_changed
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.standpoint import Stood, remembered, tree_of_day, usual_node
 from bylaw.registry.law.time.timeline import draw
@@ -203,3 +206,20 @@ def steps_of_taking_in(folder: Path, sections: int) -> int:
 def test_the_steps_of_the_database_grow_as_the_sections_do(tmp_path: Path) -> None:
     small, large = (steps_of_taking_in(tmp_path / str(n), n) for n in (300, 900))
     assert large < 4 * small
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_number_that_was_lost_cites_the_provision_that_renumbers(
+    grown: Engine, is_first: bool
+) -> None:
+    clauses = [
+        {"en": "Section 3 becomes section 3.1."},
+        {"en": "Section 3 is amended by replacing “boats” by “barges”."},
+    ]
+    item = amending(
+        "7-2001", dt.date(2001, 1, 1), clauses if is_first else clauses[::-1], langs=("en",)
+    )
+    record(grown, of_instruments((item,)), moment=NOON)
+    told = ask(newest(grown), Address(Kind.SECTION, "3"), day=dt.date(2002, 1, 1), lang="en")
+    assert told.source is not None
+    assert told.source.provision == ("1" if is_first else "2")

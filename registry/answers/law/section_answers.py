@@ -25,7 +25,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.base.history_notes import notes_on
 from bylaw.registry.law.time.selection import Answer, select
-from bylaw.registry.law.time.versions import End, State, Version
+from bylaw.registry.law.time.versions import End, Sources, State, Version
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.view import Near, View
@@ -172,10 +172,26 @@ def _renumbered(view: View, answer: Answer) -> Answer:
     finding = Finding("renumbered", Severity.NOTE, message)
     return replace(
         answer,
-        sources=first.sources,
+        sources=_renumbering(view, first),
         history=first.history,
         findings=(*answer.findings, finding),
     )
+
+
+def _renumbering(view: View, version: Version) -> Sources:
+    """The provisions that gave a number; others may have changed the words on the same day."""
+    # What is read of instruments is loaded only to answer for a number that was lost.
+    from bylaw.registry.law.orders.operations import Op
+
+    held = view.instruments_numbered({source.instrument for source in version.sources})
+    giving = {
+        (item.number, one.number)
+        for item in held
+        for one in item.provisions
+        if any(read.operation.op is Op.RENUMBER_UNIT for read in one.operations)
+    }
+    named = tuple(s for s in version.sources if (s.instrument, s.provision) in giving)
+    return named or version.sources
 
 
 def _is_held(version: Version, day: dt.date) -> bool:
