@@ -12,6 +12,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import round_as_json, with_receipt
 from bylaw.registry.law.messages import Message
+from bylaw.registry.rules.games.catalogue import RULES
 
 Parts = dict[str, Any]
 ENGLISH = Auditor(law_on)
@@ -168,3 +169,29 @@ def test_a_receipt_names_the_entry_of_the_ledger_that_a_verdict_was_made_from(
     known = replace(verdict, source=replace(verdict.source, entry=entry))
     receipt = cast(Parts, with_receipt({}, known, lang="en")["receipt"])
     assert receipt["entry"] == said
+
+
+def test_95_5_a_bet_below_the_posted_minimum_of_sic_bo_is_forbidden_without_a_doubt() -> None:
+    found = audit("sic_bo", {"small": "1"}, dice=[1, 2, 3], decisions={"table_minimum": "5"})
+    assert (found["bets"]["small"]["result"], found["questions"]) == ("not_permitted", [])
+
+
+@pytest.mark.parametrize(
+    ("bet", "result"), [("hop:2", "win"), ("hop:1-1", "win"), ("hop:12", "lose")]
+)
+def test_95_13_every_total_of_two_dice_can_be_hopped_on(bet: str, result: str) -> None:
+    found = audit("craps", {bet: "1"}, dice=[[1, 1]])
+    assert found["bets"][bet]["result"] == result
+
+
+@pytest.mark.parametrize("slot", ["player", "dealer", "war_player", "war_dealer"])
+def test_67_37_each_side_of_war_has_one_card_at_a_time(slot: str) -> None:
+    bets = {"initial": "10", "additional": "10"}
+    with pytest.raises(RoundError):
+        audit("war", bets, cards={**TIE, slot: "2C 3C"})
+
+
+def test_what_is_only_stated_in_a_poker_room_is_no_stake() -> None:
+    form = RULES["poker_room"].form
+    stated = {"stakes": True, "player_bets": True, "time_commission": True, "pot": False}
+    assert {name: form.is_stated(name) for name in stated} == stated

@@ -68,9 +68,13 @@ def test_a_payment_may_be_for_the_whole_round(total: str, verdict: str) -> None:
     assert found["total"].endswith(verdict)
 
 
-def test_a_winning_bet_that_is_not_mentioned_leaves_the_sum_open() -> None:
-    found = paid("three_card_poker", THREE, cards=FLUSH, paid={"initial": "60"})
-    assert found["total"] == "60 70 -10 undetermined"
+@pytest.mark.parametrize(
+    ("one", "total"),
+    [("60", "60 70 -10 undetermined"), ("70", "70 70 0 undetermined"), ("71", "71 70 1 overpaid")],
+)
+def test_a_winning_bet_that_is_not_mentioned_leaves_the_sum_open(one: str, total: str) -> None:
+    found = paid("three_card_poker", THREE, cards=FLUSH, paid={"initial": one})
+    assert found["total"] == total
 
 
 def test_a_payment_may_include_the_stake() -> None:

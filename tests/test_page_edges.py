@@ -10,12 +10,15 @@ from bylaw.ingest.checks.completeness import incomplete
 from bylaw.ingest.checks.two_texts import SectionsEnacted, compare_twins
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.clause.sentence.item_marks import mark_items
+from bylaw.ingest.clause.sentence.quotations import readings
+from bylaw.ingest.clause.transitional_formulas import under_heading
 from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
 from bylaw.ingest.page.parts import split_annexes
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.payload.tables.cells import RefusedTableError
 from bylaw.ingest.payload.tables.pay_rows import read_entries
-from bylaw.ingest.sources.passage_spans import merged
+from bylaw.ingest.payload.tables.pay_tables import read_pay_table
+from bylaw.ingest.sources.passage_spans import merged, spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
@@ -204,3 +207,65 @@ def test_spans_are_joined_only_over_blanks_and_only_forwards() -> None:
     assert merged((one, two, three), text) == (Span("f", 0, 14, 1),)
     assert merged((one, three), text) == (one, three)
     assert merged((two, one), text) == (two, one)
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ('Add: "chip" means a token;"', ['"chip" means a token;']),
+        ('Add: "He says: "go"', ['He says: "go"']),
+        ("Add: “He says: “go”", ["He says: “go”"]),
+        ("Replace “one”by “two”.", ["one", "two"]),
+        ('Add " one" here', []),
+    ],
+)
+def test_a_quotation_ends_where_words_of_instruction_go_on(text: str, quoted: list[str]) -> None:
+    words = {"add", "replace", "by", "here"}
+
+    def is_instruction(gap: str) -> bool:
+        return {word.strip(".:").lower() for word in gap.split()} <= {*words, ""}
+
+    first = next(readings(Passage.of(text), is_instruction=is_instruction))
+    assert [text[one.inner_start : one.inner_end] for one in first] == quoted
+
+
+@pytest.mark.parametrize(
+    ("text", "is_transitional"),
+    [
+        ("A licence stays valid until it ends.", True),
+        ("Section 5 is amended by striking out “x”.", False),
+        ("This By-law comes into force on 1 January 2005.", False),
+    ],
+)
+def test_under_a_transitional_heading_stands_what_neither_amends_nor_commences(
+    text: str, is_transitional: bool
+) -> None:
+    assert (under_heading(text) is not None) is is_transitional
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ("on 1 January 2005", []),
+        ("on the date to be fixed by the Government", ["commencement-unknown"]),
+    ],
+)
+def test_a_day_that_can_be_computed_is_not_said_to_be_unknown(words: str, codes: list[str]) -> None:
+    read = read_clause_text(f"This By-law comes into force {words}.", lang="en")
+    assert [finding.code for finding in read.findings] == codes
+
+
+def test_a_second_head_of_a_pay_table_is_where_it_is_refused() -> None:
+    lines = [Passage.of(line) for line in ("Hand\tPayout", "Pair\t1 to 1", "Hand\tPayout")]
+    with pytest.raises(RefusedTableError) as refused:
+        read_pay_table(lines, rubric="")
+    assert refused.value.where.text == "Hand"
+
+
+def test_a_passage_has_a_span_for_each_stretch_without_words_between() -> None:
+    text = "one, two three four"
+    passage = Passage.of(text)
+    one, two, three = (passage.part(*edges) for edges in ((0, 3), (5, 8), (9, 14)))
+    beside, apart = Passage.joined((one, two)), Passage.joined((one, three))
+    assert [(span.start, span.end) for span in spans_of(beside)] == [(0, 8)]
+    assert [(span.start, span.end) for span in spans_of(apart)] == [(0, 3), (9, 14)]

@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
+from typing import cast
 
 import numpy as np
 import pytest
@@ -26,7 +27,7 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, masks_of
 from bylaw.registry.rules.play.hands import evaluator
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Result
-from bylaw.registry.rules.text.readings import PayTable, Rate, Sentence, read
+from bylaw.registry.rules.text.readings import HeldWords, PayTable, Rate, Sentence, read
 from bylaw.registry.rules.text.row_figures import figures_of
 from bylaw.registry.rules.text.table_rows import rate_outcome
 
@@ -159,3 +160,18 @@ def test_hands_that_hold_given_cards_are_counted_below_every_strength() -> None:
         limits = np.array([limit], dtype=np.uint16)
         found = below_holding(ranking, held, limits, dealt=3)
         assert found.tolist() == [int((strengths < limit).sum())]
+
+
+def test_a_round_whose_only_bet_is_forbidden_is_refused_beside_others() -> None:
+    shared = {"day": "2003-11-11", "game": "sic_bo", "dice": [4, 4, 1]}
+    bets = ({"duo:4-4": "1"}, {"small": "1"}, {"duo:4-4": "1", "small": "1"})
+    rounds = [read_round({**shared, "bets": one}) for one in bets]
+    law = GameLaw(Terms(RULES["sic_bo"], law_on(rounds[0].day)))
+    [judged] = judge_rounds(law, batch_of(rounds), paid_of(rounds))
+    assert judged.permission.refused.tolist() == [True, False, False]
+
+
+def test_an_amount_of_nothing_is_nothing() -> None:
+    found = read(Sentence("win", "1", "pays {amount}"), section("1", "It pays $0."), lang="en")
+    assert found is not None
+    assert cast(HeldWords, found[0]).values == (Fraction(0),)

@@ -326,8 +326,8 @@ def cards_said(game: str, slot: str) -> Message:
 def decision_said(game: str, decision: str) -> Message:
     """The code of a decision, and its name.
 
-    >>> str(decision_said("war", "on_tie"))
-    'on_tie (choice on a tie)'
+    >>> str(decision_said("war", "on_tie")), str(decision_said("poker_room", "folded:seat:2"))
+    ('on_tie (choice on a tie)', 'folded:seat:2 (seat 2: the seat folded in this betting round)')
     """
     _, sign, bet = decision.partition(":")
     if not sign or f":{bet}" == _OF_BET:

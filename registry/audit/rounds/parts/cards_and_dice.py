@@ -108,8 +108,8 @@ _WRITTEN = re.compile(r"\d+(?:[\s,;/+-]+\d+)*")
 def _faces(text: str, number: int) -> object:
     """Read dice that are written in a row, "1 2 4" or "4-3, 6-6"; other words stay as they are.
 
-    >>> _faces("1 2 4", 3), _faces("4-3, 6-6", 2), _faces("4-3, 6", 2)
-    ([1, 2, 4], [[4, 3], [6, 6]], '4-3, 6')
+    >>> _faces("1 2 4", 3), _faces("4-3, 6-6", 2), _faces("4-3", 2), _faces("4-3, 6", 2)
+    ([1, 2, 4], [[4, 3], [6, 6]], [[4, 3]], '4-3, 6')
     """
     found = _WRITTEN.fullmatch(text.strip())
     faces = [int(face) for face in re.findall(r"\d+", text)] if found else []

@@ -1,0 +1,152 @@
+"""Files of rounds at the edges: times, dice, blank lines, bets of nothing, and long quotations."""
+
+import datetime as dt
+import io
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from bylaw.registry.audit.rounds.arrays import arrays_of, days_of
+from bylaw.registry.audit.rounds.column_files import FilePart
+from bylaw.registry.audit.rounds.csv_rows import SoundRows
+from bylaw.registry.audit.rounds.json_files import read_text_rounds
+from bylaw.registry.audit.rounds.nested_columns import is_long, read_columns
+from bylaw.registry.audit.rounds.round import paid_of, read_round
+from bylaw.registry.audit.verdicts.stale_refusals import shortened
+from bylaw.registry.law.messages import Message
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.settlement import Column, Outcome, Result, spread
+
+DAY = dt.date(2003, 11, 11)
+
+
+def part(**columns: pa.Array) -> FilePart:
+    batch = pa.RecordBatch.from_pydict({key.replace("__", "."): c for key, c in columns.items()})
+    return FilePart(*read_columns(batch), range(1, batch.num_rows + 1))
+
+
+@pytest.mark.parametrize("unit", ["s", "ms", "us", "ns"])
+def test_a_moment_is_of_its_day_whatever_it_counts_in(unit: str) -> None:
+    moments = [dt.datetime.combine(DAY, dt.time(23, 59, 59)), None]
+    found = days_of(
+        part(
+            day=pa.array(moments, pa.timestamp(unit)),
+            game=pa.array(["sic_bo"] * 2),
+            bets__small=pa.array(["1"] * 2),
+        )
+    )
+    assert found.tolist() == [DAY.toordinal(), 0]
+
+
+def test_a_moment_beyond_the_calendar_is_no_day() -> None:
+    beyond = pa.array([1 << 60, -(1 << 60), 0], pa.int64()).cast(pa.timestamp("s"))
+    games, bets = pa.array(["sic_bo"] * 3), pa.array(["1"] * 3)
+    found = days_of(part(day=beyond, game=games, bets__small=bets))
+    assert found.tolist() == [0, 0, dt.date(1970, 1, 1).toordinal()]
+
+
+@pytest.mark.parametrize(
+    ("game", "bet", "dice", "ready"),
+    [
+        ("sic_bo", "small", "[1, 2, 4]", True),
+        ("sic_bo", "small", "[1, 2]", False),
+        ("sic_bo", "small", "[1, 2, 7]", False),
+        ("sic_bo", "small", "[[1, 2, 4]]", False),
+        ("craps", "pass", "[[3, 4]]", True),
+        ("craps", "pass", "[[3, 4], 5]", False),
+        ("craps", "pass", "[[3, 4, 5]]", False),
+    ],
+)
+def test_dice_in_words_are_taken_together_only_where_each_roll_is_whole(
+    game: str, bet: str, dice: str, ready: bool
+) -> None:
+    columns = {"day": [DAY], "game": [game], f"bets__{bet}": ["10"], "dice": [dice]}
+    found = arrays_of(part(**{key: pa.array(cells) for key, cells in columns.items()}), RULES[game])
+    assert found.ready.tolist() == [ready]
+
+
+def sound(text: bytes) -> tuple[bytes, list[int]]:
+    told: list[int] = []
+
+    def tell(row: int, why: Message, line: str) -> None:
+        assert str(why)
+        assert line
+        told.append(row)
+
+    return SoundRows(io.BytesIO(text), tell).read(), told
+
+
+@pytest.mark.parametrize(
+    ("text", "kept", "told"),
+    [
+        (b"a,b\n1,2\n", b"a,b\n1,2\n", []),
+        (b'a,b\n1,"\n3,4\n', b"a,b\n3,4\n", [1]),
+        (b'a,b\n\n1,2\n3,"\n', b"a,b\n\n1,2\n", [2]),
+        (b"a,b\n1,2\n\xff,4\n5,\xff\n", b"a,b\n1,2\n", [2, 3]),
+    ],
+)
+def test_damaged_rows_are_left_out_and_told_by_their_numbers(
+    text: bytes, kept: bytes, told: list[int]
+) -> None:
+    assert sound(text) == (kept, told)
+
+
+@pytest.mark.parametrize("blank", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("before", [0, 1])
+def test_blank_lines_in_a_sound_block_are_not_counted(
+    blank: bytes, before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = (b"a,b\n" + blank, blank + b"a,b\n")[before]
+    monkeypatch.setattr("bylaw.registry.audit.rounds.csv_rows._BLOCK", len(first))
+    told: list[int] = []
+    rows = SoundRows(io.BytesIO(first + b'1,"\n'), lambda row, *_: told.append(row))
+    while rows.read():
+        pass
+    assert told == [1]
+
+
+def test_one_round_may_stand_on_several_lines_and_several_on_one_each() -> None:
+    assert read_text_rounds(io.BytesIO(b'{\n"id": "a"\n}\n')).is_single
+    several = read_text_rounds(io.BytesIO(b'{"id": "a"}\n{"id": "b"}\n'))
+    assert not several.is_single
+    assert [entry.place for entry in several.entries] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("names", "is_one_bet"),
+    [
+        (["round", "bet", "stake"], True),
+        (["round", "bet", "stake", "bets.small"], False),
+        (["round", "bet"], False),
+        (["round", "bet", "stake", "note.bets"], True),
+    ],
+)
+def test_a_row_is_one_bet_where_no_column_is_of_a_bet(names: list[str], is_one_bet: bool) -> None:
+    assert is_long(names) is is_one_bet
+
+
+def test_what_a_round_does_not_say_was_paid_is_nothing() -> None:
+    shared = {"day": DAY.isoformat(), "game": "sic_bo", "dice": [1, 2, 4]}
+    said = [{"bets": {bet: "1"}, "paid": {bet: "1"}} for bet in ("small", "big")]
+    found = paid_of([read_round({**shared, **one}) for one in said])
+    assert {name: cents.tolist() for name, cents in found.cents.items()} == {
+        "small": [100, 0],
+        "big": [0, 100],
+    }
+
+
+def test_a_bet_that_was_placed_in_some_rounds_has_no_action_in_the_others() -> None:
+    column = Column(np.array([0, 1]), (Outcome(Result.WIN), Outcome(Result.LOSE)))
+    found = spread(column, np.array([1, 3]), 4)
+    assert [found.at(row).result.value for row in range(4)] == [
+        "no_action", "win", "no_action", "lose",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("length", "is_cut"), [(160, False), (161, True)])
+def test_a_quotation_of_160_characters_stays_whole(length: int, is_cut: bool) -> None:
+    words = "x" * length
+    found = shortened(words)
+    assert (found != words) is is_cut
+    assert len(found) == 160
