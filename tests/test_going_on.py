@@ -3,6 +3,7 @@
 import datetime as dt
 import random
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,14 @@ from bylaw.front.texts.texts_tried import changed_by
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.section_answers import ask
 from bylaw.registry.compare.answers_changed import answers_changed
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.standpoint import Stood, remembered, tree_of_day, usual_node
 from bylaw.registry.law.time.timeline import draw
 from bylaw.registry.law.time.versions import Version
+from bylaw.registry.store import rectifications
+from bylaw.registry.store.codec import stored_word
 from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.recording import Recorded, record
@@ -223,3 +227,20 @@ def test_a_number_that_was_lost_cites_the_provision_that_renumbers(
     told = ask(newest(grown), Address(Kind.SECTION, "3"), day=dt.date(2002, 1, 1), lang="en")
     assert told.source is not None
     assert told.source.provision == ("1" if is_first else "2")
+
+
+def test_one_more_text_reads_only_the_entries_that_speak_of_what_it_concerns(
+    grown: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(grown, of_instruments(ordinary(9)), moment=NOON)
+    read: list[str] = []
+    reading = rectifications._event
+
+    def seen(body: str) -> Mapping[str, Json]:
+        read.append(body)
+        return reading(body)
+
+    monkeypatch.setattr(rectifications, "_event", seen)
+    record(grown, of_instruments(ordinary(10)[-1:]), moment=NOON)
+    assert len(newest(grown).ledger()) > 20
+    assert {stored_word(body, "role") for body in read} == {"consolidation"}

@@ -96,7 +96,7 @@ class Holdings:
     def about(self, work: str) -> "Holdings":
         """The same texts, asked about another work; the ledger is not read again."""
         other = replace(self, work=work)
-        for known in ("record", "_taken_in", "_instruments"):
+        for known in ("record", "_texts", "_instruments"):
             if known in self.__dict__:
                 other.__dict__[known] = self.__dict__[known]
         return other
@@ -206,20 +206,19 @@ class Holdings:
         return tuple(stored_value(Instrument, row.body) for row in rows if self._counts(row))
 
     def _counts(self, row: ReadingRow) -> bool:
-        since = self._taken_in
-        return row.source in since and not self.record.is_withdrawn(
-            row.number, row.lang, since=since[row.source]
+        entry = self.record.taken_in(self._texts[row.source])
+        return entry is not None and not self.record.is_withdrawn(
+            row.number, row.lang, since=entry.seq
         )
 
     @cached_property
-    def _taken_in(self) -> dict[int, int]:
-        """The entry by which each text is held, by the number of the text."""
+    def _texts(self) -> dict[int, TextKey]:
+        """Which text bears each number of the registry."""
         found = self.rows.ask("SELECT id, sha256, lang, role FROM source", {})
-        entries = {
-            cast(int, number): self.record.taken_in((str(sha256), str(lang), str(role)))
+        return {
+            cast(int, number): (str(sha256), str(lang), str(role))
             for number, sha256, lang, role in found
         }
-        return {number: entry.seq for number, entry in entries.items() if entry is not None}
 
     def bases_of(self, lang: str) -> tuple[tuple[SourceRow, str], ...]:
         """The base texts of the work in a language and what was read, the oldest first."""

@@ -4,6 +4,7 @@ Nothing is erased.  An entry that puts another right stands after it, so that th
 was known before still answers as it did.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import cast
@@ -23,15 +24,36 @@ from bylaw.registry.store.codec import stored_parts
 
 _TEXTS = (GAZETTE, CONSOLIDATION)
 _OF_ISSUE = ("day", "evidence", "reason")
+_NAMED = re.compile(r'"sha256":"([^"]*)"')
+_SUPERSEDES = '"supersedes":["'
 
 
 @dataclass(frozen=True)
 class LedgerEntry:
-    """An entry of the ledger: its number, its kind, and what it says."""
+    """An entry of the ledger: its number, its kind, and what it says, read when it is asked for."""
 
     seq: int
     kind: str
-    said: Mapping[str, Json]
+    body: str | Mapping[str, Json]
+
+    @cached_property
+    def said(self) -> Mapping[str, Json]:
+        """What it says."""
+        return _event(self.body) if isinstance(self.body, str) else self.body
+
+    @property
+    def fingerprints(self) -> Iterable[str]:
+        """The fingerprints of texts that it names, in whatever it says of them."""
+        if isinstance(self.body, str):
+            return _NAMED.findall(self.body)
+        return (str(self.said.get("sha256", "")),)
+
+    @property
+    def supersedes_any(self) -> bool:
+        """Whether it says that it supersedes an instrument."""
+        if isinstance(self.body, str) and _SUPERSEDES not in self.body:
+            return False
+        return bool(self.said.get("supersedes"))
 
     @property
     def key(self) -> TextKey:
@@ -41,11 +63,11 @@ class LedgerEntry:
 
 def entry_of(row: LedgerRow) -> LedgerEntry:
     """Read an entry of the ledger."""
-    return LedgerEntry(row.seq, row.kind, _event(row))
+    return LedgerEntry(row.seq, row.kind, row.body)
 
 
-def _event(row: LedgerRow) -> Mapping[str, Json]:
-    event = stored_parts(row.body)["event"]
+def _event(body: str) -> Mapping[str, Json]:
+    event = stored_parts(body)["event"]
     if not isinstance(event, dict):
         raise damaged()
     return event
@@ -110,20 +132,23 @@ class Record:
             entry
             for entry in self.live
             if (entry.kind == WITHDRAWAL and entry.said["instrument"])
-            or (entry.kind == GAZETTE and entry.said.get("supersedes"))
+            or (entry.kind == GAZETTE and entry.supersedes_any)
         )
 
     @cached_property
-    def _by_text(self) -> Mapping[TextKey, tuple[LedgerEntry, ...]]:
-        found: dict[TextKey, list[LedgerEntry]] = {}
+    def _by_fingerprint(self) -> Mapping[str, list[LedgerEntry]]:
+        """The entries that name a text; which of them speak of it is read when it is asked for."""
+        found: dict[str, list[LedgerEntry]] = {}
         for entry in self.live:
             if entry.kind in (*_TEXTS, DAY, CORRECTION):
-                found.setdefault(entry.key, []).append(entry)
-        return {key: tuple(group) for key, group in found.items()}
+                for name in dict.fromkeys(entry.fingerprints):
+                    found.setdefault(name, []).append(entry)
+        return found
 
     def _of(self, key: TextKey, kinds: Iterable[str]) -> tuple[LedgerEntry, ...]:
         wanted = frozenset(kinds)
-        return tuple(entry for entry in self._by_text.get(key, ()) if entry.kind in wanted)
+        named = self._by_fingerprint.get(key[0], ())
+        return tuple(entry for entry in named if entry.kind in wanted and entry.key == key)
 
 
 def _puts_aside(entry: LedgerEntry, number: str, lang: str) -> bool:

@@ -88,7 +88,7 @@ def _entry_problems(connection: Connection, rows: Sequence[LedgerRow]) -> Iterat
 
 def _is_readable(row: LedgerRow) -> bool:
     try:
-        entry_of(row), told_covers([row])
+        _, _ = entry_of(row).said, told_covers([row])
     except DamagedRowError:
         return False
     return True
