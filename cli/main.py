@@ -1,5 +1,6 @@
 """The command `bylaw`: it lists the commands, and loads only the one that is asked for."""
 
+import errno
 import gc
 import io
 import os
@@ -15,6 +16,7 @@ from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Group, SpokenOption
 from bylaw.front.notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.store.access.patience import USUAL, Patience, be_patient
 
@@ -175,6 +177,7 @@ class Bylaw(Group):
         except KeyboardInterrupt:
             raise Interrupted(_(N_("Interrupted."))) from None
         except Exception as error:
+            _refuse_unwritten(error)
             _refuse_changed_data(error)
             raise
 
@@ -214,6 +217,17 @@ def _shown_wrapped(error: click.ClickException) -> click.ClickException:
     return error
 
 
+def _refuse_unwritten(error: Exception) -> None:
+    """Say that the answer is not whole; a reader who stopped listening needs no message."""
+    # A file that cannot be written is named, and its error told, where it is written.
+    if not isinstance(error, OSError) or error.filename is not None:
+        return
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+        why = translate(system_reason(error))
+        told = _(N_("the answer could not be written: {why}")).format(why=why)
+        raise RefusedExit(told) from error
+
+
 def _refuse_changed_data(error: Exception) -> None:
     """Blame the files that bylaw was shipped with where they were changed; else we erred."""
     from bylaw.registry.store.integrity.packaged_data import data_problems
@@ -247,6 +261,8 @@ def main() -> None:
     """Run the command from a terminal; a screen that lacks a character gets its code."""
     # An answer makes many values and few rings of them: looking for rings would take longer.
     gc.set_threshold(50_000)
+    # Where a stream was closed before we began, no one listens.
+    sys.stdout, sys.stderr = (one or io.StringIO() for one in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

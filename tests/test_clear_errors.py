@@ -30,6 +30,7 @@ QUESTION = ("show", "67.22", "--on", "2008-01-01")
 SIC_BO = {"id": "a", "day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}}
 
 ROUNDS = str(Path(__file__).parent / "rounds_examples.jsonl")
+MAIN = "from bylaw.cli.main import main; main()"
 GENERATED = ("--game", "war", "--count", "50", "--seed", "1")
 
 
@@ -378,3 +379,22 @@ def test_a_command_that_is_interrupted_says_so_in_one_line(
     monkeypatch.setattr("click.Command.invoke", stopped)
     done = bylaw("verify")
     assert (done.exit_code, done.stdout, done.stderr) == (130, "", "Interrupted.\n")
+
+
+# ---- An output that takes nothing ------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize(
+    ("given_to", "status", "said"),
+    [
+        ("> /dev/full", 1, "Error: the answer could not be written: the disk is full\n"),
+        (">&-", 0, ""),
+    ],
+)
+def test_an_output_that_takes_nothing_gives_no_traceback(
+    given_to: str, status: int, said: str
+) -> None:
+    line = f"'{sys.executable}' -c '{MAIN}' clause --lang en 'Section 1 is revoked.' {given_to}"
+    done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (status, said)

@@ -284,6 +284,21 @@ def test_a_dated_answer_says_its_moment_and_where_the_others_are(site: TestClien
     assert '</en/67.31>; rel="original timegate"' in headers["link"]
 
 
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        (f"/en/2008-01-01/67.31?known={'9' * 5000}", 400),
+        ("/instruments/text-²", 404),
+        (f"/instruments/text-{'9' * 5000}", 404),
+    ],
+    ids=["entry", "superscript", "place"],
+)
+def test_a_number_that_no_one_counts_to_is_no_fault_of_the_site(
+    site: TestClient, address: str, status: int
+) -> None:
+    assert site.get(address).status_code == status
+
+
 def test_an_answer_can_be_had_as_it_was_known(site: TestClient) -> None:
     assert site.get("/en/2008-01-01/67.31.json?known=1").status_code == 404
     assert site.get("/en/2008-01-01/67.31.json?known=6").json()["state"] == "in_force"

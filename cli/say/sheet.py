@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TextIO
 
+from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.law.text.printable import printable
 
 _CODES = {
@@ -212,9 +213,8 @@ def _message_lines(line: str, width: int) -> str:
 
 
 def _known_columns(stream: TextIO | None) -> int | None:
-    stated = os.environ.get("COLUMNS", "")
-    if stated.isdecimal() and int(stated) > 0:
-        return int(stated)
+    if stated := whole_number(os.environ.get("COLUMNS", "")):
+        return stated
     try:
         return None if stream is None else os.get_terminal_size(stream.fileno()).columns or None
     except (OSError, ValueError):

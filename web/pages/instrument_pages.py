@@ -32,6 +32,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.text.labels import numbers_listed
+from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
@@ -127,8 +128,9 @@ def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
     """Find the texts of an instrument in its languages, by number or by place."""
     every = instruments(visit.snapshot)
     found = [item for item in every if item.number == number]
-    if not found and number.startswith("text-") and number[5:].isdigit():
-        found = list(every[int(number[5:]) : int(number[5:]) + 1])
+    place = whole_number(number.removeprefix("text-")) if number.startswith("text-") else None
+    if not found and place is not None:
+        found = list(every[place : place + 1])
     if not found:
         known = numbers_listed(item.number for item in every)
         template = N_("no instrument {number} in these texts; they hold {known}")

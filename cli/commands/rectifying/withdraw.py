@@ -15,6 +15,7 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
 from bylaw.registry.store.certificates import KIND as CERTIFICATE
 from bylaw.registry.store.entries import (
@@ -65,7 +66,8 @@ def command(
     """Find what is meant, record that it counts no more, and say what follows."""
     view = open_view(Asked(db))
     signature = Signature(signer(by), needed("--why", why), dry_run)
-    event = _entry_event(view, int(name)) if name.isdecimal() else _number_event(view, name, lang)
+    seq = whole_number(name)
+    event = _number_event(view, name, lang) if seq is None else _entry_event(view, seq)
     what = Message(N_("{name} is withdrawn"), {"name": name})
     tell(put_right(view, event, what=what, files=(), signature=signature), as_json=as_json)
 

@@ -140,3 +140,15 @@ def _french_ordinal(name: str) -> str:
         if name.endswith(ending):
             return name.removesuffix(ending) + stem + "ième"
     return name + "ième"
+
+
+_TYPED = re.compile("[0-9]{1,18}")
+
+
+def whole_number(said: str) -> int | None:
+    """Read a number as it is typed; what is none, or longer than any we count, gives nothing.
+
+    >>> whole_number("12"), whole_number("²"), whole_number("9" * 5000)
+    (12, None, None)
+    """
+    return int(said) if _TYPED.fullmatch(said) else None

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.rule import Rule
@@ -258,7 +259,8 @@ def _choices(kind: object) -> tuple[str, ...]:
 
 
 def _whole(said: str) -> object:
-    return int(said) if said.isascii() and said.isdigit() else said
+    number = whole_number(said)
+    return said if number is None else number
 
 
 def _dice(said: str, kind: str) -> list[object]:
@@ -275,5 +277,6 @@ def round_form(game: str, query: Query, *, day: dt.date) -> RoundForm:
     form = RoundForm(RULES[game], values)
     if values.get("take"):
         slot, _, place = values["take"].partition(":")
-        return form.without_card(slot, int(place) if place.isdigit() else -1)
+        number = whole_number(place)
+        return form.without_card(slot, -1 if number is None else number)
     return form.with_card(values["add"].upper()) if values.get("add") else form
