@@ -17,6 +17,7 @@ from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 
 NOT_A_ROUND = '{"id": "no bets", "day": "2005-01-01", "game": "war"}'
+COMMISSION = {"id": "in doubt at 19", "day": "2009-06-17", "game": "poker_room"}
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +32,10 @@ def entries() -> list[RoundEntry]:
     rng.shuffle(made)
     lines = [json.dumps(one) for one in made]
     lines[5:5], lines[40:40] = ["{"], [NOT_A_ROUND]
+    lines += [
+        json.dumps(COMMISSION | {"bets": {"total_bets": "200", "commission": taken}})
+        for taken in ("18", "19", "21")
+    ]
     return list(read_text_rounds(io.BytesIO("\n".join(lines).encode())).entries)
 
 

@@ -175,3 +175,14 @@ def test_an_amount_of_nothing_is_nothing() -> None:
     found = read(Sentence("win", "1", "pays {amount}"), section("1", "It pays $0."), lang="en")
     assert found is not None
     assert cast(HeldWords, found[0]).values == (Fraction(0),)
+
+
+def test_67_108_a_commission_is_in_doubt_in_columns_where_readings_differ() -> None:
+    shared = {"day": "2009-06-17", "game": "poker_room"}
+    taken = {"18": "compliant", "19": "ambiguous", "21": "not_permitted"}
+    bets = ({"total_bets": "200", "commission": one} for one in taken)
+    rounds = [read_round({**shared, "bets": one}) for one in bets]
+    law = GameLaw(Terms(RULES["poker_room"], law_on(rounds[0].day)))
+    [judged] = judge_rounds(law, batch_of(rounds), paid_of(rounds))
+    assert judged.commissions is not None
+    assert judged.commissions.tolist() == [*taken.values()]
