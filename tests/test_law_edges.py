@@ -26,6 +26,7 @@ from bylaw.registry.law.orders.instruments import (
     ReadOperation,
     Status,
 )
+from bylaw.registry.law.orders.new_text import new_words
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Applied, Unresolved
 from bylaw.registry.law.orders.subjects import Ending, Subject
@@ -274,3 +275,11 @@ def test_a_section_that_stands_hides_one_of_its_number_that_was_repealed() -> No
     for versions, place in (((one, gone), one.place), ((gone, one), one.place), ((gone,), 9)):
         found = surroundings(replace(held, versions=versions), DAY)
         assert found.sections["1"].place == place
+
+
+def test_the_new_words_of_an_order_are_those_of_its_only_block() -> None:
+    target = {"section": "1", "sentence": [1], "unit": "sentence"}
+    block = Provision(Kind.ALINEA, text="New.")
+    assert new_words(order("replace_unit", target, block)) == "New."
+    with pytest.raises(Unresolved):
+        new_words(order("replace_unit", target, section("1", "New.")))

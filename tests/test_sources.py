@@ -191,3 +191,17 @@ def test_a_one_column_pdf_is_read_line_after_line() -> None:
     canvas.save()
     text = read_source(out.getvalue(), name="one.pdf").text
     assert text.split("\n\n") == [*lines[:2], lines[2] + "\n"]
+
+
+def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out)
+    for left, font, words in (
+        (72, "Times-Roman", "Pair"),
+        (97, "Times-Bold", "wins"),
+        (300, "Times-Roman", "1 to 1"),
+    ):
+        canvas.setFont(font, 12)
+        canvas.drawString(left, 700, words)
+    canvas.save()
+    assert read_source(out.getvalue(), name="row.pdf").text.strip() == "Pair wins\t1 to 1"

@@ -106,7 +106,7 @@ class End:
     day: dt.date
     certainty: Certainty
     sources: Sources
-    is_revoked: bool = False
+    is_revoked: bool
 
 
 @dataclass(frozen=True)
