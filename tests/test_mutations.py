@@ -229,7 +229,8 @@ def test_the_lost_line_of_the_buy_bet_is_seen_in_the_text_as_received() -> None:
 def test_an_unnumbered_paragraph_lost_from_the_only_copy_cannot_be_seen() -> None:
     """Said here so that nobody trusts a silence: only a second text can show this loss."""
     payload = "67.1. Dice are used.\n{}The dealer throws them."
-    clause = "1. The By-law is amended by inserting, after section 67, the following: “{}”.\n"
+    clause = "1. The By-law is amended by inserting, after section 67, the following: “{}”.\n\n"
+    clause += "2. This By-law comes into force on 1 March 2009.\n"
     texts = [clause.format(payload.format(lost)) for lost in ("They are red.\n", "")]
     readings = [read_text(Received("t", t), lang="en", published=None) for t in texts]
     counts = [told((reading,)) for reading in readings]

@@ -1,8 +1,8 @@
 """The skeleton of a clause: the sentence with its quotations, titles and item marks put aside.
 
->>> passage = Passage.of("1. Section 4 of the Regulation respecting docks is amended by ⟨x⟩")
+>>> passage = Passage.of("1. Section 4 of the Regulation respecting docks is amended by ⟨x")
 >>> skeleton_of(passage, (), lang="en").text
-'Section 4 of the ⟪0⟫ is amended by x'
+'Section 4 of the ⟪0⟫ is amended by \ufffdx'
 """
 
 import re
