@@ -7,6 +7,8 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from bylaw.registry.audit.maps.file_map import FileMap
+from bylaw.registry.audit.maps.mapped_columns import map_columns
 from bylaw.registry.audit.rounds.arrays import arrays_of, days_of
 from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.csv_rows import SoundRows
@@ -150,3 +152,10 @@ def test_a_quotation_of_160_characters_stays_whole(length: int, is_cut: bool) ->
     found = shortened(words)
     assert (found != words) is is_cut
     assert len(found) == 160
+
+
+def test_several_columns_of_a_casino_are_one_text_and_nothing_where_all_are_empty() -> None:
+    theirs = {"first": ["AS", None, "2C", ""], "second": ["KD", None, None, ""]}
+    how = FileMap(columns={"casino": ("first", "second")})
+    found = map_columns(pa.RecordBatch.from_pydict(theirs), how)
+    assert found.column("casino").to_pylist() == ["AS KD", None, "2C", None]

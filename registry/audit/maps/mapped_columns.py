@@ -91,7 +91,10 @@ def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch) -> pa.Array:
     if len(columns) == 1:
         return columns[0]
     texts = [pc.cast(one, pa.string()) for one in columns]
+    # A row of nulls alone would be dropped: the empty text keeps its place.
+    texts.append(pa.repeat("", batch.num_rows))
     joined = pc.binary_join_element_wise(*texts, " ", null_handling="skip")
+    joined = pc.utf8_trim_whitespace(joined)
     return pc.if_else(pc.equal(joined, ""), pa.scalar(None, pa.string()), joined)
 
 
