@@ -4,6 +4,7 @@ import datetime as dt
 import re
 
 import pytest
+from lxml import etree
 from small_texts import enacting, section
 
 from bylaw.ingest.checks.completeness import incomplete
@@ -18,6 +19,8 @@ from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.payload.tables.cells import RefusedTableError
 from bylaw.ingest.payload.tables.pay_rows import read_entries
 from bylaw.ingest.payload.tables.pay_tables import read_pay_table
+from bylaw.ingest.sources.akoma.act_tables import read_akoma_table
+from bylaw.ingest.sources.akoma.act_words import Page
 from bylaw.ingest.sources.passage_spans import merged, spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
@@ -269,3 +272,11 @@ def test_a_passage_has_a_span_for_each_stretch_without_words_between() -> None:
     beside, apart = Passage.joined((one, two)), Passage.joined((one, three))
     assert [(span.start, span.end) for span in spans_of(beside)] == [(0, 8)]
     assert [(span.start, span.end) for span in spans_of(apart)] == [(0, 3), (9, 14)]
+
+
+def test_the_rows_of_a_table_are_lines_and_its_cells_are_apart_by_tabs() -> None:
+    row = "<tr><td><p>{}</p></td><td><p>{}</p></td></tr>"
+    table = etree.fromstring(f"<table>{row.format('Pair', '1')}{row.format('Run', '2')}</table>")
+    page = Page("act.xml")
+    read_akoma_table(table, page, introduced="", findings=[])
+    assert page.text == "Pair\t1\nRun\t2\n"

@@ -12,7 +12,9 @@ from corpus_law import law_on
 from small_texts import section
 
 from bylaw.registry.audit.many.settling import judge_rounds
+from bylaw.registry.audit.rounds.generation import Dealer, Made
 from bylaw.registry.audit.rounds.round import batch_of, paid_of, read_round
+from bylaw.registry.audit.rounds.writing_files import Written
 from bylaw.registry.audit.verdicts.auditor import Auditor, outside_the_law
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.payments import Payment
@@ -186,3 +188,26 @@ def test_67_108_a_commission_is_in_doubt_in_columns_where_readings_differ() -> N
     [judged] = judge_rounds(law, batch_of(rounds), paid_of(rounds))
     assert judged.commissions is not None
     assert judged.commissions.tolist() == [*taken.values()]
+
+
+def dealt(game: str, day: str) -> Made:
+    return next(
+        Dealer(GameLaw(Terms(RULES[game], law_on(dt.date.fromisoformat(day)))), 3, 0).deal(80)
+    )
+
+
+def test_made_up_rounds_of_craps_have_more_and_fewer_rolls() -> None:
+    dice = dealt("craps", "2002-09-09").rounds.dice
+    assert dice is not None
+    assert len({*(dice != 0).all(axis=2).sum(axis=1).tolist()}) > 1
+
+
+def test_a_bonus_is_written_only_where_it_is_due_for_a_bet_that_was_placed() -> None:
+    rule, made = RULES["three_card_poker"], dealt("three_card_poker", "2009-06-17")
+    written = Written(rule, 1, np.full(80, dt.date(2009, 6, 17).toordinal()), made)
+    rounds = [cast(dict[str, dict[str, str]], written.parts_of(n)) for n in range(made.rounds.size)]
+    for one in rounds:
+        bonuses = {name: owner for name, owner in rule.bonuses.items() if name in one["paid"]}
+        assert all(
+            owner in one["bets"] and one["paid"][name] != "0" for name, owner in bonuses.items()
+        )
