@@ -14,7 +14,7 @@ from bylaw.ingest.clause.sentence.item_marks import mark_items
 from bylaw.ingest.clause.sentence.quotations import readings
 from bylaw.ingest.clause.transitional_formulas import under_heading
 from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
-from bylaw.ingest.page.parts import split_annexes
+from bylaw.ingest.page.parts import assign_roles, split_annexes
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.payload.tables.cells import RefusedTableError
 from bylaw.ingest.payload.tables.pay_rows import read_entries
@@ -280,3 +280,9 @@ def test_the_rows_of_a_table_are_lines_and_its_cells_are_apart_by_tabs() -> None
     page = Page("act.xml")
     read_akoma_table(table, page, introduced="", findings=[])
     assert page.text == "Pair\t1\nRun\t2\n"
+
+
+def test_recitals_that_order_nothing_may_be_signed() -> None:
+    texts = ("WHEREAS docks are regulated;", "Québec, 3 May 2001", "JEAN TREMBLAY,")
+    parts = assign_roles(read_lines(Passage.of("\n\n".join(texts))))
+    assert [part.role.name for part in parts] == ["RECITAL", "SIGNATURE", "SIGNATURE"]
