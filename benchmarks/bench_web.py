@@ -130,7 +130,7 @@ async def many(reader: httpx.AsyncClient, number: int) -> None:
 
 def main() -> None:
     """Build a registry, open a site on it, and measure."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'registry.sqlite3'}"
         build(url)
