@@ -13,6 +13,7 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Version
 
+DIFFERS = N_("The consolidated text of {day} and the instruments held differ here.")
 _OTHERWISE = N_(
     "The consolidated text of {day} contradicts {place} as shown here; it is not known when the "
     "text changed."
@@ -26,6 +27,23 @@ _AGAIN = N_(
 def contradictions(versions: Iterable[Version]) -> Doubts:
     """The doubts about versions that a consolidated text contradicts on the day they end."""
     return tuple(_doubt(version) for version in versions if version.is_contradicted)
+
+
+def disputes(versions: Iterable[Version]) -> Doubts:
+    """The doubts about versions whose words a consolidated text shows otherwise than replay."""
+    return tuple(_dispute(version) for version in versions if version.disputed)
+
+
+def _dispute(version: Version) -> Doubt:
+    return Doubt(
+        DoubtKind.CONTRADICTED,
+        Source("", lang=version.lang),
+        Message(DIFFERS, {"day": version.disputed}),
+        version.start,
+        Reach.NAMED,
+        (name_of(version.kind, version.label, version.identity),),
+        until=version.end,
+    )
 
 
 def _doubt(version: Version) -> Doubt:

@@ -8,6 +8,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
+from bylaw.registry.law.doubt.contradictions_shown import DIFFERS
 from bylaw.registry.law.doubt.doubts import (
     Doubt,
     DoubtKind,
@@ -224,8 +225,7 @@ def _shown_findings(version: Version) -> Iterator[Finding]:
         names = ", ".join(version.unproved)
         yield _warning("earlier-text-not-held", template, day=day, instruments=names)
     if version.disputed:
-        template = N_("The consolidated text of {day} and the instruments held differ here.")
-        yield _warning("consolidation-differs", template, day=version.disputed)
+        yield _warning("consolidation-differs", DIFFERS, day=version.disputed)
 
 
 def _state_findings(state: TextState) -> Iterator[Finding]:

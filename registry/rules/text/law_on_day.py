@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
+from bylaw.registry.law.doubt.contradictions_shown import disputes
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, is_held, name_of
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
@@ -41,7 +42,8 @@ def law_text(
     }
     around = {one.lang: surroundings(one, day) for one in both}
     begun = made is None or day >= made
-    doubts = tuple(doubt for doubt in _doubts(both) if doubt.stands_on(day))
+    found = (*_doubts(both), *disputes(held.values()))
+    doubts = tuple(doubt for doubt in found if doubt.stands_on(day))
     work = both[0].work if both else ""
     coming = _coming(both, day)
     return LawText(day, _Sections(held), coming, begun, around=around, doubts=doubts, work=work)
