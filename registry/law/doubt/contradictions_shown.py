@@ -7,7 +7,7 @@ import datetime as dt
 from collections.abc import Iterable
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, name_of
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.naming import place_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import Held
@@ -35,26 +35,22 @@ def disputes(versions: Iterable[Version]) -> Doubts:
 
 
 def _dispute(version: Version) -> Doubt:
-    return Doubt(
-        DoubtKind.CONTRADICTED,
-        Source("", lang=version.lang),
-        Message(DIFFERS, {"day": version.disputed}),
-        version.start,
-        Reach.NAMED,
-        (name_of(version.kind, version.label, version.identity),),
-        until=version.end,
-    )
+    return _in_doubt(version, Message(DIFFERS, {"day": version.disputed}), since=version.start)
 
 
 def _doubt(version: Version) -> Doubt:
     day = "-" if version.end is None else version.end.isoformat()
     template = _AGAIN if version.held is Held.REPEALED else _OTHERWISE
-    place = place_name(version.kind, version.label)
+    values: dict[str, Value] = {"day": day, "place": place_name(version.kind, version.label)}
+    return _in_doubt(version, Message(template, values), since=_since(version))
+
+
+def _in_doubt(version: Version, message: Message, *, since: dt.date | None) -> Doubt:
     return Doubt(
         DoubtKind.CONTRADICTED,
         Source("", lang=version.lang),
-        Message(template, {"day": day, "place": place}),
-        _since(version),
+        message,
+        since,
         Reach.NAMED,
         (name_of(version.kind, version.label, version.identity),),
         until=version.end,
