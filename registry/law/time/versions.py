@@ -106,7 +106,7 @@ class End:
     day: dt.date
     certainty: Certainty
     sources: Sources
-    is_revoked: bool
+    is_revoked: bool = False
 
 
 @dataclass(frozen=True)
