@@ -12,13 +12,15 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from sites import settings_on
 
 from bylaw.web.application import create_application
 
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
+# A busy machine is waited for; what is expected comes in any case.
+expect.set_options(timeout=60_000)
 _FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -151,14 +151,14 @@ def test_a_file_is_judged_with_its_progress(opened: Browser, site: str, tmp_path
     page = seen(opened, site, "/en/rounds")
     page.locator("#file").set_input_files(file)
     page.get_by_role("button", name="Open").click()
-    expect(page.locator("#job")).to_contain_text("3,000 rounds", timeout=60_000)
+    expect(page.locator("#job")).to_contain_text("3,000 rounds")
     assert violations(page) == []
     page.context.close()
 
 
 def test_what_a_bet_costs_appears_when_it_is_counted(opened: Browser, site: str) -> None:
     page = seen(opened, site, "/en/costs/sic_bo/2003-11-11")
-    expect(page.locator("#costs table").first).to_contain_text("2.7778%", timeout=60_000)
+    expect(page.locator("#costs table").first).to_contain_text("2.7778%")
     assert violations(page) == []
     page.context.close()
 
