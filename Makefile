@@ -15,6 +15,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 CLEAN := build/clean
+CLEAN_READY := build/clean/ready
 PIP := -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
@@ -44,7 +45,7 @@ demo: $(READY)
 
 # Two at a time: the tests, and beside them one after the other what needs a single core.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line tools-found tests check types wheel demo
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line $(READY) $(CLEAN_READY) tools-found tests check types wheel demo
 
 check: $(READY)
 	$(BIN)/ruff format --check .
@@ -62,12 +63,10 @@ tools-found:
 	@tools/java
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.
-wheel: $(READY)
-	rm -rf build dist
+wheel: $(READY) $(CLEAN_READY)
+	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
-	tools/new-venv $(PYTHON) $(CLEAN)
-	$(CLEAN)/bin/python $(PIP) install --no-compile --require-hashes -r requirements.lock
-	$(CLEAN)/bin/python $(PIP) install --no-deps --no-index dist/bylaw-*.whl
+	$(CLEAN)/bin/python $(PIP) install --no-deps --no-index --force-reinstall dist/bylaw-*.whl
 	cd / && "$(CURDIR)/tools/smoke" "$(CURDIR)/$(CLEAN)/bin"
 
 fmt: $(READY)
@@ -107,7 +106,13 @@ clean:
 
 $(READY): requirements-dev.lock pyproject.toml tools/new-venv
 	test -x $(BIN)/python || tools/new-venv $(PYTHON) $(VENV)
-	$(BIN)/python $(PIP) install --require-hashes -r requirements-dev.lock
+	$(BIN)/python $(PIP) install --no-compile --require-hashes -r requirements-dev.lock
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m compileall -q -j 2 bylaw cli ingest registry web
 	touch $(READY)
+
+# It needs no other environment, so that both are filled side by side.
+$(CLEAN_READY): requirements.lock tools/new-venv
+	tools/new-venv $(PYTHON) $(CLEAN)
+	$(CLEAN)/bin/python $(PIP) install --no-compile --require-hashes -r requirements.lock
+	touch $(CLEAN_READY)
