@@ -3,10 +3,13 @@
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
@@ -174,3 +177,88 @@ def test_a_fault_of_the_whole_file_is_said_once(tmp_path: Path, fault: str) -> N
     pq.write_table(pa.table(table), tmp_path / "rounds.parquet")
     with pytest.raises(ColumnsError, match=why):
         list(ColumnFile(tmp_path / "rounds.parquet").entries())
+
+
+# ---- Types of other engines ------------------------------------------------------------
+
+
+def typed(cell: str) -> dict[str, pa.Array]:
+    """The same cells in the types of other engines, and in types that are no cells of a round."""
+    texts, codes = pa.array([cell] * 2), pa.array([b"0123456789abcdef"] * 2, pa.binary(16))
+    return {
+        "views": texts.cast(pa.string_view()),
+        "bytes in views": pa.array([cell.encode()] * 2, pa.binary_view()),
+        "runs": pc.run_end_encode(texts),
+        "JSON": pa.ExtensionArray.from_storage(pa.json_(), texts),
+        "codes": pa.ExtensionArray.from_storage(pa.uuid(), codes),
+        "short decimals": pa.array([Decimal("5.00")] * 2, pa.decimal32(5, 2)),
+        "largest numbers": pa.array([2**64 - 1] * 2, pa.uint64()),
+        "truths": pa.array([True] * 2),
+        "days beyond the calendar": pa.array([2**31 - 1] * 2, pa.int32()).cast(pa.date32()),
+        "a zone of nobody": pa.array([0] * 2).cast(pa.timestamp("us", tz="Nowhere/Land")),
+        "intervals": pa.array([pa.MonthDayNano([1, 2, 3])] * 2),
+        "lists": pa.array([[cell]] * 2, pa.list_(pa.string_view(), 1)),
+        "views of lists": pa.array([[cell]] * 2, pa.list_view(pa.string())),
+        "maps by structs": pa.array(
+            [[({"a": 1}, cell)]] * 2, pa.map_(pa.struct([("a", pa.int64())]), pa.string())
+        ),
+    }
+
+
+WIDE = {"id": "7", "day": "2003-11-11", "game": "sic_bo", "bets.small": "5", "dice": "[1, 2, 3]"}
+LONG = {"round": "7", "bet": "small", "stake": "5", **{n: WIDE[n] for n in ("day", "game", "dice")}}
+FORMS = (WIDE, LONG, {**WIDE, "casino": "Hull"}, {**WIDE, "paid_cents.small": "5"})
+
+
+@pytest.mark.parametrize("kind", typed(""))
+def test_a_column_of_any_type_is_read_or_refused_in_words(
+    law: PlainLaw, tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / "rounds.parquet"
+    for form in FORMS:
+        for name in form:
+            columns = {n: pa.array([cell] * 2) for n, cell in form.items()}
+            batch = pa.RecordBatch.from_pydict({**columns, name: typed(form[name])[kind]})
+            with suppress(ColumnsError):
+                judge(law, batch)
+            with suppress(pa.ArrowNotImplementedError):  # Parquet itself has no such type
+                pq.write_table(pa.Table.from_batches([batch]), path)
+                with suppress(ColumnsError):
+                    list(ColumnFile(path).entries())
+
+
+@pytest.mark.parametrize("kind", ["views", "runs", "JSON"])
+def test_words_are_read_whatever_they_are_packed_in(law: PlainLaw, kind: str) -> None:
+    packed = {name: typed(cell)[kind] for name, cell in WIDE.items()}
+    plain_cells = {name: [cell] * 2 for name, cell in WIDE.items()}
+    expected = judge(law, pa.RecordBatch.from_pydict(plain_cells))
+    assert judge(law, pa.RecordBatch.from_pydict(packed)) == expected
+    assert expected.num_rows == 2
+
+
+def test_true_is_no_amount_of_a_cent(law: PlainLaw) -> None:
+    cells = {"bets_cents.small": [True], **{n: [c] for n, c in WIDE.items() if n != "bets.small"}}
+    assert judge(law, pa.RecordBatch.from_pydict(cells)).num_rows == 0
+
+
+def test_a_file_with_fewer_rows_than_it_says_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.parquet"
+    cells = {name: [cell] * 20 for name, cell in WIDE.items()}
+    pq.write_table(pa.table(cells), path)
+    assert len(list(ColumnFile(path).entries())) == 20
+    data = path.read_bytes()
+    footer = len(data) - 8 - int.from_bytes(data[-8:-4], "little")
+    # The footer has the number of rows of the whole file first; 20 is written as 40.
+    place = data.index(b"\x16\x28\x19", footer)
+    path.write_bytes(data[: place + 1] + b"\x2a" + data[place + 2 :])
+    with pytest.raises(ColumnsError, match="declares 21 rows, and 20"):
+        list(ColumnFile(path).entries())
+
+
+def test_words_that_are_none_are_refused_with_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.parquet"
+    damaged = pa.Array.from_buffers(pa.string(), 1, pa.array([b"\xff"]).buffers())
+    cells = {**{name: [cell] for name, cell in WIDE.items()}, "casino": damaged}
+    pq.write_table(pa.table(cells), path)
+    with pytest.raises(ColumnsError, match="cannot be read"):
+        list(ColumnFile(path).entries())

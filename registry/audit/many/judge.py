@@ -25,6 +25,7 @@ from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
+from bylaw.registry.audit.rounds.plain_cells import plain_columns
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece, same
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece_of
@@ -81,7 +82,8 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
 
     Columns that are not ours are carried along, after those of the schema.
     """
-    joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
+    plain = plain_columns(batch)
+    joined = join_bets(plain)[0] if is_long(plain.schema.names) else plain
     part = FilePart(*read_columns(joined), range(1, joined.num_rows + 1))
     return judge_part(part, law, Tally()).verdicts
 

@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_values
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
 
@@ -53,7 +54,8 @@ def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
         batch = next(file.iter_batches(batch_size=_ROWS), None)
     if batch is None:
         return {}
-    return {name: _texts(batch.column(name).to_pylist()) for name in batch.schema.names}
+    plain = plain_columns(batch)
+    return {name: _texts(plain_values(plain.column(name))) for name in plain.schema.names}
 
 
 def _of_csv(head: bytes) -> Sample:

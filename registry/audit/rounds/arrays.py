@@ -304,7 +304,7 @@ def _dice(part: FilePart, form: Form, ready: Mask) -> Dice | None:
 
 def _dice_of_text(columns: list[pa.Array], form: Form, ready: Mask, *, size: int) -> Dice:
     """Read dice that are written as JSON; what is not plain is left out."""
-    read = [_rolls(cell, form) for cell in columns[0].to_pylist()] if columns else [()] * size
+    read = [_rolls(cell, form) for cell in plain_values(columns[0])] if columns else [()] * size
     length = max((len(rolls) for rolls in read), default=0)
     number = 3 if form.dice == "three" else 2
     dice = np.zeros((size, max(length, 1), number), dtype=np.int8)

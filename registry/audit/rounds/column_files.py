@@ -38,7 +38,7 @@ from bylaw.registry.audit.rounds.nested_columns import (
     last_round,
     read_columns,
 )
-from bylaw.registry.audit.rounds.plain_cells import plain_value, plain_values
+from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_value, plain_values
 from bylaw.registry.audit.rounds.round_files import GZIP, PARQUET
 from bylaw.registry.audit.rounds.whole_faults import check_whole
 from bylaw.registry.law.limits import limits
@@ -105,7 +105,8 @@ class ColumnFile:
 
     def mapped(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """Read the columns as the map of the file has them."""
-        return batch if self.how is None else map_columns(batch, self.how)
+        plain = plain_columns(batch)
+        return plain if self.how is None else map_columns(plain, self.how)
 
     def entries(self) -> Iterator[RoundEntry]:
         """Every row as a round, or the refusal of it."""
@@ -126,9 +127,10 @@ class ColumnFile:
     def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """Map batches; a fault of the whole file shows in the first, and is told once."""
         for number, batch in enumerate(batches):
-            _check_dictionaries(batch)
+            # A damaged page can point beyond its words, or hold words that are none.
+            batch.validate(full=True)
             if not number and self.how is not None:
-                check_columns(batch, self.how)
+                check_columns(plain_columns(batch), self.how)
             mapped = self.mapped(batch)
             if not number:
                 check_whole(mapped, str(self.path))
@@ -178,13 +180,23 @@ class ColumnFile:
     def _batches(self) -> Iterator[pa.RecordBatch]:
         if self.path.suffix.lower() == PARQUET:
             with pa.parquet.ParquetFile(self.path) as file:
-                yield from self._checked(file.iter_batches(batch_size=BATCH))
+                yield from self._checked(self._every_row(file))
             return
         text = dict.fromkeys(self._schema().names, pa.string())
         self.skipped.clear()
         self.damaged.clear()
         with self._csv(text) as reader:
             yield from self._checked(map(_without_guards, reader))
+
+    def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
+        """The batches of a file; refuse one that has other rows than it says."""
+        found, wanted = 0, file.metadata.num_rows
+        for batch in file.iter_batches(batch_size=BATCH):
+            found += batch.num_rows
+            yield batch
+        if found != wanted:
+            template = N_("{file} is damaged: it declares {wanted} rows, and {found} can be read")
+            raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)
 
     def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
         opened = gzip.open if self.path.suffix.lower() == GZIP else open
@@ -246,13 +258,6 @@ def _whole_rounds(batches: Iterable[Placed]) -> Iterator[Placed]:
         yield _joined(kept, waiting)
 
 
-def _check_dictionaries(batch: pa.RecordBatch) -> None:
-    """Refuse a column whose rows point beyond its words: a damaged page can say so."""
-    for column in batch.columns:
-        if pa.types.is_dictionary(column.type):
-            column.validate(full=True)
-
-
 def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> Placed:
     found, starts = join_bets(batch)
     return found, [places[start] for start in starts.tolist()]
@@ -310,7 +315,7 @@ class FilePart:
         column = self.batch.column("id")
         if pa.types.is_integer(column.type) or pa.types.is_string(column.type):
             texts = column.cast(pa.string())
-            nothing = 0 if pa.types.is_integer(column.type) else ""
+            nothing = pa.scalar(0 if pa.types.is_integer(column.type) else "", column.type)
             is_named = pc.fill_null(pc.not_equal(column, nothing), fill_value=False)
             every = bool(pc.all(is_named).as_py())
             return texts if every else pc.if_else(is_named, texts, self._place_names())
@@ -403,6 +408,8 @@ def _dollars(cell: object, amount: Amount) -> object:
 
 
 def _number(cell: object) -> object:
+    if isinstance(cell, bool):
+        return str(cell)
     is_figures = isinstance(cell, str) and cell.isascii() and cell.isdecimal()
     return int(str(cell)) if is_figures else cell
 

@@ -83,14 +83,25 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
         raise ColumnsError(N_("there are two columns {column}"), column=name)
     if rest and kind not in KINDS:
         raise ColumnsError(N_("the column {column} is not known"), column=name)
-    if held.startswith(_NESTED):
-        template = N_("the column {column} holds values within values ({type}), not plain ones")
-        raise ColumnsError(template, column=name, type=held)
+    check_plain(name, held)
     if kind in _AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
         raise ColumnsError(
             N_("the column {column} has inexact numbers; write dollars as text or cents"),
             column=name,
         )
+
+
+def check_plain(name: str, held: str) -> None:
+    """Refuse a column of values within values."""
+    if held.startswith(_NESTED):
+        template = N_("the column {column} holds values within values ({type}), not plain ones")
+        raise ColumnsError(template, column=name, type=held)
+
+
+def not_read(name: str, held: str) -> ColumnsError:
+    """What is said of a column of a type that means nothing there."""
+    template = N_("the column {column} holds {type}, which cannot be read there")
+    return ColumnsError(template, column=name, type=held)
 
 
 def _under(names: Iterable[str], kind: str) -> dict[str, str]:

@@ -11,7 +11,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.layouts import KINDS, ColumnLayout, ColumnsError, layout_of
+from bylaw.registry.audit.rounds.layouts import (
+    KINDS,
+    ColumnLayout,
+    ColumnsError,
+    check_plain,
+    layout_of,
+    not_read,
+)
 from bylaw.registry.audit.rounds.plain_cells import plain_values
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
@@ -70,13 +77,16 @@ def _inner(name: str, column: pa.Array) -> Iterator[tuple[str, pa.Array]]:
     if pa.types.is_struct(column.type) and not rest and kind != "dice":
         names = [field.name for field in column.type]
         yield from ((f"{name}.{n}", one) for n, one in zip(names, column.flatten(), strict=True))
-    elif pa.types.is_map(column.type) and not rest and kind != "dice":
+    elif _is_map_of_names(column.type) and not rest and kind != "dice":
         yield from _of_map(name, column)
     elif _is_list(column.type) and (name == "dice" or (kind == "cards" and rest)):
         yield from _of_list(name, column)
     else:
-        template = N_("the column {column} holds {type}, which cannot be read there")
-        raise ColumnsError(template, column=name, type=str(column.type))
+        raise not_read(name, str(column.type))
+
+
+def _is_map_of_names(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_map(kind) and pa.types.is_string(kind.key_type))
 
 
 def _is_list(kind: pa.DataType) -> bool:
@@ -158,6 +168,7 @@ def last_round(batch: pa.RecordBatch) -> int:
 def join_bets(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, Rows]:
     """Make one row of the bets of each round; give the first row of each as well."""
     for name in (_ROUND, _BET):
+        check_plain(name, str(batch.column(name).type))
         if batch.column(name).null_count:
             template = N_("a row of the long form does not name its {column}")
             raise ColumnsError(template, column=name)

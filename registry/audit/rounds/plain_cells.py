@@ -1,14 +1,96 @@
-"""The cells of a column as plain values; what no calendar holds is given in words.
+"""Columns in the few types that are read, and their cells as plain values.
+
+What no calendar holds is given in words.
 
 >>> plain_values(pa.array([0, 2**31 - 1], pa.int32()).cast(pa.date32()))
 [datetime.date(1970, 1, 1), '<value out of range: 2147483647>']
 """
 
+from collections.abc import Callable
+
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from bylaw.registry.audit.rounds.layouts import ColumnsError, not_read
+from bylaw.registry.law.messages import N_
+
 _BITS = 8
+_ROUND_TYPES: tuple[Callable[[pa.DataType], bool], ...] = (
+    *(pa.types.is_null, pa.types.is_boolean, pa.types.is_integer, pa.types.is_floating),
+    *(pa.types.is_string, pa.types.is_large_string, pa.types.is_binary, pa.types.is_large_binary),
+    *(pa.types.is_fixed_size_binary, pa.types.is_date, pa.types.is_time, pa.types.is_duration),
+    *(pa.types.is_timestamp, pa.types.is_decimal128, pa.types.is_decimal256),
+)
+"""The types of plain cells.  Any other is written as one of them, or its column is refused."""
+
+
+def plain_columns(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Write columns of any type in those that are read; refuse one that has no such type."""
+    kinds = [_plain_type(_unpacked(field.type), field.name) for field in batch.schema]
+    if kinds == batch.schema.types:
+        return batch
+    columns = [_in_type(one, kind) for one, kind in zip(batch.columns, kinds, strict=True)]
+    return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
+
+
+def _unpacked(kind: pa.DataType) -> pa.DataType:
+    return kind.value_type if pa.types.is_run_end_encoded(kind) else kind
+
+
+def _in_type(column: pa.Array, kind: pa.DataType) -> pa.Array:
+    """Write a column in another type, out of whatever it is packed in."""
+    if pa.types.is_run_end_encoded(column.type):
+        return _in_type(pc.run_end_decode(column), kind)
+    held = column.storage if isinstance(column, pa.ExtensionArray) else column
+    return held if held.type == kind else held.cast(kind)
+
+
+def _plain_type(kind: pa.DataType, column: str) -> pa.DataType:
+    """The type in which a column is read; one of values within values is looked into."""
+    if isinstance(kind, pa.BaseExtensionType):
+        return _plain_type(kind.storage_type, column)
+    if pa.types.is_dictionary(kind):
+        value = _plain_type(kind.value_type, column)
+        return kind if value == kind.value_type else value
+    if pa.types.is_struct(kind):
+        return pa.struct([(one.name, _plain_type(one.type, column)) for one in kind])
+    if pa.types.is_map(kind):
+        return pa.map_(_plain_type(kind.key_type, column), _plain_type(kind.item_type, column))
+    if _is_list(kind):
+        return pa.list_(_plain_type(kind.value_type, column))
+    return _single_type(kind, column)
+
+
+def _is_list(kind: pa.DataType) -> bool:
+    return bool(
+        pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
+    )
+
+
+def _single_type(kind: pa.DataType, column: str) -> pa.DataType:
+    if pa.types.is_string_view(kind):
+        return pa.string()
+    if pa.types.is_binary_view(kind):
+        return pa.binary()
+    if pa.types.is_decimal32(kind) or pa.types.is_decimal64(kind):
+        return pa.decimal128(kind.precision, kind.scale)
+    if pa.types.is_timestamp(kind) and kind.tz:
+        _check_zone(kind, column)
+    if not any(is_one(kind) for is_one in _ROUND_TYPES):
+        raise not_read(column, str(kind))
+    return kind
+
+
+def _check_zone(kind: pa.TimestampType, column: str) -> None:
+    """Refuse moments of a time zone that nobody knows: their day cannot be told."""
+    try:
+        pc.local_timestamp(pa.array([0]).cast(kind))[0].as_py()
+        pa.scalar(0, kind).as_py()
+    except (LookupError, ValueError):
+        template = N_("the column {column} has times in the time zone {zone}, which is not known")
+        raise ColumnsError(template, column=column, zone=kind.tz) from None
 
 
 def given_in(column: pa.Array) -> NDArray[np.bool_]:
