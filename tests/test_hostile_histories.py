@@ -96,6 +96,21 @@ def test_a_transitional_provision_on_this_regulation_marks_the_section_it_names(
     assert not law.codes("3", "2001-04-01", lang)
 
 
+HIDDEN = {
+    "en": ("The rates relating to boats are doubled.", "Section 5 of the Regulation is revoked."),
+    "fr": ("La grille relative aux bateaux double.", "L’article 5 de ce règlement est abrogé."),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_order_on_a_text_that_cannot_be_told_marks_what_it_names(
+    tmp_path: Path, lang: str
+) -> None:
+    law = docks(tmp_path, page("10-2001", "2001-03-07", *HIDDEN[lang], lang=lang))
+    assert law.codes("5", "2001-04-01", lang).count("operation-unread") == 2
+    assert law.codes("3", "2001-04-01", lang).count("operation-unread") == 1
+
+
 def test_languages_compared_and_words_found_tell_of_what_the_section_is_in_doubt_for(
     tmp_path: Path,
 ) -> None:

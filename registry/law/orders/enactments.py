@@ -287,11 +287,16 @@ def unread_provisions(instrument: Instrument) -> Iterator[tuple[AmendingProvisio
     """
     for provision in (*instrument.provisions, *instrument.order_clauses):
         errors = [f for f in provision.findings if f.severity is Severity.ERROR]
-        is_silent = not provision.operations and not provision.commencements
-        if errors and is_silent and provision.is_amending:
+        if errors and provision.is_amending and _is_unread(provision):
             yield provision, errors[0].message
         elif not provision.is_amending:
             yield provision, Message(_APART, {"words": " ".join(provision.text.split())})
+
+
+def _is_unread(provision: AmendingProvision) -> bool:
+    """Tell whether a provision was read as nothing, or an order of it is of an unknown text."""
+    is_silent = not provision.operations and not provision.commencements
+    return is_silent or any(one.state is OperationState.REFUSED for one in provision.operations)
 
 
 def _unread_text(instrument: Instrument) -> tuple[Finding, ...]:
