@@ -45,6 +45,17 @@ _NEXT = re.compile(rf"(?:{_HEAD}{_REST}|{_LATER}[^;]{{0,160}})\.?")
 _BEGINS = re.compile(rf"{_HEAD}(?=[\s,;.]|$)")
 _LONGEST = 4000
 
+# What leaves a citation open at the end of a line, and how the next line then goes on.
+_OPEN = re.compile(
+    r"(?:,|\b(?:by|of|the|under|and|or|to|in|from|see|par|de|du|des|le|la|les|à|au|et|ou|en|voir))$"
+)
+_BEFORE_NUMBER = re.compile(r"(?:\bO\.\s?C\.|\bM\.\s?O\.|\bA\.\s?M\.|\bD\.)$")
+_BEFORE_LABEL = re.compile(r",\s(?:ss?|aa?|arts?|c|r|schs?|ann)\.$", re.IGNORECASE)
+_ORDER_FIRST = re.compile(r"\d{1,4}-\d{2,4}\b")
+_LABEL_FIRST = re.compile(r"\d|[A-Z]{1,2}-\d|[IVX]+\b")
+_TAIL = 200
+"""How far back the parenthesis may stand that a line leaves open."""
+
 
 def is_note(line: str) -> bool:
     """Tell a history note: every entry of it is a citation."""
@@ -57,6 +68,23 @@ def is_note(line: str) -> bool:
 def begins_as_note(line: str) -> bool:
     """Tell a line that begins as a history note does, be it one or not."""
     return _BEGINS.match(line) is not None
+
+
+def is_citation_cut(before: str, text: str) -> bool:
+    """Tell whether a line goes on with a citation that the line before it begins.
+
+    >>> is_citation_cut("the Regulation respecting maple (R.R.Q.,", "1981, c. P-30, r. 9).")
+    True
+    >>> is_citation_cut("as made by O.C. 870-95, s.", "4."), is_citation_cut("of class D.", "4. No")
+    (True, False)
+    """
+    tail = before.rstrip()[-_TAIL:]
+    if _BEFORE_NUMBER.search(tail):
+        return _ORDER_FIRST.match(text) is not None
+    if _BEFORE_LABEL.search(tail):
+        return _LABEL_FIRST.match(text) is not None
+    is_open = _OPEN.search(tail) is not None or tail.rfind("(") > tail.rfind(")")
+    return is_open and begins_as_note(text)
 
 
 def joined_notes(lines: Iterable[Passage]) -> Iterator[Passage]:

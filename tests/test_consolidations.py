@@ -247,3 +247,51 @@ def test_a_section_printed_as_not_in_force_is_not_the_law_of_that_day(mark: str,
 def test_less_than_a_section_printed_as_not_in_force_is_not_understood() -> None:
     found = read("1. Docks:\n(1) one;\nNot in force\n(2) two.\n")
     assert [one.code for one in found.findings] == ["words-missing"]
+
+
+CITING = {
+    "en": (
+        "The map is that of the Regulation made by O.C. 1573-91, s. 4.",
+        "The permit replaces that of the Regulation on maple (R.R.Q., 1981, c. P-30, r. 9).",
+    ),
+    "fr": (
+        "La carte est celle du règlement édicté par D. 1573-91, a. 4.",
+        "Le permis remplace celui du Règlement sur l’érable (R.R.Q., 1981, c. P-30, r. 9).",
+    ),
+}
+NOTED = {
+    "en": "O.C. 870-95, s. 1; 1997, c. 43, s. 875.",
+    "fr": "D. 870-95, a. 1; 1997, c. 43, a. 875.",
+}
+
+
+@pytest.mark.parametrize("blank", ["\n", "\n\n"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_citation_cut_at_the_end_of_a_line_loses_no_words(lang: str, blank: str) -> None:
+    note = NOTED[lang]
+    for words in (*CITING[lang], note):
+        first = words.index("O.C.") if "O.C." in words else max(words.find("D."), words.find("(R"))
+        for at in (n for n, sign in enumerate(words) if sign == " " and n > first):
+            cut = f"{words[:at]}\n{words[at + 1 :]}"
+            lines = [f"1. {cut}", note] if words != note else ["1. The dock is red.", cut]
+            said = words if words != note else "The dock is red."
+            read = read_consolidation(
+                read_source(blank.join([*lines, "2. Other."]).encode(), name="base.txt"), lang=lang
+            )
+            found = [one.text for one in read.text.provision.walk() if one.text]
+            assert (found, read.text.notes) == ([said, "Other."], {"1": note}), cut
+
+
+def test_the_width_of_a_column_shows_where_a_sentence_was_cut_before_a_figure() -> None:
+    pairs = [
+        ("1. The operator must keep each of the registers", "for as long as the permit is valid."),
+        ("2. The operator must keep each of the receipts", "for as long as the permit is valid."),
+        ("3. The operator must keep each of the permits in", "the office near the door."),
+        ("4. The operator must keep each of the pictures", "for as long as the permit is valid."),
+        ("5. The operator must keep each of the notebooks", "for as long as the permit is valid."),
+        ("6. The operator must keep the tax receipts since", "1998 in the office near the door."),
+    ]
+    text = "\n\n".join("\n".join(pair) for pair in pairs)
+    read = read_consolidation(read_source(text.encode(), name="base.txt"), lang="en")
+    found = [one.text for one in read.text.provision.walk() if one.text]
+    assert len(found) == len(pairs)

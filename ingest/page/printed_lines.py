@@ -38,7 +38,7 @@ from bylaw.ingest.page.cues import (
     is_whole,
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
-from bylaw.ingest.printed_notes import is_note
+from bylaw.ingest.printed_notes import is_citation_cut, is_note
 from bylaw.ingest.sources.passages import Passage
 
 COLUMN = 80
@@ -47,9 +47,14 @@ COLUMN = 80
 _END = 2000
 """How much of the end of a line decides what is joined to it; a word is never longer."""
 
+_FEW = 4
+"""So many blocks of two lines tell nothing of how wide the column is."""
+
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
+_NEVER_LAST = re.compile(r"[a-zà-ÿ] (?:the|of|by|under|du|de|des|la|le|les|par|aux?)$")
+"""The small words with which no line ends, unless the column was full."""
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
 _DIVISION = re.compile(
     r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
@@ -101,8 +106,10 @@ def _printed_lines(passage: Passage) -> Iterator[PrintedLine]:
 def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[PrintedLine]:
     """Join the lines of a block that were broken only because the column was full."""
     joined: list[_Growing] = []
-    for block in _adjacent(lines):
-        width = _column(block)
+    blocks = list(_adjacent(lines))
+    pairs = _width_of_pairs(blocks)
+    for block in blocks:
+        width = _column(block, pairs)
         is_prose = any(_runs_on(*pair, width) for pair in itertools.pairwise(block))
         joined.append(_Growing(block[0]))
         for before, line in itertools.pairwise(block):
@@ -115,10 +122,27 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
     return [one.whole() for one in joined]
 
 
-def _column(block: Sequence[PrintedLine]) -> int:
+def _column(block: Sequence[PrintedLine], pairs: int) -> int:
     """Say how wide the column is whose lines may have been broken because it was full."""
     width = max(len(line.text) for line in block)
+    if len(block) == 2 and width <= pairs:
+        return pairs
     return width if len(block) > 2 and width <= COLUMN * 1.25 else sys.maxsize
+
+
+def _width_of_pairs(blocks: Sequence[Sequence[PrintedLine]]) -> int:
+    """Say how wide the column is, by the blocks of two lines of which one goes on with the other.
+
+    One such block shows nothing of its width; where there are several, the widest line does.
+    """
+    pairs = (block for block in blocks if len(block) == 2)
+    widths = [
+        len(before.text)
+        for before, line in pairs
+        if line.text[0].islower() and not _is_apart(before, line)
+    ]
+    width = max(widths, default=0)
+    return width if len(widths) > _FEW and width <= COLUMN * 1.25 else 0
 
 
 def _is_full(before: PrintedLine, line: PrintedLine, width: int) -> bool:
@@ -192,7 +216,7 @@ _POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if OPENS_TEXT.match(text) or is_whole(SCHEDULE, before) or _POINTS_BACK.fullmatch(before):
         return False
-    if _is_title_cut(before, text):
+    if _is_title_cut(before, text) or is_citation_cut(before, text):
         return True
     if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
         return False
@@ -200,7 +224,8 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_full:
         return not (ENDED.search(before) and (_starts_something(text) or _stands_alone(text)))
-    return not ENDED.search(before) and text[0].islower() and not _starts_something(text)
+    goes_on = text[0].islower() or _NEVER_LAST.search(before)
+    return not ENDED.search(before) and bool(goes_on) and not _starts_something(text)
 
 
 def _stands_alone(text: str) -> bool:
@@ -281,7 +306,7 @@ def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[P
 
 def _is_split(before: str, text: str) -> bool:
     """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
-    if _is_title_cut(before, text):
+    if _is_title_cut(before, text) or is_citation_cut(before, text):
         return True
     if len(before) < COLUMN or ENDED.search(before) or "\t" in before or _starts_something(text):
         return False
