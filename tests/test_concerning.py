@@ -1,6 +1,7 @@
 """What a section says of itself decides which games it concerns, by number, name, place or kind."""
 
 import pytest
+from registries import BASE_FILE
 from walked_law import EARLIER, LATER, english, french, walked
 
 from bylaw.registry.rules.rule_text import first_texts
@@ -75,3 +76,87 @@ def test_a_game_that_was_revoked_is_not_kept_alive_by_what_still_names_it() -> N
     named = f"{INSERTED} 86:\n\n“86.1. At War, a tie is a push.”."
     law = walked(english(f"Subdivision 9 {OF_BYLAW} is revoked.", named)).on(LATER)
     assert not any(first_texts()["war"].provisions(law, lang=lang) for lang in ("en", "fr"))
+
+
+ADDED = "The By-law respecting casino games is amended by adding the following {} at the end:\n\n“"
+AJOUT = "Le Règlement sur les jeux de casino est modifié par l’ajout, à la fin, de l’annexe "
+HEADED = f"The heading of {{}} {OF_BYLAW} is replaced by the following: “{{}}”."
+SCHEDULE, FORM = ADDED.format("schedule") + "SCHEDULE I\n", ADDED.format("form") + "FORM 1\n"
+
+
+@pytest.mark.parametrize(
+    ("provision", "games"),
+    [
+        (f"{SCHEDULE}(s. 67.40)\nPAYOUTS\n1. A wager is paid 5 to 1.”.", {"war"}),
+        (f"{SCHEDULE}PAYOUTS\n1. The payouts of section 67.40 are halved.”.", {"war"}),
+        (f"{SCHEDULE}PAYOUTS UNDER SECTION 67.40\n1. Five to one.”.", {"war"}),
+        (f"{SCHEDULE}FEES\n1. A ticket costs $5.”.", set()),
+        (f"{FORM}(s. 67.40)\nCLAIM\n1. A wager is paid 5 to 1.”.", {"war"}),
+        (f"{FORM}(s. 6)\nCLAIM\n1. A player claims.”.", set()),
+        (HEADED.format("Division VI", "DICE, DESPITE SECTION 67.40"), {"war"}),
+        (HEADED.format("Division VI", "GAMES OF DICE"), set()),
+        (HEADED.format("Subdivision 9", "War, which is paid once"), {"war"}),
+        (f"{INSERTED} 86:\n\n“DIVISION VII\nPAYMENTS UNDER SECTION 67.40\n\n87. Void.”.", {"war"}),
+        (f"Section 95.3 {OF_BYLAW} is replaced by the following:\n\n“95.3. Dice are red.”.",
+         {"craps", "sic_bo"}),
+    ],
+)  # fmt: skip
+def test_a_schedule_a_form_or_a_heading_that_speaks_of_a_game_makes_its_rule_stale(
+    provision: str, games: set[str]
+) -> None:
+    law = walked(english(provision))
+    assert law.stale() == games
+    assert law.stale(EARLIER) == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        ("(a. 67.40)\nPAIEMENTS\n1. La mise est payée 5 contre 1.", {"war"}),
+        ("PAIEMENTS\n1. Les gains prévus à l’article 67.66 sont réduits.", {"four_card_poker"}),
+        ("DROITS\n1. Un billet coûte 5 $.", set()),
+    ],
+)
+def test_a_french_schedule_speaks_of_games_too(words: str, games: set[str]) -> None:
+    law = walked(french(f"{AJOUT}suivante :\n\n« ANNEXE I\n{words} »."))
+    assert law.stale() == games
+
+
+BASE = (
+    BASE_FILE.read_text(encoding="utf-8")
+    .replace("CARD GAMES\n", "CARD GAMES\n\n5. A tie is a push.\n\nO.C. 745-96, s. 9.\n")
+    .replace(
+        "90. (Rev", "86.5. Despite section 67.40, all is paid.\n\nO.C. 745-96, s. 9.\n\n90. (Rev"
+    )
+    .replace(
+        "REFERENCES",
+        "SCHEDULE I\n(s. 67.40)\nPAYOUTS\n\n1. A wager pays 9 to 1.\n\nO.C. 745-96, s. 9.\n\n"
+        "SCHEDULE II\nFEES\n\n1. A ticket costs $5.\n\nO.C. 745-96, s. 9.\n\nREFERENCES",
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("provision", "games", "told"),
+    [
+        ("Section 1 of Schedule I {} is amended by replacing “9” by “8”.", {"war"}, set()),
+        ("Section 1 of Schedule II {} is amended by replacing “5” by “8”.", set(), set()),
+        ("Schedule I {} is revoked.", {"war"}, set()),
+        ("Schedule II {} is revoked.", set(), set()),
+        ("Section 1 of Schedule I {} is amended by replacing “red” by “8”.", set(), {"war"}),
+        ("Section 1 of Schedule II {} is amended by replacing “red” by “8”.", set(), set()),
+        ("Section 86.5 {} is revoked.", {"war"}, set()),
+        ("Section 86.5 {} is amended by replacing “67.40” by “68”.", {"war"}, set()),
+        ("Section 86.5 {} is amended by replacing “red” by “68”.", set(), {"war"}),
+        ("Section 95 {} is amended by replacing “stops” by “halts”.", set(), set()),
+        ("Section 5 {} is amended by replacing “push” by “loss”.", CARDS, set()),
+        ("Section 5 {} is amended by replacing “red” by “loss”.", set(), CARDS),
+        (f"{INSERTED} 6:\n\n“6.1. No wager is paid twice.”.", CARDS, set()),
+    ],
+)
+def test_what_governed_a_game_from_the_start_governs_it_until_it_changes(
+    provision: str, games: set[str], told: set[str]
+) -> None:
+    law = walked(english(provision.format(OF_BYLAW)), base=BASE)
+    assert (law.stale(), law.told()) == (games, told)
+    assert law.undetermined(EARLIER) == set()

@@ -15,7 +15,7 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.answers.law.section_history import history_as_json
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.rules.text.governing import doubts_about_money
+from bylaw.registry.rules.game_doubts import doubts_about_money
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record

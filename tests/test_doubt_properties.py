@@ -30,7 +30,7 @@ from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.rules.text.governing import doubts_about_game, doubts_about_money
+from bylaw.registry.rules.game_doubts import doubts_about_game, doubts_about_money
 from bylaw.registry.rules.text.law_on_day import law_text
 
 FIRST = dt.date(2009, 1, 1)

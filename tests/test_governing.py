@@ -128,6 +128,36 @@ def test_a_stale_rule_settles_nothing_until_someone_certifies_the_inserted_secti
     assert audit(registry, tmp_path)["bets"]["pair_plus"]["odds"] == "40:1"
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            "is stale since 2009-03-05: schedule I (O.C. 77-2009) now says “PAYOUTS",
+        ),
+        (
+            "fr",
+            "est périmée depuis le 2009-03-05 : l'annexe I (D. 77-2009) dit maintenant « ",
+        ),
+    ],
+)
+def test_a_stale_rule_names_the_schedule_that_speaks_of_its_game(
+    registry: Run, take: Take, tmp_path: Path, lang: str, said: str
+) -> None:
+    added = "The By-law respecting casino games is amended by adding the following schedule at the"
+    take(order(f"{added} end:\n\n“SCHEDULE I\n(s. 67.40)\nPAYOUTS\n1. A wager pays 5 to 1.”."))
+    file = tmp_path / "round.json"
+    bets, cards = {"supplemental": "5"}, {"player": "AS", "dealer": "AD"}
+    file.write_text(json.dumps(ROUND | {"game": "war", "bets": bets, "cards": cards}))
+    found = json.loads(registry("--ui", lang, "audit", str(file), "--json").stdout)
+    assert said in found["round"]["why"]
+    rules = json.loads(registry("rules", "--on", "2009-06-01", "--json").stdout)
+    (war,) = (row for row in rules if row["game"] == "war")
+    assert (war["state"], war["sections"][-1]) == ("stale", "schedule I")
+    shown = registry("--ui", lang, "rules", "certify", "--on", "2009-06-01", "--game", "war")
+    assert {"en": "schedule I [en], since", "fr": "l'annexe I [en], depuis"}[lang] in shown.stdout
+
+
 def test_in_force_lists_a_section_that_was_inserted_into_a_game(registry: Run, take: Take) -> None:
     take(order(f"{INSERTED} 67.31:\n\n“67.31.1. A tie is a push.”."))
     games = json.loads(registry("in-force", "2009-06-01", "--json").stdout)["games"]

@@ -10,15 +10,19 @@ from amending_orders import decret, order
 from gazette_pages import Page
 from registries import corpus
 
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.replay import Base
 from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import BindingState, bind
+from bylaw.registry.rules.game_doubts import doubts_about_game, doubts_about_money
 from bylaw.registry.rules.rule_text import first_texts
-from bylaw.registry.rules.text.governing import doubts_about_game, doubts_about_money
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.store.entries import SubjectRecorded, TextRecorded
@@ -36,20 +40,32 @@ def _held() -> tuple[tuple[Instrument, ...], Subject]:
     return tuple(instrument for text in texts for instrument in text), subject
 
 
+def _base(text: str) -> Base:
+    read = read_consolidation(read_source(text.encode(), name="base.txt"), lang="en")
+    names = _held()[1].names("en")
+    tree = consolidated_tree(read.text.provision, lang="en", names=names)
+    return Base(tree, dt.date(1999, 12, 31))
+
+
 @dataclass(frozen=True)
 class WalkedLaw:
-    """The by-law in both languages, with some orders of February 2009."""
+    """The by-law in both languages, with some orders of February 2009.
+
+    `base` is an English text of before 2000, or none.
+    """
 
     pages: tuple[Page, ...]
+    base: str = ""
 
     @cached_property
     def timelines(self) -> Mapping[str, Timeline]:
         """The history in each language."""
         held, subject = _held()
         new = tuple(one for page in self.pages for one in page.event().instruments)
+        bases = {"en": (_base(self.base),), "fr": ()} if self.base else {"en": (), "fr": ()}
         return {
-            lang: timeline_of(history_of((*held, *new), subject, lang=lang))
-            for lang in ("en", "fr")
+            lang: timeline_of(history_of((*held, *new), subject, lang=lang, bases=own))
+            for lang, own in bases.items()
         }
 
     def on(self, day: dt.date) -> LawText:
@@ -85,13 +101,14 @@ class WalkedLaw:
         return doubtful | self.stale(day)
 
 
-def walked(*pages: tuple[str, str]) -> WalkedLaw:
+def walked(*pages: tuple[str, str], base: str = "") -> WalkedLaw:
     """The by-law after pages of the Gazette, each with its language."""
     return WalkedLaw(
         tuple(
             Page(f"{place}-page", lang, PUBLISHED, text)
             for place, (text, lang) in enumerate(pages, start=77)
-        )
+        ),
+        base,
     )
 
 

@@ -32,7 +32,7 @@ def corpus_table(name: str, *, folder: Path = PACKAGED_WORK) -> dict[str, object
     """Read one table of the corpus, as a rule one of the work that is packaged.
 
     >>> sorted(corpus_table("certified"))
-    ['certified']
+    ['certified', 'instruments']
     """
     import tomllib
 

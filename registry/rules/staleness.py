@@ -4,20 +4,44 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Set
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.binding import BindingState, Certificate, bind
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
-from bylaw.registry.rules.text.law_text import LawText, SectionText, blocks
+from bylaw.registry.rules.text.governing import lost_provisions
+from bylaw.registry.rules.text.law_text import (
+    LawText,
+    SectionText,
+    StandingProvision,
+    blocks,
+    provision_name,
+)
 from bylaw.registry.rules.text.readings import masked_fingerprint
 
 LawOn = Callable[[dt.date], LawText]
 _BACK = 12
 _DAY = dt.timedelta(days=1)
+_SAID = {
+    Kind.SCHEDULE: N_("schedule {label}"),
+    Kind.FORM: N_("form {label}"),
+    Kind.RULE: N_("rule {label}"),
+    Kind.PART: N_("the heading of part {label}"),
+    Kind.SUBPART: N_("the heading of subpart {label}"),
+    Kind.TITLE: N_("the heading of title {label}"),
+    Kind.CHAPTER: N_("the heading of chapter {label}"),
+    Kind.DIVISION: N_("the heading of division {label}"),
+    Kind.SUBDIVISION: N_("the heading of subdivision {label}"),
+}
+"""What governs a game besides sections, as a sentence names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionChange:
-    """The words of a section that changed: what stood there before, and what stands there now."""
+    """The words of a section that changed: what stood there before, and what stands there now.
+
+    Where it is a schedule, a form or a heading, `section` has its kind too.
+    """
 
     section: str
     lang: str
@@ -26,13 +50,20 @@ class SectionChange:
     before: str
     after: str
 
+    @property
+    def said(self) -> Message:
+        """The provision as a sentence names it."""
+        kind, _, label = self.section.rpartition(" ")
+        return Message(_SAID[Kind(kind)] if kind else N_("section {label}"), {"label": label})
+
 
 def last_bound(
     rule: RuleText, law: LawText, law_on: LawOn, *, certified: Set[Certificate] | None
 ) -> LawText | None:
     """Find the last text before this one that the rule was certified for."""
-    held = [s for lang in LANGUAGES for s in rule.provisions(law, lang=lang)]
-    for start in sorted({section.in_force for section in held}, reverse=True)[:_BACK]:
+    held = {s.in_force for lang in LANGUAGES for s in rule.provisions(law, lang=lang)}
+    lost = {since for lang in LANGUAGES for _one, since in _lost(rule, law, lang)}
+    for start in sorted(held | lost, reverse=True)[:_BACK]:
         earlier = law_on(start - _DAY)
         if bind(rule, earlier, certified=certified).state is BindingState.BOUND:
             return earlier
@@ -50,8 +81,22 @@ def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator
                 yield _change(known, section)
         for label, section in old.items():
             if label not in new:
-                gone = _words(section)
-                yield SectionChange(label, lang, after.day, section.instrument, gone, "")
+                gone = _words(section.provision)
+                yield SectionChange(section.name, lang, after.day, section.instrument, gone, "")
+        known_lost = {one.label for one, _since in _lost(rule, before, lang)}
+        for one, since in _lost(rule, after, lang):
+            before_then = one.as_on(since - _DAY)
+            if one.label in known_lost or one.label in old or before_then is None:
+                continue
+            gone, name = _words(before_then.provision), provision_name(before_then.provision)
+            yield SectionChange(name, lang, since, one.instrument, gone, "")
+
+
+def _lost(rule: RuleText, law: LawText, lang: str) -> Iterator[tuple[StandingProvision, dt.date]]:
+    """What governed the game when it was complete and does so no more, and since when."""
+    for one in lost_provisions(law, rule.sections, lang=lang):
+        if one.start is not None:
+            yield one, one.start
 
 
 def _masked(rule: RuleText, section: SectionText) -> str:
@@ -62,10 +107,10 @@ def _masked(rule: RuleText, section: SectionText) -> str:
 
 def _change(before: SectionText | None, after: SectionText) -> SectionChange:
     """Quote only the sentences that differ."""
-    old = [] if before is None else _sentences(before)
-    new = _sentences(after)
+    old = [] if before is None else _sentences(before.provision)
+    new = _sentences(after.provision)
     return SectionChange(
-        after.label,
+        after.name,
         after.lang,
         after.in_force,
         after.instrument,
@@ -74,14 +119,14 @@ def _change(before: SectionText | None, after: SectionText) -> SectionChange:
     )
 
 
-def _sentences(section: SectionText) -> list[str]:
+def _sentences(provision: Provision) -> list[str]:
     found: list[str] = []
-    for block in blocks(section.provision):
+    for block in blocks(provision):
         found += quotable_parts(block.text) if block.text else []
         rows = block.table.rows if block.table is not None else ()
         found += [f"{row.label} {' '.join(row.cells)}" for row in rows]
     return found
 
 
-def _words(section: SectionText) -> str:
-    return " ".join(_sentences(section))
+def _words(provision: Provision) -> str:
+    return " ".join(_sentences(provision))

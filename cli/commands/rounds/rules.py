@@ -12,7 +12,7 @@ from bylaw.cli.asking.parameters import Day, json_option, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
     INFERRED_SIGN,
@@ -37,9 +37,10 @@ from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate, select
+from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts, texts_of_games
 from bylaw.registry.rules.staleness import SectionChange
-from bylaw.registry.rules.text.governing import doubts_about_game, struck_sections
+from bylaw.registry.rules.text.governing import struck_sections
 from bylaw.registry.store.certificates import Certified, recorded_certificates
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def bindings(
             found.append((text, replace(before, end=end)))
         else:
             _, binding = select(texts_of_games()[rule.game], law, certified=certified)
-            labels = tuple(dict.fromkeys(section.label for section in held))
+            labels = tuple(dict.fromkeys(section.name for section in held))
             made_by = tuple(dict.fromkeys(section.instrument for section in held))
             known = weakest_certainty(s.certainty for s in held if s.in_force == start)
             found.append((text, Bound(binding, start, end, labels, made_by, told, known)))
@@ -279,10 +280,10 @@ def _refuse_misfit(one: "Candidate", day: dt.date) -> None:
 
 def _show_change(change: SectionChange) -> None:
     """Show the words that a certificate is about."""
-    head = _(N_("section {section} [{lang}], since {since} by O.C. {instrument}"))
+    head = _(N_("{provision} [{lang}], since {since} by O.C. {instrument}"))
     tell(
         head.format(
-            section=change.section,
+            provision=translate(change.said),
             lang=change.lang,
             since=change.since.isoformat(),
             instrument=change.instrument,

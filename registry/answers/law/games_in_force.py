@@ -130,7 +130,8 @@ def _games(
     }
     facts = game_facts()
     for name, rule in first_texts().items():
-        versions = tuple(standing[one.lang, one.label] for one in rule.read_provisions(law))
+        read = ((one.lang, one.label) for one in rule.read_provisions(law))
+        versions = tuple(standing[key] for key in read if key in standing)
         if versions:
             state = state_of_rule(name, law, certified)
             told = game_findings(law, name, state=state)

@@ -9,10 +9,10 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.rules.binding import BindingState, Certificate, select
+from bylaw.registry.rules.game_doubts import doubts_about_money
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
 from bylaw.registry.rules.rule import Rule, RuleDoesNotFitError, Terms
 from bylaw.registry.rules.staleness import LawOn, SectionChange, changes_between, last_bound
-from bylaw.registry.rules.text.governing import doubts_about_money
 from bylaw.registry.rules.text.law_text import LawText
 
 _TRIED = 500

@@ -6,9 +6,9 @@ from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import BindingState, Certificate, select
+from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule_text import first_texts, texts_of_games
-from bylaw.registry.rules.text.governing import doubts_about_game
 from bylaw.registry.rules.text.law_text import LawText
 
 NOT_CERTIFIED = "rule-not-certified"

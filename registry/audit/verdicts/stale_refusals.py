@@ -14,22 +14,22 @@ _NEVER = N_(
     "them, then use bylaw rules certify --on {day} --game {game}."
 )
 _CHANGED = N_(
-    "The rule of {name} is stale since {since}: in section {section} (O.C. {instrument}), "
+    "The rule of {name} is stale since {since}: in {provision} (O.C. {instrument}), "
     "“{before}” has become “{after}”. Read the new words, then use bylaw rules certify "
     "--on {day} --game {game}, or write an implementation for them."
 )
 _ADDED = N_(
-    "The rule of {name} is stale since {since}: section {section} (O.C. {instrument}) now says "
+    "The rule of {name} is stale since {since}: {provision} (O.C. {instrument}) now says "
     "“{after}”. Read the new words, then use bylaw rules certify --on {day} --game {game}, or "
     "write an implementation for them."
 )
 _STRUCK = N_(
-    "The rule of {name} is stale since {since}: in section {section}, “{before}” stands no more. "
+    "The rule of {name} is stale since {since}: in {provision}, “{before}” stands no more. "
     "Read what is left, then use bylaw rules certify --on {day} --game {game}, or write an "
     "implementation for it."
 )
 _UNHELD = N_(
-    "The rule of {name} is stale since {since}: section {section} (O.C. {instrument}) governs the "
+    "The rule of {name} is stale since {since}: {provision} (O.C. {instrument}) governs the "
     "game too, and its words are not held in both languages. Ingest the missing text, or read the "
     "one that is held, then use bylaw rules certify --on {day} --game {game}."
 )
@@ -88,7 +88,7 @@ _TEMPLATES = {
 def _told(change: SectionChange, values: dict[str, Value]) -> Message:
     template = _TEMPLATES[bool(change.before), bool(change.after)]
     told: dict[str, Value] = {
-        "section": change.section,
+        "provision": change.said,
         "since": change.since.isoformat(),
         "instrument": change.instrument,
         "before": shortened(change.before),

@@ -7,7 +7,7 @@ game uses and that it now defines.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
@@ -16,9 +16,11 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import Reference, all_words, references, speaks_of_all
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.law.text.typography import find_words
-from bylaw.registry.rules.text.law_text import StandingSection, Surroundings
+from bylaw.registry.rules.text.law_text import StandingProvision, Surroundings
 from bylaw.registry.rules.text.reach_in_words import (
     defined_terms,
+    is_general,
+    is_on_money,
     is_on_play,
     kinds_of_games,
     own_containers,
@@ -34,6 +36,16 @@ class Governed:
     chain: Sequence[str]
     lang: str
 
+    @cached_property
+    def general(self) -> frozenset[str]:
+        """The containers beside that of the game whose heading says that they are for all."""
+        containers, others = self.around.containers, self.around.others
+        return frozenset(
+            name
+            for name, one in containers.items()
+            if one.parent in self.chain and is_general(others[name].provision.heading)
+        )
+
     def uses(self, term: str) -> bool:
         """Tell whether the words of the game have a term, in whichever case; they have no word."""
         return not term or any(find_words(words, term.casefold()) for words in self._words())
@@ -44,12 +56,18 @@ class Governed:
             yield from () if one is None else map(str.casefold, all_words(one.provision))
 
 
-def speaks_of(one: StandingSection, game: Governed) -> bool:
-    """Tell whether a section names what belongs to a game, or all that it belongs to."""
-    return any(_names(words, one, game) for words in all_words(one.provision))
+def governs(one: StandingProvision, game: Governed) -> bool:
+    """Tell whether words name what belongs to a game, or all that it belongs to.
+
+    The heading of the division of a game speaks of it, if it says what is wagered or paid.
+    """
+    said = tuple(all_words(one.provision))
+    if one.label in game.chain and any(map(is_on_money, said)):
+        return True
+    return any(_names(words, one, game) for words in said)
 
 
-def _names(words: str, one: StandingSection, game: Governed) -> bool:
+def _names(words: str, one: StandingProvision, game: Governed) -> bool:
     return (
         speaks_of_all(words)
         or any(_means(each, game) for each in references(words, lang=game.lang))
@@ -72,7 +90,7 @@ def _means(reference: Reference, game: Governed) -> bool:
     return any(reference.names(one.kind, one.label) for one in above)
 
 
-def _shares(kind: Kind, one: StandingSection, game: Governed) -> bool:
+def _shares(kind: Kind, one: StandingProvision, game: Governed) -> bool:
     """Tell whether "this Division" of a section is that of the game, as far as it is known.
 
     Where neither stands in a division that is held, it may be the same one.

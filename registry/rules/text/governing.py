@@ -8,20 +8,20 @@ concerns the sections of the game, was not before whoever certified the rule.
 import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from typing import cast
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, name_of
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.text.labels import PieceKey
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import order_key
-from bylaw.registry.rules.text.concerning import Governed, speaks_of
+from bylaw.registry.rules.text.concerning import Governed, governs
 from bylaw.registry.rules.text.law_text import (
     LawText,
     SectionText,
-    StandingSection,
+    StandingProvision,
     Surroundings,
 )
-
-_SECTION = f"{Kind.SECTION.value}:"
 
 
 def later_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[SectionText, ...]:
@@ -37,36 +37,56 @@ def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[Sectio
         return
     game = Governed(around, labels, home_of(around, labels), lang)
     inside = _inside(game, begin)
-    for one in sorted(around.sections.values(), key=lambda one: one.place):
+    for one in all_standing(around):
         if one.label in labels or one.is_struck:
             continue
-        if one.label in inside or (_is_after(one.start, begin) and speaks_of(one, game)):
+        if one.label in inside or (_is_after(one.start, begin) and governs(one, game)):
             yield law.section(one.label, lang=lang) or _unheld(one, lang)
 
 
-def _unheld(one: StandingSection, lang: str) -> SectionText:
+def all_standing(around: Surroundings) -> Iterator[StandingProvision]:
+    """What stands in the text, in its order: sections first, then what else may speak of a game."""
+    yield from sorted(around.sections.values(), key=lambda one: one.place)
+    yield from sorted(around.others.values(), key=lambda one: one.place)
+
+
+def _unheld(one: StandingProvision, lang: str) -> SectionText:
     """A section that governs a game, as far as its words are held."""
     since = one.start or dt.date.min
     return SectionText(one.label, lang, one.provision, one.instrument, since, is_held=False)
 
 
 def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[str, ...]:
-    """The sections that were struck out of a game, or bear another number since."""
+    """What was struck out of a game, bears another number, or speaks of it no more."""
+    around = law.around.get(lang)
+    if around is None or _begin(law, labels, lang) is None:
+        return ()
+    own = (label for label in labels if _is_gone(law, around, label))
+    return (*own, *(one.label for one in lost_provisions(law, labels, lang=lang)))
+
+
+def lost_provisions(
+    law: LawText, labels: Sequence[str], *, lang: str
+) -> tuple[StandingProvision, ...]:
+    """What was struck out around a game since it was complete, or speaks of it no more."""
     around = law.around.get(lang)
     begin = None if around is None else _begin(law, labels, lang)
     if around is None or begin is None:
         return ()
-    chain = home_of(around, labels)
-    own = [label for label in labels if _is_gone(law, around, label)]
-    others = [
-        one.label
-        for one in around.sections.values()
-        if one.is_struck
-        and one.label not in labels
-        and one.parent in chain
-        and _is_after(one.start, begin)
-    ]
-    return (*own, *others)
+    game = Governed(around, labels, home_of(around, labels), lang)
+    return tuple(
+        one
+        for one in all_standing(around)
+        if one.label not in labels and _is_after(one.start, begin) and _is_lost(one, game, begin)
+    )
+
+
+def _is_lost(one: StandingProvision, game: Governed, begin: dt.date) -> bool:
+    if one.is_struck and stands_with(one, game):
+        return True
+    before = one.as_on(begin)
+    spoke = before is not None and governs(before, game)
+    return spoke and (one.is_struck or not governs(one, game))
 
 
 def is_struck(law: LawText, label: str) -> bool:
@@ -77,44 +97,6 @@ def is_struck(law: LawText, label: str) -> bool:
 def is_gone(law: LawText, label: str, *, lang: str) -> bool:
     """Tell the same of the text of one language."""
     return lang in law.around and _is_gone(law, law.around[lang], label)
-
-
-def doubts_about_game(law: LawText, labels: Sequence[str]) -> Doubts:
-    """The doubts about any text that governs a game, in either language."""
-    names = _governing_names(law, labels)
-    return tuple(d for d in law.doubts if any(d.marks(name, law.day) for name in names))
-
-
-def doubts_about_money(law: LawText, labels: Sequence[str]) -> Doubts:
-    """The doubts that may change what a game pays."""
-    names = _governing_names(law, labels)
-    return tuple(
-        doubt
-        for doubt in law.doubts
-        if (doubt.may_change_money(law.day) or _is_without_twin(doubt, law, names))
-        and any(doubt.touches(name) and doubt.marks(name, law.day) for name in names)
-    )
-
-
-def _is_without_twin(doubt: Doubt, law: LawText, names: Collection[str]) -> bool:
-    """Tell whether the languages of an order differ on a section that only one of them is held in.
-
-    Where both are, the audit settles under the figures of each.
-    """
-    touched = (name.removeprefix(_SECTION) for name in doubt.touched if name in names)
-    return doubt.kind is DoubtKind.TEXTS_DIFFER and any(
-        len(law.languages(label)) == 1 for label in touched
-    )
-
-
-def _governing_names(law: LawText, labels: Sequence[str]) -> frozenset[str]:
-    """Name the sections of a game, those that govern it too, and the divisions around them."""
-    names = {name_of(Kind.SECTION, label) for label in labels}
-    for lang, around in law.around.items():
-        later = later_sections(law, labels, lang=lang)
-        names |= {name_of(Kind.SECTION, section.label) for section in later}
-        names |= set(home_of(around, labels))
-    return frozenset(names)
 
 
 def _is_gone(law: LawText, around: Surroundings, label: str) -> bool:
@@ -154,9 +136,36 @@ def _inside(game: Governed, begin: dt.date) -> frozenset[str]:
     """Find what came into the division of a game, or beside its sections, after it was complete."""
     if not game.chain:
         return _beside(game.around, game.labels, begin) | _numbered_into(game, begin)
-    found = (one for one in game.around.sections.values() if one.parent in game.chain)
-    own = frozenset(one.label for one in found if _is_after(one.entered, begin))
-    return own | _numbered_into(game, begin)
+    standing = [one for one in game.around.sections.values() if stands_with(one, game)]
+    came = (s.label for s in standing if s.parent in game.chain and _is_after(s.entered, begin))
+    changed = (s.label for s in standing if _is_after(s.start, begin) and not _is_known(s))
+    return frozenset((*came, *changed)) | _numbered_into(game, begin)
+
+
+def stands_with(one: StandingProvision, game: Governed) -> bool:
+    """Tell whether a section stands in the division of a game, or in a general part of it."""
+    if one.provision.kind is not Kind.SECTION:
+        return False
+    return one.parent in game.chain or (
+        one.parent in game.general and one.label not in _of_some_game()
+    )
+
+
+@cache
+def _of_some_game() -> frozenset[str]:
+    """The sections of all games: each says what is played there, also among general ones."""
+    texts = cast(dict[str, dict[str, list[str]]], corpus_table("readings"))
+    return frozenset(label for one in texts.values() for label in one["sections"])
+
+
+def _is_known(one: StandingProvision) -> bool:
+    """Tell whether whoever certified the rules had read what made a section as it stands."""
+    return _known_instruments().issuperset(one.instrument.split(", "))
+
+
+@cache
+def _known_instruments() -> frozenset[str]:
+    return frozenset(cast(list[str], corpus_table("certified")["instruments"]))
 
 
 def _numbered_into(game: Governed, begin: dt.date) -> frozenset[str]:
@@ -176,7 +185,7 @@ def _numbered_into(game: Governed, begin: dt.date) -> frozenset[str]:
     )
 
 
-def _key(one: StandingSection) -> tuple[PieceKey, ...]:
+def _key(one: StandingProvision) -> tuple[PieceKey, ...]:
     return order_key(Kind.SECTION, one.label)
 
 
@@ -200,7 +209,7 @@ def _beside(around: Surroundings, labels: Sequence[str], begin: dt.date) -> froz
     return frozenset(found)
 
 
-def _row(around: Surroundings) -> Iterator[tuple[int, StandingSection | None]]:
+def _row(around: Surroundings) -> Iterator[tuple[int, StandingProvision | None]]:
     """What stands in no container: sections, and containers as None."""
     for one in around.sections.values():
         if one.parent not in around.containers and not one.is_struck:

@@ -2,21 +2,22 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from bylaw.registry.law.doubt.contradictions_shown import disputes
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, is_held, name_of
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Held
+from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, Held
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.rules.text.law_text import (
     Coming,
     Container,
+    EarlierWords,
     LawText,
     Replaced,
     SectionText,
-    StandingSection,
+    StandingProvision,
     Surroundings,
     fingerprint,
 )
@@ -35,10 +36,10 @@ def law_text(
         by = ", ".join(dict.fromkeys(source.instrument for source in ends[0].sources))
         return LawText(day, {}, replaced=Replaced(by, ends[0].day), work=both[0].work)
     held = {
-        (v.lang, v.label): v
+        (v.lang, _label(v)): v
         for one in both
         for v in one.versions
-        if v.kind is Kind.SECTION and v.held is Held.HELD and v.covers(day)
+        if v.kind in _SPEAKING and v.held is Held.HELD and v.covers(day)
     }
     around = {one.lang: surroundings(one, day) for one in both}
     begun = made is None or day >= made
@@ -103,17 +104,35 @@ class _Sections(Mapping[tuple[str, str], SectionText]):
         return len(self.held)
 
 
+_OTHERS = ATTACHMENTS | CONTAINERS | {Kind.RULE}
+_SPEAKING = _OTHERS | {Kind.SECTION}
+
+
+def _label(version: Version) -> str:
+    """Name what may govern a game: a section by its number, anything else by its identity."""
+    return version.label if version.kind is Kind.SECTION else version.identity
+
+
 def _section(version: Version) -> SectionText:
+    is_section = version.kind is Kind.SECTION
+    words = version.provision if is_section else _worded(version.provision)
     return SectionText(
-        version.label,
+        _label(version),
         version.lang,
-        version.provision,
+        words,
         _instruments(version),
         version.start or dt.date.min,
-        fingerprint(version.provision),
+        fingerprint(words),
         version.start_certainty,
         version.text_state.value,
     )
+
+
+def _worded(provision: Provision) -> Provision:
+    """Put headings among the words of a schedule: there, they say what it is for."""
+    words = " ".join(part for part in (provision.heading, provision.text) if part)
+    children = tuple(_worded(child) for child in provision.children)
+    return replace(provision, heading="", text=words, children=children)
 
 
 def _instruments(version: Version) -> str:
@@ -122,8 +141,9 @@ def _instruments(version: Version) -> str:
 
 def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
     """Say where each section stands on a day, those that were struck out included."""
-    entered = _entered(timeline)
-    alive: dict[str, StandingSection] = {}
+    entered, earlier = _entered(timeline), _earlier(timeline, day)
+    alive: dict[str, StandingProvision] = {}
+    others: dict[str, StandingProvision] = {}
     containers: dict[str, Container] = {}
     first: dict[str, dt.date] = {}
     for v in timeline.versions:
@@ -133,9 +153,11 @@ def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
             continue
         if v.kind in CONTAINERS:
             containers[v.identity] = Container(v.kind, v.label, v.parent, v.place)
+        if v.kind in _OTHERS:
+            others[v.identity] = _standing(v, entered, earlier)
         elif v.kind is Kind.SECTION and (v.held is not Held.REPEALED or v.label not in alive):
-            alive[v.label] = _standing(v, entered)
-    return Surroundings(alive, containers, first)
+            alive[v.label] = _standing(v, entered, earlier)
+    return Surroundings(alive, containers, first, others)
 
 
 Entry = tuple[str, str, str]
@@ -149,9 +171,24 @@ def _entered(timeline: Timeline) -> Mapping[Entry, dt.date | None]:
     return found
 
 
-def _standing(version: Version, entered: Mapping[Entry, dt.date | None]) -> StandingSection:
-    return StandingSection(
-        version.label,
+def _earlier(timeline: Timeline, day: dt.date) -> Mapping[str, Sequence[EarlierWords]]:
+    """What each provision said before a day, in order."""
+    found: dict[str, list[EarlierWords]] = {}
+    for v in timeline.versions:
+        if v.kind in _SPEAKING and v.end is not None and v.end <= day:
+            found.setdefault(v.identity, []).append((v.start, v.provision))
+    for said in found.values():
+        said.sort(key=lambda words: words[0] or dt.date.min)
+    return found
+
+
+def _standing(
+    version: Version,
+    entered: Mapping[Entry, dt.date | None],
+    earlier: Mapping[str, Sequence[EarlierWords]],
+) -> StandingProvision:
+    return StandingProvision(
+        _label(version),
         version.parent,
         version.place,
         entered[version.identity, version.label, version.parent],
@@ -159,6 +196,7 @@ def _standing(version: Version, entered: Mapping[Entry, dt.date | None]) -> Stan
         version.provision,
         version.held is Held.REPEALED,
         _instruments(version),
+        tuple(earlier.get(version.identity, ())),
     )
 
 

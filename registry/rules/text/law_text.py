@@ -6,7 +6,7 @@ It is a plain value.  Whoever reads the published texts, or a store of them, can
 import datetime as dt
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
@@ -29,8 +29,10 @@ class TextBlock:
 class SectionText:
     """A section as it stood on a day: its tree, the instrument it comes from, and since when.
 
-    `received` is the tree as the published copy has it, where a correction stands between the two.
-    What governs a game counts although it is not, or not all, held.
+    A schedule, a form or the heading of a division that governs a game is one too; its `label` is
+    then the identity that it has in the text, as `schedule:I`.  `received` is the tree as the
+    published copy has it, where a correction stands between the two.  What governs a game counts
+    although it is not, or not all, held.
     """
 
     label: str
@@ -43,6 +45,20 @@ class SectionText:
     text_state: str = "made"
     received: Provision | None = None
     is_held: bool = True
+
+    @property
+    def name(self) -> str:
+        """What programs call it: the number of a section, or “schedule I”."""
+        return provision_name(self.provision)
+
+
+def provision_name(one: Provision) -> str:
+    """What programs call a provision that governs a game.
+
+    >>> provision_name(Provision(Kind.SCHEDULE, "I")), provision_name(Provision(Kind.SECTION, "5"))
+    ('schedule I', '5')
+    """
+    return one.label if one.kind is Kind.SECTION else f"{one.kind.value} {one.label}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +78,17 @@ class Replaced:
     since: dt.date
 
 
+EarlierWords = tuple[dt.date | None, Provision]
+"""Since when a provision said something else, and what."""
+
+
 @dataclass(frozen=True, slots=True)
-class StandingSection:
+class StandingProvision:
     """A section where it stands on a day: in which container, and since when under that number.
 
     `entered` is None where it has stood there since before all that is held.  A section that was
     struck out or repealed stands no more; its day is the one on which it went.  `instrument` is
-    what last changed it, whether its words are held or not.
+    what last changed it, whether its words are held or not; `earlier` is what it said before.
     """
 
     label: str
@@ -79,6 +99,12 @@ class StandingSection:
     provision: Provision
     is_struck: bool = False
     instrument: str = ""
+    earlier: tuple[EarlierWords, ...] = ()
+
+    def as_on(self, day: dt.date) -> "StandingProvision | None":
+        """The same with the words that it had on an earlier day, or None where it had none."""
+        said = [words for since, words in self.earlier if since is None or since <= day]
+        return replace(self, provision=said[-1]) if said else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +121,14 @@ class Container:
 class Surroundings:
     """How the sections of a day stand in the text of one language.
 
-    `first_held` is, by number, the day since when the words were first held.
+    `first_held` is, by number, the day since when the words were first held.  `others` are the
+    schedules, the forms and the headings of divisions, by identity: they may speak of a game too.
     """
 
-    sections: Mapping[str, StandingSection]
+    sections: Mapping[str, StandingProvision]
     containers: Mapping[str, Container]
     first_held: Mapping[str, dt.date]
+    others: Mapping[str, StandingProvision] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import cast
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.text.provisions import Row
+from bylaw.registry.law.text.provisions import Kind, Row
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts
 from bylaw.registry.rules.text.law_text import LawText, SectionText, TextBlock, blocks, ground
 from bylaw.registry.rules.text.mendings import Mending, mending_of
@@ -81,6 +81,8 @@ def payouts_on(law: LawText, *, mendings: Sequence[Mending] = ()) -> Iterator[Pa
     for rule in first_texts().values():
         for lang in LANGUAGES:
             for section in rule.provisions(law, lang=lang):
+                if section.provision.kind is not Kind.SECTION:
+                    continue
                 for payout, quote in (*_in_tables(rule, section), *_in_sentences(rule, section)):
                     found = mending_of(ground(section, quote), mendings)
                     yield payout if found is None else replace(payout, mended=found.kind)

@@ -49,6 +49,11 @@ _PLAY = re.compile(
     r"|règle)",
     re.IGNORECASE,
 )
+_GENERAL = re.compile(
+    r"(?:general|common|preliminary|interpretation|definitions?)\b|généralités\b|définitions?\b"
+    r"|interprétation\b|(?:dispositions?|règles?) (?:générale|commune|préliminaire)",
+    re.IGNORECASE,
+)
 _DEFINED = {
     "en": re.compile(
         r"[“\"](?P<term>[^“”\"]{2,60})[”\"],?\s+(?:means?|includes?|is understood)\b",
@@ -82,6 +87,24 @@ def kinds_of_games(words: str, *, lang: str) -> tuple[str, ...]:
         for match in _KIND[lang].finditer(sentence)
         for said in ((match["kind"] or "").casefold(),)
     )
+
+
+def is_general(heading: str) -> bool:
+    """Tell whether what stands under a heading is for all that stands beside it.
+
+    >>> is_general("General provisions"), is_general("Généralités"), is_general("Pai Gow")
+    (True, True, False)
+    """
+    return _GENERAL.match(heading) is not None
+
+
+def is_on_money(words: str) -> bool:
+    """Tell whether words say what is wagered or paid.
+
+    >>> is_on_money("DICE GAMES"), is_on_money("DICE GAMES AND PAYOUTS")
+    (False, True)
+    """
+    return _MONEY.search(words) is not None
 
 
 def is_on_play(sentence: str) -> bool:
