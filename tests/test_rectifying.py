@@ -5,12 +5,18 @@ import json
 from pathlib import Path
 
 import pytest
+from amending_orders import order
 from click.testing import Result
 from conftest import Run
+from orders_on_orders import placed
 
 from bylaw.ingest.checks.contradictions import as_of_contradictions
 
 ORDER = (Path(__file__).parent / "order_77_2009.en.txt").read_text(encoding="utf-8")
+CAP = (
+    "The By-law respecting casino games is amended by inserting the following after section "
+    "67.31:\n\n“67.31.1. No wager is paid twice.”."
+)
 ISSUE = ("--lang", "en", "--published", "2009-02-18")
 
 
@@ -224,6 +230,47 @@ def test_what_is_withdrawn_counts_no_more_and_stays_as_it_was_known(held: Run, f
     assert held("ingest", file, *other_day).exit_code == 0
     assert "six decks" in text_on(held, "2009-03-12")
     assert held("verify").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "77-2009 was withdrawn on 2026-01-01 by Ann (entry 8): a forgery. To see it as it "),
+        ("fr", "77-2009 a été retiré le 2026-01-01 par Ann (inscription 8) : a forgery. Pour le "),
+    ],
+)
+def test_what_was_withdrawn_is_named_as_withdrawn_and_not_as_unknown(
+    registry: Run, tmp_path: Path, lang: str, told: str
+) -> None:
+    cap = placed(tmp_path, "cap", order(CAP))
+    assert registry("ingest", cap, *ISSUE).exit_code == 0
+    registry("withdraw", "77-2009", "--why", "a forgery.", "--by", "Ann")
+    asked_for = (
+        ("operations", "--instrument", "77-2009"),
+        ("findings", "--instrument", "77-2009"),
+        ("instruments", "77-2009"),
+        ("amend-day", "77-2009", "--published", "2009-02-25", "--evidence", "seen"),
+        ("withdraw", "77-2009", "--why", "again"),
+    )
+    for words in asked_for:
+        done = registry("--ui", lang, *words)
+        assert told[:18] in done.stderr, words
+        assert told.partition("2026-01-01")[2] in done.stderr
+        assert "--as-known 7" in done.stderr
+    told_of = {"en": "Ann recorded entry 8: 77-2009 is", "fr": "Ann a consigné l'inscription 8 :"}
+    for words in (("show", "67.31.1", "--on", "2009-06-01"), ("history", "67.31.1")):
+        shown = " ".join(registry("--ui", lang, *words).stdout.split())
+        assert told_of[lang] in shown
+    assert "no-longer-held" not in registry("show", "67.31.2", "--on", "2009-06-01").stdout
+    assert registry("operations", "--instrument", "77-2009", "--as-known", "7").exit_code == 0
+
+
+def test_what_was_withdrawn_with_its_entry_is_named_too(held: Run) -> None:
+    held("withdraw", "7", "--why", "wrong file")
+    assert "77-2009 was withdrawn on" in held("operations", "--instrument", "77-2009").stderr
+    held("withdraw", "8", "--why", "it was the right file")
+    assert held("operations", "--instrument", "77-2009").exit_code == 0
+    assert "no instrument 5-99" in held("operations", "--instrument", "5-99").stderr
 
 
 def test_a_withdrawal_can_be_withdrawn(held: Run) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.rectifications import LedgerEntry
@@ -32,6 +32,21 @@ class Logged:
             "withdrawn": not self.is_live,
             "hash": self.row.hash,
         }
+
+    def values(self) -> dict[str, Value]:
+        """When, by whom and why, for a sentence; `before` is the entry before it."""
+        return {
+            "entry": self.row.seq,
+            "before": self.row.seq - 1,
+            "day": self.row.moment.partition("T")[0],
+            "by": self.by or "-",
+            "why": self.why.rstrip(".") or "-",
+        }
+
+
+def logged_as(view: View, seq: int) -> Logged:
+    """One entry of the ledger in words."""
+    return next(entry for entry in logged(view) if entry.row.seq == seq)
 
 
 def logged(view: View) -> Iterator[Logged]:

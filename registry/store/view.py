@@ -233,6 +233,15 @@ class View:
             found = rows.ask(query, about | {"kind": Kind.SECTION.value})
         return frozenset(_words(label) for (label,) in found)
 
+    def last_borne(self, label: str, *, kind: Kind) -> int | None:
+        """The entry since which nothing that is held bears a number; None if nothing ever did."""
+        query = "SELECT MAX(recorded_to) FROM version WHERE work = :work AND recorded_to <= :seq"
+        values: dict[str, Cell] = {"work": self.work, "seq": self.seq}
+        with self.database.reading() as rows:
+            found = rows.ask(f"{query} {_NAMED}", values | {"kind": kind.value, "label": label})
+        (seq,) = found[0]
+        return seq if isinstance(seq, int) else None
+
     def title(self, lang: str, day: dt.date | None = None) -> str:
         """The title that the work bore on a day, or the one that it bears now."""
         versions = self.timeline_of("", lang=lang, kind=Kind.INSTRUMENT).versions

@@ -14,6 +14,7 @@ from bylaw.ingest.packaged import UnheldInstrument
 from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 from bylaw.registry.answers.instruments.instruments_named import edition_of
+from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.answers.instruments_listed import (
     instrument_as_json,
     operations_as_json,
@@ -31,7 +32,6 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
-from bylaw.registry.law.text.labels import numbers_listed
 from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
@@ -132,9 +132,8 @@ def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
     if not found and place is not None:
         found = list(every[place : place + 1])
     if not found:
-        known = numbers_listed(item.number for item in every)
-        template = N_("no instrument {number} in these texts; they hold {known}")
-        raise ProblemError(404, template, number=number, known=known)
+        message = refusal_of(visit.snapshot.view, number).message
+        raise ProblemError(404, message.template, **message.values)
     return tuple(sorted(found, key=lambda item: item.lang != visit.lang))
 
 

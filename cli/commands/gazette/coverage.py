@@ -75,7 +75,7 @@ def command(
 
 def readings_asked(request: Request, asked: Asked) -> tuple[Reading, ...]:
     """Read a FILE, or the corpus as received; else every Gazette text that the registry holds."""
-    if request.file is not None or request.as_received:
+    if not request.is_of_registry:
         refuse_work(asked)
         return read(request)
     refuse_facts(request)

@@ -36,9 +36,9 @@ from bylaw.front.findings.held_findings import (
     placed,
 )
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.text.labels import number_key
+from bylaw.registry.law.messages import N_
 from bylaw.registry.store.view import View
 
 ACCEPT = "accept"
@@ -127,7 +127,7 @@ def command(
 
 def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding, ...]:
     """Find what there is to tell of a text that is named, or else of the registry."""
-    if request.file is not None or request.as_received:
+    if not request.is_of_registry:
         refuse_work(asked)
         readings = read(request)
         around = FindingSurroundings(tuple(item for one in readings for item in one.instruments))
@@ -139,13 +139,8 @@ def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding,
 
 
 def _refuse_unknown(view: View, number: str | None) -> None:
-    known = sorted({item.number for item in view.instruments() if item.number}, key=number_key)
-    if number is not None and number not in known:
-        raise UsageError(
-            N_("no instrument {number} in these texts; they hold {known}"),
-            number=number,
-            known=", ".join(known),
-        )
+    if number is not None and all(item.number != number for item in view.instruments()):
+        raise refusal_of(view, number)
 
 
 def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFinding]) -> None:

@@ -11,6 +11,7 @@ from bylaw.registry.answers.instruments.instruments_named import (
     instruments_named,
     require_named,
 )
+from bylaw.registry.answers.instruments.withdrawn_instruments import withdrawal_of
 from bylaw.registry.answers.instruments_listed import instruments_about, settled_instruments
 from bylaw.registry.law.message_catalogue import sayer, tell_in
 from bylaw.registry.law.messages import N_, UsageError
@@ -24,7 +25,7 @@ def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
 
     What became of each operation is told as the replay found it.
     """
-    if request.file is None and not request.as_received:
+    if request.is_of_registry:
         refuse_facts(request)
         view = open_view(asked)
         return list(settled_instruments(view) if asked.work is None else instruments_about(view))
@@ -40,7 +41,10 @@ def _named(request: Request, asked: Asked) -> list[Instrument]:
     """Find an instrument of the registry by its number, where no text has that name."""
     if request.file is None or is_text(request.file):
         return []
-    found = instruments_named(open_view(asked), request.file)
+    view = open_view(asked)
+    found = instruments_named(view, request.file)
+    if not found and (withdrawn := withdrawal_of(view, request.file)) is not None:
+        raise withdrawn
     if not found or request.lang is None:
         return list(found)
     return [in_language(found, request.lang, preferred=request.lang)]

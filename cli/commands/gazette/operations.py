@@ -15,15 +15,16 @@ from bylaw.cli.say.printing import conclude, indented, print_findings, print_row
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
+from bylaw.front.opening import open_view
+from bylaw.registry.answers.instruments.withdrawn_instruments import not_among, refusal_of
 from bylaw.registry.answers.instruments_listed import (
     findings_of,
     operations_as_json,
     provisions_of,
 )
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
-from bylaw.registry.law.text.labels import numbers_listed
 
 _STATES = {
     OperationState.APPLIED: N_("applied"),
@@ -64,28 +65,21 @@ def command(
     as_json: str | None,
 ) -> None:
     """Read, and show the operations."""
-    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known, work))
-    chosen = _chosen(held, instrument)
+    request, asked = Request(file, lang, published, as_received), Asked(db, as_known, work)
+    held = read_or_held(request, asked)
+    chosen = [item for item in held if instrument in (None, item.number)]
+    if instrument is not None and not chosen:
+        raise (
+            refusal_of(open_view(asked), instrument)
+            if request.is_of_registry
+            else not_among(held, instrument)
+        )
     if as_json:
         print_rows([row for item in chosen for row in operations_as_json(item)], as_json)
     else:
         with screen() as sheet:
             _show(sheet, chosen)
     conclude(finding for item in chosen for finding in findings_of(item))
-
-
-def _chosen(instruments: list[Instrument], number: str | None) -> list[Instrument]:
-    if number is None:
-        return instruments
-    chosen = [item for item in instruments if item.number == number]
-    if not chosen:
-        known = numbers_listed(item.number for item in instruments)
-        raise UsageError(
-            N_("no instrument {number} in these texts; they hold {known}"),
-            number=number,
-            known=known,
-        )
-    return chosen
 
 
 def _show(sheet: Sheet, instruments: Iterable[Instrument]) -> None:

@@ -28,6 +28,11 @@ class Request:
     published: dt.date | None = None
     as_received: bool = False
 
+    @property
+    def is_of_registry(self) -> bool:
+        """Whether the registry is asked, and no text read again."""
+        return self.file is None and not self.as_received
+
 
 def gazette_options(function: Callable[..., None]) -> Callable[..., None]:
     """Add FILE, --lang, --published and --as-received to a command."""

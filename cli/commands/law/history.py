@@ -30,6 +30,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address
+from bylaw.registry.answers.law.provisions_removed import no_longer_held
 from bylaw.registry.answers.law.section_history import (
     doubts_in,
     doubts_without_version,
@@ -74,6 +75,8 @@ def command(
     else:
         with screen() as sheet:
             _show(sheet, address, timeline)
+            if not timeline.versions:
+                print_findings(sheet, no_longer_held(view, address))
             _show_elsewhere(sheet, view, address, timeline)
     if not timeline.versions:
         click.get_current_context().exit(1)

@@ -13,6 +13,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
+from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.law.text.numerals import whole_number
@@ -75,11 +76,7 @@ def command(
 def _number_event(view: View, number: str, lang: str | None) -> Withdrawn:
     held = [item for item in view.instruments() if item.number is not None]
     if not any(item.number == number and lang in (None, item.lang) for item in held):
-        raise UsageError(
-            N_("no instrument {number} in these texts; they hold {known}"),
-            number=number,
-            known=", ".join(dict.fromkeys(item.name for item in held)) or "-",
-        )
+        raise refusal_of(view, number)
     return Withdrawn(instrument=number, lang=lang or "")
 
 

@@ -3,11 +3,11 @@
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
+from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.answers.instruments_listed import settled_instruments
-from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.outcomes import Applied, Pending
-from bylaw.registry.law.text.labels import numbers_listed
 from bylaw.registry.publish.document.consolidation import HeldText
 from bylaw.registry.publish.instrument.instrument_edition import (
     Effect,
@@ -34,10 +34,7 @@ def require_named(view: View, name: str) -> tuple[Instrument, ...]:
     """Find the texts of an instrument, or refuse and name those that are held."""
     found = instruments_named(view, name)
     if not found:
-        known = numbers_listed(i.number for i in view.instruments())
-        raise UsageError(
-            N_("no instrument {number} in these texts; they hold {known}"), number=name, known=known
-        )
+        raise refusal_of(view, name)
     return found
 
 

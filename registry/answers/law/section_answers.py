@@ -7,6 +7,7 @@ from functools import cached_property
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
+from bylaw.registry.answers.law.provisions_removed import no_longer_held
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
@@ -156,6 +157,9 @@ def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
     )
     if answer.state is State.ENDED and answer.version is None:
         answer = _renumbered(view, answer)
+    if answer.state is State.UNKNOWN:
+        told = no_longer_held(view, address)
+        answer = replace(answer, findings=(*answer.findings, *told))
     held = [lang for lang, one in timelines.items() if any(_is_held(v, day) for v in one.versions)]
     return Told(view, answer, near, _note(view, answer), tuple(held))
 
