@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.packaged import load_manifest, read_bytes
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.corrections import Correction
+from bylaw.registry.law.findings import Severity
 
 TEXTS = {entry.file: read_source(read_bytes(entry), name=entry.file) for entry in load_manifest()}
 
@@ -156,3 +158,25 @@ def test_a_word_cut_at_a_line_end_is_joined_and_the_removal_is_recorded(mark: st
 
 def test_the_hyphen_of_a_compound_stays_where_a_line_ends() -> None:
     assert clean(Received("cut", "the By-\nlaw")).passage.text == "the By-law"
+
+
+@pytest.mark.parametrize(
+    ("cut", "whole"),
+    [
+        ("the by\ufffelaw", "the by-law"),
+        ("inter\ufffelisted and inter-listed", "inter-listed and inter-listed"),
+        ("inter\u00adlisted and inter-listed", "inter-listed and inter-listed"),
+        ("non\u00adconforming", "nonconforming"),
+    ],
+)
+def test_a_mark_of_a_line_end_hides_the_hyphen_that_the_text_has_elsewhere(
+    cut: str, whole: str
+) -> None:
+    assert clean(Received("cut", cut)).passage.text == whole
+
+
+def test_a_clause_tells_which_of_its_words_a_line_end_had_cut() -> None:
+    cut = "Section 5 is amended by replacing “a well\ufffeknown dock” by “a regu-\nlation”."
+    read = read_clause_text(cut, lang="en")
+    assert [str(one.quote) for one in read.findings] == ["wellknown", "regulation"]
+    assert {one.severity for one in read.findings} == {Severity.NOTE}

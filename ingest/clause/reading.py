@@ -44,7 +44,7 @@ from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, Unreadab
 from bylaw.ingest.dates.retroactive_effects import COMMENCEMENT_UNKNOWN
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
-from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.noise import clean, joined_words
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
@@ -106,8 +106,12 @@ def read_clause_text(
     status: str = "made",
 ) -> ClauseReading:
     """Read a clause given as text, with the marks of print that it may bear."""
-    passage = clean(Received("-", text)).passage
-    return read_clause(passage, lang=lang, published=published, assent=assent, status=status)
+    received = Received("-", text)
+    cleaned = clean(received)
+    read = read_clause(
+        cleaned.passage, lang=lang, published=published, assent=assent, status=status
+    )
+    return replace(read, findings=(*read.findings, *joined_words(received, cleaned)))
 
 
 def read_clause(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks, without_lone_edges
+from bylaw.ingest.clause.sentence.quotations import CLOSING, OPENING
 from bylaw.ingest.payload.headings import PrintedHeading, heading_at, headings_in
 from bylaw.ingest.payload.inline_marks import (
     LOOK_AHEAD,
@@ -200,8 +201,30 @@ def _left_out(block: Passage, kept: list[_Range]) -> tuple[Span, ...]:
 
 def blocks_of(payload: Passage) -> list[Passage]:
     """The blocks of a payload, blank ones left out; tabs at their ends stay."""
-    parts = (payload.part(start, end) for start, end in payload.lines())
+    parts = (payload.part(start, end) for start, end in _whole_terms(payload))
     return [_trimmed(part) for part in parts if part.text.strip()]
+
+
+def _whole_terms(payload: Passage) -> Iterator[_Range]:
+    """The lines of a payload; one whose end cuts a defined term goes on to where the term ends."""
+    lines = list(payload.lines())
+    position = 0
+    while position < len(lines):
+        start, end = lines[position]
+        if position + 1 < len(lines) and _cuts_a_term(payload.text, start, end):
+            position += 1
+            end = lines[position][1]
+        yield start, end
+        position += 1
+
+
+def _cuts_a_term(text: str, start: int, end: int) -> bool:
+    """Tell a line that opens a term which the next line closes and defines."""
+    line = text[start:end].lstrip()
+    if not line or line[0] not in OPENING or set(line[1:]) & set(OPENING + CLOSING):
+        return False
+    mark = definition_at(text, end - len(line))
+    return mark is not None and mark.end > end
 
 
 def _trimmed(block: Passage) -> Passage:

@@ -40,6 +40,14 @@ class _Level:
         series = {last.series for last in self.last}
         return piece.shape == self.shape and any(one.series in series for one in found)
 
+    def begins(self, piece: Piece, first: Iterable[LabelReading]) -> bool:
+        """Tell whether a first label can only begin this list again, not one below it.
+
+        Where "(v)" may be a letter, "(i)" is the first numeral of a list below it.
+        """
+        series = {one.series for one in first}
+        return piece.shape == self.shape and all(last.series in series for last in self.last)
+
 
 def place_items(pieces: Iterable[Piece]) -> Iterator[PlacedItem]:
     """The pieces of one section with their depths, in printed order."""
@@ -64,7 +72,7 @@ def _kept_across(levels: list[_Level], piece: Piece) -> list[_Level]:
 
 def _placed(levels: list[_Level], piece: Piece, before: str) -> tuple[list[_Level], bool]:
     first = tuple(one for one in readings(piece.label) if one.is_first())
-    if first and before.endswith(":") and not any(level.is_like(piece, first) for level in levels):
+    if first and before.endswith(":") and not any(level.begins(piece, first) for level in levels):
         return [*levels, _Level(piece.shape, first)], True
     for depth in reversed(range(len(levels))):
         if found := levels[depth].next_readings(piece):
@@ -76,7 +84,7 @@ def _opened(
     levels: list[_Level], piece: Piece, first: tuple[LabelReading, ...]
 ) -> tuple[list[_Level], bool]:
     """Open a list with a label that continues none; only a first one, or the very first, may."""
-    if first and not any(level.is_like(piece, first) for level in levels):
+    if first and not any(level.begins(piece, first) for level in levels):
         return [*levels, _Level(piece.shape, first)], True
     found = readings(piece.label)
     for depth in reversed(range(len(levels))):

@@ -111,7 +111,7 @@ def definition_at(text: str, start: int = 0, *, announced: bool = False) -> Prin
 
 def _definition(match: re.Match[str]) -> PrintedMark:
     end = match.end() if match["link"] == ":" else match.end("close")
-    return PrintedMark(Sort.DEFINITION, match["term"], match.start(), end)
+    return PrintedMark(Sort.DEFINITION, " ".join(match["term"].split()), match.start(), end)
 
 
 _NUMBER_WITHIN = re.compile(rf"(?<=[\s«“\"]){_SECTION.pattern}")

@@ -22,6 +22,7 @@ from bylaw.ingest.payload.cutting import Cutter, Piece, blocks_of
 from bylaw.ingest.payload.headings import rank
 from bylaw.ingest.payload.items import PlacedItem, place_items
 from bylaw.ingest.payload.markers import DOTTED, Sort
+from bylaw.ingest.payload.sequences import follows
 from bylaw.ingest.payload.tables.plain_tables import is_row, read_table
 from bylaw.ingest.sources.passage_spans import merged, spans_of
 from bylaw.ingest.sources.passages import Passage
@@ -79,8 +80,19 @@ def _are_rows(blocks: Sequence[Passage]) -> bool:
 def _labels(pieces: Sequence[Piece], units: Sequence[Provision]) -> tuple[str, ...]:
     large = (Sort.HEADING, Sort.SECTION)
     labels = tuple(piece.printed for piece in pieces if piece.sort in large)
-    small = (*_ITEM_KINDS, Kind.DEFINITION)
-    return labels or tuple(unit.label for unit in units if unit.kind in small)
+    return labels or tuple(_small_labels(units))
+
+
+def _small_labels(units: Sequence[Provision]) -> Iterator[str]:
+    """The items and terms at the top; a flush block between two items holds the later ones."""
+    last = ""
+    for unit in units:
+        held = unit.children if unit.kind is Kind.ALINEA and last else (unit,)
+        for one in held:
+            is_next = held[0] is unit or follows(one.label, last)
+            if one.kind in (*_ITEM_KINDS, Kind.DEFINITION) and is_next:
+                last = one.label
+                yield last
 
 
 def _order_findings(pieces: Sequence[Piece]) -> Iterator[Finding]:

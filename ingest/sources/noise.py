@@ -13,9 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.sources.columns import Edit, column_edits, pipe_edits
-from bylaw.ingest.sources.hyphens import line_end_hyphens
+from bylaw.ingest.sources.hyphens import line_end_hyphens, soft_hyphens
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.corrections import Correction
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,9 @@ FURNITURE_RULES = frozenset(("running-head", "table-rule", "thematic-break"))
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _DEGREE = ("o", "º", "°", "0")
 _SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
+_CUTS = frozenset(("soft-hyphen", "line-end-hyphen"))
+_LETTERS = re.compile(r"[^\W\d_]+")
+_LAST_LETTERS = re.compile(r"[^\W\d_]+-?$")
 _INSIDE = r"(?:[^*\n]|\n(?!\s*\n))+?"
 
 
@@ -89,7 +94,7 @@ Rule = Callable[[str], Iterator[Edit]]
 
 RULES: tuple[Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
-    _put("soft-hyphen", "[\u00ad\u0002\ufffe](?:[ \t]*\r?\n[ \t]*|[ \t]+(?=[a-zß-ÿœ]))?"),
+    soft_hyphens,
     line_end_hyphens,
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put(
@@ -136,6 +141,21 @@ def clean(received: Received, *, corrections: Sequence[Correction] = ()) -> Clea
     noise = (_removal(whole, edit) for edit in edits)
     changed = (Removal("correction", start, end, put) for start, end, put in put_right)
     return Cleaned(passage, tuple(sorted((*noise, *changed), key=lambda r: (r.start, r.end))))
+
+
+def joined_words(received: Received, cleaned: Cleaned) -> Iterator[Finding]:
+    """Tell which words the end of a line had cut: how they were printed is a judgment."""
+    cuts = (removal for removal in cleaned.removals if removal.rule in _CUTS)
+    for removal in cuts:
+        before = _LAST_LETTERS.search(received.text, max(0, removal.start - 40), removal.start)
+        after = _LETTERS.match(received.text, removal.end)
+        if before is not None and after is not None:
+            word = f"{before[0]}{removal.put}{after[0]}"
+            message = Message(
+                N_("“{word}” was cut at the end of a line and is put together"), {"word": word}
+            )
+            span = Passage.whole(received).span(removal.start, removal.end)
+            yield Finding("joined-word", Severity.NOTE, message, word, span)
 
 
 def has_once(received: Received, words: str) -> bool:

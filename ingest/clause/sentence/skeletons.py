@@ -25,7 +25,10 @@ _BLOCK = re.compile(
     r"|(?<=⟧)\s*[.;]?[ \t]*\n[ \t]*\n\s*)(?=[A-ZÀ-Ý][a-zà-ÿ']|L['’])"
 )
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
-_NUMBERED = re.compile(r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|L'))")
+_CELL_END = re.compile(r"(?<=[^\t])\t(?=[^\t])")
+_NUMBERED = re.compile(
+    r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|[LD]'|À\s))"
+)
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
 _HEADING = re.compile(
@@ -66,7 +69,7 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
     text = _BLOCK.sub(f" {BLOCK} ", _masked(passage, quotations))
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
-    text = _ORDINAL_MARK.sub("°", plain_apostrophes(_NUMBERED.sub("", text, count=1)))
+    text = _ORDINAL_MARK.sub("°", _NUMBERED.sub("", plain_apostrophes(text), count=1))
     text = _COUNT_AGAIN.sub("", _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub("", text)))
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
@@ -119,9 +122,17 @@ def unbroken(text: str) -> str:
 def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:
     pieces, position = [], 0
     for index, quotation in enumerate(quotations):
-        pieces += [
-            _RESERVED.sub(_NO_WORD, passage.text[position : quotation.start]),
-            f" ⟦{index}⟧ ",
-        ]
+        pieces += [_outside(passage, position, quotation.start), f" ⟦{index}⟧ "]
         position = quotation.end
-    return "".join([*pieces, _RESERVED.sub(_NO_WORD, passage.text[position:])])
+    return "".join([*pieces, _outside(passage, position, len(passage.text))])
+
+
+def _outside(passage: Passage, start: int, end: int) -> str:
+    """What stands outside quotations, a printed pipe kept: no formula has it, so none is read."""
+    text = passage.text[start:end]
+    for match in _CELL_END.finditer(passage.text, start, end):
+        before, after = passage.origins[match.start() - 1], passage.origins[match.end()]
+        if "|" in passage.received.text[before:after]:
+            at = match.start() - start
+            text = f"{text[:at]}|{text[at + 1 :]}"
+    return _RESERVED.sub(_NO_WORD, text)

@@ -89,7 +89,7 @@ _NOT_FIRST_EN = (
     "|Part|Paragraph|Subparagraph|Appendix|Table|Articles?|Definition|Draft|Such|Book|Item|An"
 )
 _NAME_EN = (
-    rf"(?!(?:{_NOT_FIRST_EN})\b)[A-Z][\w'-]+(?:(?:,?\s+(?:and|of|or)(?:\s+the)?)?\s+"
+    rf"(?!(?:{_NOT_FIRST_EN}|[IVXLC]+)\b)[A-Z][\w'-]+(?:(?:,?\s+(?:and|of|or)(?:\s+the)?)?\s+"
     rf"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff|{_NOT_FIRST_EN})\b)[A-Z][\w'-]+){{0,10}}\s+"
     r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b(?:\s+of\s+[A-Z]\w+)?"
 )
