@@ -89,8 +89,9 @@ class Reader(Quoted):
             for read in self._orders(on_rows(action, self.quote), beside_row(inner, self.quote)):
                 check_column(read.operation.target, inner.column)
                 check_kept(read.operation, inner)
-                if not inner.is_excerpt:
-                    check_placed(read.operation, is_fragment=_is_lost(inner))
+                if not inner.is_excerpt or read.operation.target.unit == "instrument":
+                    is_fragment = inner.is_excerpt or _is_lost(inner)
+                    check_placed(read.operation, is_fragment=is_fragment)
                 yield _qualified(read, inner.qualification)
 
     def _orders(self, action: Action, context: Context) -> Iterator[Instruction]:

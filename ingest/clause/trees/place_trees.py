@@ -127,6 +127,20 @@ class PlaceBuilder(Transformer[Token, Scoped]):
             items[-1] = Step("item", _with_more(levels[-1], more))
         return Compound((*reversed(items), Step("section", (section,))))
 
+    def levels(self, parts: list[object]) -> Compound:
+        """Read paragraph (1)(a) as paragraph 1, subparagraph a; more labels join the last."""
+        levels, *more = [str(part) for part in parts if str(part).startswith(("(", "to ", "à "))]
+        noun = str(parts[0]).lower().rstrip("s") if str(parts[0])[0].isalpha() else None
+        first, *inner = re.findall(r"[\w.]+", levels)
+        items = [Step("item", (first,), name=noun), *(Step("item", (one,)) for one in inner)]
+        if more:
+            items[-1] = Step("item", _with_more(inner[-1], more))
+        return Compound(tuple(reversed(items)))
+
+    def counted(self, parts: list[object]) -> Step:
+        """Read "alinéa 2" as the second: blocks without a number have but their rank."""
+        return Step("alinea", ordinals=tuple(int(str(part)) for part in parts))
+
     def ranked(self, parts: list[object]) -> Step:
         return Step(_ranked_kind(parts), ordinals=only(parts, OrdinalNumbers)[0].values)
 
