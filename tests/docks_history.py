@@ -13,7 +13,9 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
+from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.law.shapes.common_shapes import FindingShape
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
 from bylaw.registry.store.recording import record
@@ -89,7 +91,7 @@ class Docks:
 
     view: View
 
-    def shown(self, section: str, day: str, lang: str = "en") -> dict[str, object]:
+    def shown(self, section: str, day: str, lang: str = "en") -> SectionShape:
         """What `show` tells of a section."""
         told = ask(self.view, read_address(section), day=dt.date.fromisoformat(day), lang=lang)
         return answer_as_json(told)
@@ -102,11 +104,9 @@ class Docks:
         """What `show` has to tell of a section beside its words."""
         return [str(one["code"]) for one in self.findings(section, day, lang)]
 
-    def findings(self, section: str, day: str, lang: str = "en") -> list[dict[str, object]]:
+    def findings(self, section: str, day: str, lang: str = "en") -> list[FindingShape]:
         """What `show` has to tell of a section, as it tells it."""
-        found = self.shown(section, day, lang)["findings"]
-        assert isinstance(found, list)
-        return found
+        return self.shown(section, day, lang)["findings"]
 
     def document(self, day: str, lang: str = "en", *, form: Format = Format.TEXT) -> str:
         """The document of a day."""

@@ -68,6 +68,7 @@ OWNERS = {
     "rich": {"cli"},
     "sqlalchemy": {"registry.store"},
     "sqlmodel": {"registry.store"},
+    "typing_extensions": {"registry", "web"},
     "typst": {"registry.publish"},
 }
 

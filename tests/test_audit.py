@@ -32,11 +32,11 @@ AUDITOR = Auditor(law_on)
 
 
 def audited(one: Round) -> Parts:
-    return AUDITOR.audit(one)
+    return {**AUDITOR.audit(one)}
 
 
 def audited_by(auditor: Auditor, one: Round) -> Parts:
-    return auditor.audit(one)
+    return {**auditor.audit(one)}
 
 
 EXAMPLES = [json.loads(line) for line in (HERE / "rounds_examples.jsonl").read_text().splitlines()]

@@ -16,7 +16,7 @@ DAYS = {"craps": "2002-09-09", "blackjack": "2001-10-10", "war": "2001-03-03"}
 
 def audit(game: str, bets: dict[str, str], **more: object) -> Parts:
     parts = {"id": "x", "day": DAYS.get(game, "2009-06-17"), "game": game, "bets": bets, **more}
-    return AUDITOR.audit(read_round(parts))
+    return {**AUDITOR.audit(read_round(parts))}
 
 
 def paid(game: str, bets: dict[str, str], **more: object) -> dict[str, str]:
@@ -201,7 +201,7 @@ def test_67_75_a_card_dealt_twice_is_found_under_every_doctrine() -> None:
         "bets": {"ante": "10", "super_bonus": "10", "additional": "20"},
         "cards": {"player_five": "AC AD 5H 2S 3S", "dealer_five": "AC KD 9C 6S 2D"},
     }
-    found: Parts = auditor.audit(read_round(parts))
+    found = auditor.audit(read_round(parts))
     assert found["round"]["result"] == "not_permitted"
     assert "67.75" in found["round"]["why"]
 

@@ -21,7 +21,7 @@ def played(bets: dict[str, str], dice: list[list[int]], **said: bool) -> Round:
 
 
 def quotes(one: Round, bet: str) -> list[str]:
-    found: list[dict[str, str]] = AUDITOR.audit(one)["bets"][bet]["basis"]  # type: ignore[index,assignment,call-overload]
+    found = AUDITOR.audit(one)["bets"][bet]["basis"]
     return [each["quote"] for each in found]
 
 

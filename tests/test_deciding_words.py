@@ -43,8 +43,7 @@ def bets_of(row: Row) -> dict[str, Any]:
     if "cards" in row:
         parts["cards"] = dict(zip(SLOTS[row["game"]], row["cards"].split("/"), strict=False))
     del parts["quotes"]
-    found: dict[str, Any] = AUDITOR.audit(read_round(parts))["bets"]  # type: ignore[assignment]
-    return found
+    return {**AUDITOR.audit(read_round(parts))["bets"]}
 
 
 def _result(entry: dict[str, Any]) -> str:
@@ -99,7 +98,7 @@ def test_a_french_sentence_that_leans_is_quoted_with_the_one_before_it() -> None
     parts = {"id": "1", "day": DAY, "game": "poker_357", "decisions": {"withdraw_seven": True}}
     parts |= {"bets": {"three": "1", "five": "1", "seven": "1"}}
     parts |= {"cards": {"player": "2C 7D 9H", "dealer_four": "KS JC KD KH"}}
-    found: dict[str, Any] = Auditor(law_on, voice=Voice("fr")).audit(read_round(parts))
+    found = Auditor(law_on, voice=Voice("fr")).audit(read_round(parts))
     (ground,) = found["bets"]["seven"]["basis"]
     assert "peut se retirer de la partie seulement pour cette mise" in ground["quote"]
     assert "Dans un tel cas, le joueur perd la moitié de sa mise" in ground["quote"]

@@ -17,6 +17,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
+from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event
@@ -39,7 +40,7 @@ def law(tmp_path_factory: pytest.TempPathFactory) -> View:
     return built_of(tmp_path_factory.mktemp("ferries"), events())
 
 
-def answer(law: View, section: str, day: str, lang: str) -> dict[str, object]:
+def answer(law: View, section: str, day: str, lang: str) -> SectionShape:
     told = ask(law, read_address(section), day=dt.date.fromisoformat(day), lang=lang)
     return answer_as_json(told)
 
@@ -216,10 +217,8 @@ def test_the_text_on_a_day_is_certain(
     assert not [one for one in _codes(found) if one != "retroactive"]
 
 
-def _codes(found: dict[str, object]) -> list[str]:
-    told = found["findings"]
-    assert isinstance(told, list)
-    return [one["code"] for one in told]
+def _codes(found: SectionShape) -> list[str]:
+    return [one["code"] for one in found["findings"]]
 
 
 @pytest.mark.parametrize(

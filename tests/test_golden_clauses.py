@@ -55,7 +55,7 @@ class Case:
             status=self.status,
         )
 
-    def compared(self, operation: Mapping[str, Json]) -> dict[str, Json]:
+    def compared(self, operation: Mapping[str, object]) -> dict[str, object]:
         """Every key of an operation but those that say nothing."""
         return {key: value for key, value in operation.items() if value is not None}
 

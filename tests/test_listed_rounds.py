@@ -55,9 +55,7 @@ def test_rounds_of_a_text_are_judged_together_as_each_alone(
     assert together.verdicts.to_pylist() == alone.verdicts.to_pylist()
     assert [entry.place for entry in together.refused] == [6, 41]
     assert [entry.raw for entry in together.refused] == [entry.raw for entry in alone.refused]
-    found, expected = counted.as_json(), counted_alone.as_json()
-    assert found.pop("results") == expected.pop("results")
-    assert found == expected
+    assert counted.as_json() == counted_alone.as_json()
 
 
 def test_the_rows_of_a_round_do_not_depend_on_those_read_with_it(law: PlainLaw) -> None:

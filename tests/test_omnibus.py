@@ -18,9 +18,9 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.orders.acting import Subject, acting
 from bylaw.registry.law.orders.instruments import OperationState
+from bylaw.registry.law.shapes.order_shapes import ClauseOperationShape
 from fuzz.named_texts import check
 
 HERE = Path(__file__).parent
@@ -39,7 +39,7 @@ def read_words(words: str, lang: str) -> Reading:
     return read_text(Received("words", words), lang=lang, published=PUBLISHED)
 
 
-def orders(reading: Reading) -> list[tuple[str, dict[str, Json]]]:
+def orders(reading: Reading) -> list[tuple[str, ClauseOperationShape]]:
     return [
         (provision.number, item.operation.as_json())
         for instrument in reading.instruments
@@ -100,7 +100,7 @@ def test_forty_provisions_over_six_texts_are_read_without_error(lang: str) -> No
     assert [p.number for p in instrument.provisions] == [str(n) for n in range(1, 41)]
     assert errors(plain(lang)) == []
     targets = [operation["target"] for _, operation in orders(plain(lang))]
-    assert {t.get("instrument") for t in targets if isinstance(t, dict)} == TEXTS[lang]
+    assert {target.get("instrument") for target in targets} == TEXTS[lang]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -127,11 +127,11 @@ def test_other_formats_give_the_same_operations(
 def test_the_two_languages_order_the_same_things_at_the_same_places() -> None:
     bound = ("instrument", "definition", "row")
 
-    def without_words(lang: str) -> list[tuple[str, Json, dict[str, Json], Json]]:
+    def without_words(lang: str) -> list[tuple[str, str, dict[str, object], str | None]]:
         return [
             (number, each["op"], {k: v for k, v in target.items() if k not in bound}, each["scope"])
             for number, each in orders(plain(lang))
-            if isinstance(target := each["target"], dict)
+            for target in (each["target"],)
         ]
 
     assert without_words("fr") == without_words("en")
@@ -178,8 +178,7 @@ DISPOSITION FINALE
 
 def test_a_reference_means_the_text_of_its_kind_that_was_last_named() -> None:
     reading = read_words(FRENCH, "fr")
-    texts = {n: operation["target"] for n, operation in orders(reading)}
-    named = {n: t.get("instrument") for n, t in texts.items() if isinstance(t, dict)}
+    named = {n: operation["target"].get("instrument") for n, operation in orders(reading)}
     assert named == {
         "1": "Règlement sur les jeux de casino",
         "2": None,

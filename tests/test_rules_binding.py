@@ -61,7 +61,7 @@ def words(old: str, new: str) -> Callable[[Provision], Provision]:
 
 
 def audit(law: LawText, parts: Parts) -> Parts:
-    return Auditor(lambda _: law).audit(read_round(parts))
+    return {**Auditor(lambda _: law).audit(read_round(parts))}
 
 
 @pytest.mark.parametrize("game", RULES)

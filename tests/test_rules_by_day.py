@@ -88,7 +88,7 @@ def tie(day: dt.date) -> dict[str, object]:
 
 def test_the_text_in_force_selects_the_implementation(auditor: Auditor) -> None:
     results = {
-        day: auditor.audit(read_round(tie(day)))["bets"]["initial"]["result"]  # type: ignore[index,call-overload]
+        day: auditor.audit(read_round(tie(day)))["bets"]["initial"]["result"]
         for day in (BEFORE, AFTER)
     }
     assert results == {BEFORE: "lose_half", AFTER: "push"}
@@ -110,7 +110,7 @@ def test_two_implementations_certified_for_one_text_are_an_error(auditor: Audito
 def test_none_is_a_fallback(auditor: Auditor) -> None:
     alone = replace(auditor, certified=certificates(), _laws={})
     verdict = alone.audit(read_round(tie(AFTER)))
-    assert verdict["round"]["result"] == "undetermined"  # type: ignore[index,call-overload]
+    assert verdict["round"]["result"] == "undetermined"
 
 
 def test_a_stale_refusal_names_the_section_the_words_the_day_and_what_to_do(amended: Run) -> None:

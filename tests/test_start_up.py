@@ -25,7 +25,9 @@ HEAVY = {
     "pyarrow",
     "rich",
     "sqlalchemy",
+    "pydantic",
     "sqlmodel",
+    "typing_extensions",
 }
 """Libraries that no answer about a day needs."""
 

@@ -17,6 +17,7 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
+from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event
@@ -38,7 +39,7 @@ def law(tmp_path_factory: pytest.TempPathFactory) -> View:
     return built_of(tmp_path_factory.mktemp("hills"), bases(), pages())
 
 
-def shown(law: View, section: str, day: str, lang: str) -> dict[str, object]:
+def shown(law: View, section: str, day: str, lang: str) -> SectionShape:
     told = ask(law, read_address(section), day=dt.date.fromisoformat(day), lang=lang)
     return answer_as_json(told)
 

@@ -17,9 +17,10 @@ from answer_shapes import fits
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
 
+from bylaw.registry.answers.shapes.cost_shapes import CostShape
+from bylaw.registry.answers.shapes.instrument_shapes import ClauseShape
+from bylaw.web.serving.request_shapes import JobShape
 from bylaw.web.serving.settings import Settings
-from bylaw.web.shapes.instrument_shapes import ClauseShape
-from bylaw.web.shapes.round_shapes import CostShape, JobShape
 
 pytestmark = pytest.mark.slow
 

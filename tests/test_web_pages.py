@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from html import unescape
 from pathlib import Path
 
@@ -15,18 +15,18 @@ from fastapi.testclient import TestClient
 from sites import PLACES, served, settings_on
 from test_doubts import REFUSED
 
-from bylaw.web.shapes.instrument_shapes import (
+from bylaw.registry.answers.law.section_history import version_unknown
+from bylaw.registry.answers.shapes.instrument_shapes import (
     EntryShape,
     HeldFindingShape,
     InstrumentShape,
     InstrumentWithOperationsShape,
     SourceShape,
 )
-from bylaw.web.shapes.law_shapes import (
+from bylaw.registry.answers.shapes.law_shapes import (
     ChangeShape,
     DayShape,
     DifferenceShape,
-    DivergenceShape,
     DraftDifferenceShape,
     DraftShape,
     GameOnDayShape,
@@ -34,6 +34,16 @@ from bylaw.web.shapes.law_shapes import (
     SectionShape,
     VersionShape,
 )
+from bylaw.registry.compare.languages.divergence_shapes import DivergenceShape
+from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.instruments import OperationState
+from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.orders.operations import Path as Address
+from bylaw.registry.law.shapes.order_shapes import PathShape, ScopeShape
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.time.versions import State
+from bylaw.registry.rules.binding import BindingState
 
 HTML = {"accept": "text/html"}
 
@@ -119,6 +129,22 @@ def test_an_answer_has_the_shape_that_the_api_tells_of_it(
     site: TestClient, address: str, shape: object
 ) -> None:
     fits(site.get(address).json(), shape)
+
+
+def test_the_keys_of_an_address_in_a_text_are_the_parts_that_the_law_knows() -> None:
+    assert tuple(PathShape.__annotations__) == tuple(part.name for part in fields(Address))
+    larger = {"part", "book", "title", "chapter", "division", "subdivision"}
+    assert larger <= ScopeShape.__annotations__.keys()
+
+
+def test_the_api_lists_the_words_that_the_law_has_for_a_state(site: TestClient) -> None:
+    schemas = site.get("/openapi.json").json()["components"]["schemas"]
+    for words in (Op, OperationState, State, Severity, BindingState, Certainty):
+        assert schemas[words.__name__]["enum"] == [word.value for word in words]
+
+
+def test_a_number_that_only_orders_in_doubt_name_has_every_key_of_a_version() -> None:
+    fits(version_unknown("en", Kind.SECTION, "999", ()), VersionShape)
 
 
 def test_every_answer_of_the_api_is_described(site: TestClient) -> None:

@@ -14,9 +14,9 @@ from fastapi.testclient import TestClient
 from sites import served, settings_on
 
 from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE as ARROW
+from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.web.pages.rounds.hand_addresses import hand_address
 from bylaw.web.serving.receipts_kept import KeptReceipts
-from bylaw.web.shapes.round_shapes import VerdictShape
 
 HTML = {"accept": "text/html"}
 ROUND = {
@@ -116,7 +116,7 @@ def test_without_a_place_on_disk_the_last_receipts_are_kept(tmp_path: Path) -> N
     (tmp_path / "file").touch()
     kept = KeptReceipts(tmp_path / "file" / "receipts.sqlite")
     for number in range(1100):
-        kept.keep({"receipt": {"digest": str(number)}})
+        kept.keep_all([(str(number), f'{{"receipt": {{"digest": "{number}"}}}}')])
     assert kept.find("5") is None
     assert kept.find("1099") == {"receipt": {"digest": "1099"}}
     kept.close()

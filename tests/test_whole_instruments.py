@@ -15,7 +15,6 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.json_values import Json
 
 HERE = Path(__file__).parent
 TAIL = """of the first paragraph by “ash”;
@@ -112,7 +111,7 @@ def as_pdf(text: str) -> bytes:
     return out.getvalue()
 
 
-def orders(reading: Reading) -> list[tuple[str, str, list[Json], list[Json]]]:
+def orders(reading: Reading) -> list[tuple[str, str, list[object], list[object]]]:
     return [
         (
             instrument.title,

@@ -5,13 +5,13 @@ from typing import cast
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 
-from bylaw.web.shapes.instrument_shapes import ClauseAskedShape
-from bylaw.web.shapes.round_shapes import RoundShape
+from bylaw.registry.audit.shapes.verdict_shapes import RoundShape
+from bylaw.web.serving.request_shapes import ClauseAskedShape
 
 Described = dict[str, object]
-ASKED: tuple[type[BaseModel], ...] = (RoundShape, ClauseAskedShape)
+ASKED: tuple[type, ...] = (RoundShape, ClauseAskedShape)
 """What requests are sent as."""
 _PARAMETER = re.compile(r"{(\w+)}")
 _PROBLEM: Described = {
@@ -56,9 +56,9 @@ def described(app: FastAPI) -> Described:
     return cast(Described, app.openapi_schema)
 
 
-def _add(schemas: dict[str, Described], shape: type[BaseModel]) -> None:
+def _add(schemas: dict[str, Described], shape: type) -> None:
     """Add what a request is sent as, and what it is made of."""
-    made = shape.model_json_schema(ref_template="#/components/schemas/{model}")
+    made = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
     for name, part in {**made.pop("$defs", {}), shape.__name__: made}.items():
         schemas.setdefault(name, part)
 

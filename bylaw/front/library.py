@@ -35,6 +35,9 @@ from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.view import View, as_known
 
 if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import SectionShape
+
+if TYPE_CHECKING:
     from bylaw.registry.audit.many.judge import PlainLaw
 
 Day = dt.date | str
@@ -101,7 +104,7 @@ class Section:
         """What is doubtful about it."""
         return self.told.answer.findings
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "SectionShape":
         """What `bylaw show --json` gives."""
         return answer_as_json(self.told)
 

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.rules.rules_kept import has_rules
@@ -22,6 +23,9 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import DraftDifferenceShape
 
 _ORDER = list(Weight)
 _FEWEST_SHARED = 0.8
@@ -156,14 +160,14 @@ class DraftComparison:
         heavy = any(one.weight is Weight.SUBSTANTIVE for one in self.differences)
         return self.made.without_amendment and heavy
 
-    def rows(self, *, is_all: bool = False) -> list[dict[str, object]]:
+    def rows(self, *, is_all: bool = False) -> list["DraftDifferenceShape"]:
         """Put each difference under the keys that other programs rely on."""
         lang = self.made.lang
         return [
             {
                 "section": one.section,
                 "kind": "wording",
-                "weight": one.weight.value,
+                "weight": one.weight,
                 "en": one.second if lang == "en" else None,
                 "fr": one.second if lang == "fr" else None,
                 "draft": one.first,

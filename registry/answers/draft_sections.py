@@ -2,6 +2,7 @@
 
 import datetime as dt
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
@@ -13,6 +14,9 @@ from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import State
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import DraftSectionShape
 
 
 class NotInDraftError(BylawError):
@@ -40,23 +44,26 @@ class DraftSection:
         sources = self.difference.sources
         return sources[-1].provision or None if sources else None
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "DraftSectionShape":
         """Put it under the keys of any other answer about a provision."""
         return {
             "section": self.address.label,
-            "unit": self.address.kind.value,
+            "unit": self.address.kind,
             "lang": self.draft.lang,
             "day": iso(self.day),
-            "state": State.NOT_YET.value,
+            "state": State.NOT_YET,
             "text": self.text,
             "from": None,
             "to": None,
+            "from_evidence": None,
+            "to_evidence": None,
             "instrument": None,
             "provision": self.provision,
             "history_note": None,
-            "text_state": TextState.DRAFT.value,
+            "text_state": TextState.DRAFT,
             "draft": self.draft.title,
-            "change": self.difference.what.value,
+            "change": self.difference.what,
+            "source": [],
             "findings": [],
         }
 

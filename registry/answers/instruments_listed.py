@@ -1,6 +1,7 @@
 """Instruments and their operations, as other programs read them."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.answers.works_listed import concerning
@@ -11,6 +12,13 @@ from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.instrument_shapes import (
+        HeldTransitionShape,
+        InstrumentShape,
+        OperationShape,
+    )
 
 
 def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
@@ -58,7 +66,7 @@ def transitions_of(instrument: Instrument) -> Iterator[tuple[AmendingProvision, 
             yield provision, provision.transition
 
 
-def _transitional_as_json(instrument: Instrument) -> Iterator[dict[str, object]]:
+def _transitional_as_json(instrument: Instrument) -> Iterator["HeldTransitionShape"]:
     for provision, transition in transitions_of(instrument):
         yield {
             **transition.as_json(instrument.lang),
@@ -67,16 +75,16 @@ def _transitional_as_json(instrument: Instrument) -> Iterator[dict[str, object]]
         }
 
 
-def instrument_as_json(instrument: Instrument) -> dict[str, object]:
+def instrument_as_json(instrument: Instrument) -> "InstrumentShape":
     """Put an instrument under the keys that other programs rely on."""
     chain = instrument.chain
     return {
         "instrument": instrument.number,
         "title": instrument.title,
         "lang": instrument.lang,
-        "status": instrument.status.value,
+        "status": instrument.status,
         "held": True,
-        "extent": instrument.extent.value,
+        "extent": instrument.extent,
         "made": iso(instrument.made),
         "published": iso(instrument.published),
         "date_evidence": instrument.evidence or None,
@@ -93,17 +101,18 @@ def instrument_as_json(instrument: Instrument) -> dict[str, object]:
     }
 
 
-def operations_as_json(instrument: Instrument) -> Iterator[dict[str, object]]:
+def operations_as_json(instrument: Instrument) -> Iterator["OperationShape"]:
     """Put each operation of an instrument under the keys that other programs rely on."""
     for provision in provisions_of(instrument):
         for item in provision.operations:
             findings = [f.as_json() for f in (*provision.findings, *item.findings)]
-            yield item.operation.as_json() | {
+            yield {
+                **item.operation.as_json(),
                 "instrument": instrument.number,
                 "title": instrument.title,
                 "provision": provision.number or None,
                 "lang": instrument.lang,
-                "state": item.state.value,
+                "state": item.state,
                 "source": item.span.as_json(),
                 "findings": findings,
             }

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.rectifications import LedgerEntry
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.instrument_shapes import EntryShape
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,7 @@ class Logged:
     why: str
     is_live: bool
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "EntryShape":
         """The entry under the keys that other programs rely on."""
         return {
             "entry": self.row.seq,

@@ -1,6 +1,7 @@
 """Two texts compared: of two days, or of a day and a draft."""
 
 import datetime as dt
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
@@ -14,6 +15,9 @@ from bylaw.registry.publish.comparison.comparison_html import comparison_html
 from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf
 from bylaw.registry.publish.document.phrases import written_day
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import DifferenceShape
 
 
 def comparison_of_days(
@@ -65,17 +69,17 @@ def _is_named(one: Difference, kind: object, label: str) -> bool:
     return any(side.kind is kind and side.label == label for side in sides)
 
 
-def difference_as_json(one: Difference, lang: str) -> dict[str, object]:
+def difference_as_json(one: Difference, lang: str) -> "DifferenceShape":
     """Put a difference under the keys that other programs rely on."""
     return {
         "section": one.label,
-        "unit": one.version.kind.value,
-        "kind": one.what.value,
+        "unit": one.version.kind,
+        "kind": one.what,
         "lang": lang,
         "old": _text(one.old, lang),
         "new": _text(one.new, lang),
         "redline": [
-            {"change": line.change.value, "text": "\t".join(plain(cell) for cell in line.cells)}
+            {"change": line.change, "text": "\t".join(plain(cell) for cell in line.cells)}
             for line in one.lines
         ],
         "by": [source.as_json() for source in one.sources],
@@ -83,7 +87,7 @@ def difference_as_json(one: Difference, lang: str) -> dict[str, object]:
         "changes": [
             {
                 "in_force": change.day.isoformat(),
-                "certainty": change.certainty.value,
+                "certainty": change.certainty,
                 "by": [source.as_json() for source in change.sources],
             }
             for change in one.changes

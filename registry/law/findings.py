@@ -3,10 +3,14 @@
 import json
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.text.spans import Span
+
+if TYPE_CHECKING:
+    from bylaw.registry.law.shapes.common_shapes import FindingShape
 
 
 class Severity(StrEnum):
@@ -51,18 +55,18 @@ class Finding:
 
         return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:_ID_LENGTH]
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "FindingShape":
         """The finding under the keys that other programs rely on."""
-        told: dict[str, object] = {
+        told: FindingShape = {
             "id": self.id,
             "code": self.code,
-            "severity": self.severity.value,
+            "severity": self.severity,
             "message": str(self.message),
             "quote": self.quote,
             "source": None if self.span is None else self.span.as_json(),
         }
         if self.instrument:
-            told |= {"instrument": self.instrument, "provision": self.provision or None}
+            told["instrument"], told["provision"] = self.instrument, self.provision or None
         return told
 
 

@@ -6,13 +6,13 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.front.texts.clauses_asked import ClauseLine, clause_as_json, read_lines, read_question
+from bylaw.registry.answers.shapes.instrument_shapes import ClauseShape
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json
+from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Received, takes
-from bylaw.web.shapes.common_shapes import answers
-from bylaw.web.shapes.instrument_shapes import ClauseShape
 
 router = APIRouter()
 _EXAMPLE = {

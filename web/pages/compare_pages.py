@@ -15,6 +15,7 @@ from bylaw.registry.answers.compared_texts import (
     compare_languages,
     compare_official,
 )
+from bylaw.registry.answers.shapes.law_shapes import DifferenceShape, DraftDifferenceShape
 from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
     comparison_of_draft,
@@ -23,6 +24,7 @@ from bylaw.registry.answers.text_comparisons import (
     set_comparison,
 )
 from bylaw.registry.compare.days import Difference
+from bylaw.registry.compare.languages.divergence_shapes import DivergenceShape
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import redline
 from bylaw.registry.law.messages import N_, UsageError
@@ -31,9 +33,8 @@ from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.visits import Asking, Visit, day_of
-from bylaw.web.shapes.common_shapes import answers, gives
-from bylaw.web.shapes.law_shapes import DifferenceShape, DivergenceShape, DraftDifferenceShape
 from bylaw.web.wording import provision_name
 
 router = APIRouter()

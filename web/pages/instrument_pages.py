@@ -27,6 +27,11 @@ from bylaw.registry.answers.orders_in_words import (
     describe_operation,
     describe_transition,
 )
+from bylaw.registry.answers.shapes.instrument_shapes import (
+    InstrumentShape,
+    InstrumentWithOperationsShape,
+    SourceShape,
+)
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
@@ -38,15 +43,10 @@ from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit
-from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
-from bylaw.web.shapes.instrument_shapes import (
-    InstrumentShape,
-    InstrumentWithOperationsShape,
-    SourceShape,
-)
 from bylaw.web.translators import Translator
 
 router = APIRouter()

@@ -13,6 +13,7 @@ from bylaw.registry.answers.law.games_in_force import (
     in_force_as_json,
     state_on,
 )
+from bylaw.registry.answers.shapes.law_shapes import DayShape
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.time.changes import Turn, turns
 from bylaw.registry.law.time.versions import Timeline
@@ -21,11 +22,10 @@ from bylaw.registry.publish.formats.by_name import Format, published, published_
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
 from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
+from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit, day_of
-from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
-from bylaw.web.shapes.law_shapes import DayShape
 from bylaw.web.translators import LANGS, Translator
 
 router = APIRouter()

@@ -14,6 +14,8 @@ from bylaw.front.findings.held_findings import HeldFinding, findings_about, find
 from bylaw.registry.answers.draft_fates import last_day_known
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
+from bylaw.registry.answers.shapes.instrument_shapes import EntryShape, HeldFindingShape
+from bylaw.registry.answers.shapes.law_shapes import ChangeShape, DraftShape
 from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import NN_
@@ -22,11 +24,9 @@ from bylaw.registry.publish.events.events import Event, EventKind
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit
-from bylaw.web.shapes.common_shapes import answers, gives
-from bylaw.web.shapes.instrument_shapes import EntryShape, HeldFindingShape
-from bylaw.web.shapes.law_shapes import ChangeShape, DraftShape
 
 router = APIRouter()
 

@@ -4,11 +4,11 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.registry.answers.law.words_found import Hit, search
+from bylaw.registry.answers.shapes.law_shapes import HitShape
 from bylaw.registry.law.messages import NN_
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.visits import Asking, Visit
-from bylaw.web.shapes.common_shapes import answers
-from bylaw.web.shapes.law_shapes import HitShape
 
 router = APIRouter()
 _FOUND = NN_("{count} version found", "{count} versions found")

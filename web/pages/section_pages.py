@@ -15,6 +15,7 @@ from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
 from bylaw.registry.answers.law.section_history import history_as_json, version_findings
 from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.answers.shapes.law_shapes import SectionShape, VersionShape
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
@@ -44,10 +45,9 @@ from bylaw.web.serving.delivery import (
     timegate,
     wished_day,
 )
+from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
-from bylaw.web.shapes.common_shapes import DOCUMENTS, answers, gives
-from bylaw.web.shapes.law_shapes import SectionShape, VersionShape
 from bylaw.web.translators import LANGS, Translator
 from bylaw.web.wording import citation, operation_name, paid, provision_name
 
@@ -153,7 +153,7 @@ def known_provision(visit: Visit, section: str) -> Address:
     return address
 
 
-def _known_rows(visit: Visit, address: Address) -> list[dict[str, object]]:
+def _known_rows(visit: Visit, address: Address) -> list[VersionShape]:
     rows = _rows(visit, address)
     if not rows:
         template = N_("No text that is held names section {section}.")
@@ -161,7 +161,7 @@ def _known_rows(visit: Visit, address: Address) -> list[dict[str, object]]:
     return rows
 
 
-def _rows(visit: Visit, address: Address) -> list[dict[str, object]]:
+def _rows(visit: Visit, address: Address) -> list[VersionShape]:
     """List the versions of a number, or the doubt of an order that names it."""
     view, lang = visit.snapshot.view, visit.lang
     found = view.timeline_of(address.label, lang=lang, kind=address.kind)

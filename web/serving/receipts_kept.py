@@ -10,9 +10,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.law.json_values import Json
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
 _ON_DISK, _IN_MEMORY = 1_000_000, 1000
 _TABLE = (
@@ -33,9 +36,9 @@ class KeptReceipts:
         self._most = _IN_MEMORY if found is None else _ON_DISK
         self._rows = found or _connected(":memory:")
 
-    def keep(self, verdict: dict[str, Json]) -> None:
+    def keep(self, verdict: "VerdictShape") -> None:
         """Keep a verdict under the digest of its receipt."""
-        digest = str(cast(dict[str, Json], verdict["receipt"])["digest"])
+        digest = verdict["receipt"]["digest"]
         self.keep_all([(digest, json.dumps(verdict, ensure_ascii=False))])
 
     def keep_all(self, verdicts: Iterable[tuple[str, str]]) -> None:

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.draft_fates import (
@@ -15,6 +16,9 @@ from bylaw.registry.answers.draft_fates import (
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import DraftShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class KnownDraft:
         """The last day on which comments may be sent, where a period is printed."""
         return None if self.days is None else self.published + dt.timedelta(days=self.days)
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "DraftShape":
         """Put the draft under the keys that other programs rely on."""
         return {
             "title": self.title,
@@ -45,10 +49,10 @@ class KnownDraft:
             "published": self.published.isoformat(),
             "comment_days": self.days,
             "comments_until": iso(self.last_day),
-            "status": self.status.value,
+            "status": self.status,
             "instrument": self.order,
             "instrument_title": self.order_title,
-            "changed": None if self.changed is None else self.changed.value,
+            "changed": None if self.changed is None else self.changed,
         }
 
 

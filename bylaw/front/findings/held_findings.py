@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on, values_in
 from bylaw.front.texts.rereading import reading_of
@@ -11,7 +12,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.orders.operations import Labels, labels_as_json
+from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.spans import lies_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
@@ -20,6 +21,9 @@ from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.rectifications import Record
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.instrument_shapes import HeldFindingShape
 
 
 @dataclass(frozen=True)
@@ -45,13 +49,13 @@ class HeldFinding:
         said = (str(value) for _name, value in values_in(self.finding.message))
         return self.instrument == number or number in said
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "HeldFindingShape":
         """The finding under the keys that other programs rely on."""
         by = self.accepted
         return {
             **self.finding.as_json(),
             "instrument": self.instrument or None,
-            "sections": [labels_as_json((label,)) for label in self.sections],
+            "sections": [label_as_json(label) for label in self.sections],
             "accepted": None if by is None else {"by": by.by, "why": by.why},
         }
 

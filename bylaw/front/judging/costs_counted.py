@@ -4,16 +4,19 @@ import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, cost_as_json, decks_of
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.cost_shapes import CostShape
 
 _DECKS = 6
 
@@ -35,7 +38,7 @@ class CostsAsked:
 
 def count_costs(
     _folder: Path, tell: Callable[[int, int], None], asked: CostsAsked
-) -> list[dict[str, Json]]:
+) -> list["CostShape"]:
     """Count what every bet costs, under each reading of the law that changes it."""
     rule = RULES[asked.game]
     auditor = auditor_of(View(Database(asked.database), asked.seq), {})

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
@@ -23,10 +24,13 @@ from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.shapes.tally_shapes import ReportShape
+    from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
 Tell = Callable[[int, int], None]
 WRONG_FILE = "not-as-due.jsonl"
@@ -68,12 +72,12 @@ class JudgingWork:
         return verdict.is_wrong
 
 
-def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> dict[str, Json]:
+def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> "ReportShape":
     """Judge a file; write the verdicts of the rounds that are not as due, and give the report."""
     view = View(Database(asked.database), asked.seq)
     auditor = auditor_of(view, {}, voice=Voice(asked.lang, tell_in(asked.lang)))
     tally, ids, total = Tally(asked.by), Identities(), _rounds_in(asked.path)
-    shown: list[Json] = []
+    shown: list[VerdictShape] = []
     with (folder / WRONG_FILE).open("w", encoding="utf-8") as out:
         work = JudgingWork(auditor, tally, ids, lambda: tell(tally.rounds, total))
         for entry in _wrong(asked, work):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
@@ -9,6 +10,9 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.payouts import Payout
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import PayoutShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,7 @@ class ToldPayout:
     row: Payout
     about_game: tuple[Finding, ...]
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "PayoutShape":
         """The payment under the keys that other programs rely on, with what is doubtful of it."""
         findings = (*self.about_game, self.row.unread)
         told = [one.as_json() for one in findings if one is not None]

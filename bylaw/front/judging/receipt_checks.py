@@ -30,7 +30,7 @@ class Checked:
 
     id: str
     differences: Mapping[str, Message]
-    verdict: Mapping[str, Json]
+    verdict: Mapping[str, object]
 
     @property
     def is_same(self) -> bool:

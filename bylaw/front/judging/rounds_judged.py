@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
@@ -15,10 +15,12 @@ from bylaw.registry.answers.rules.round_verdicts import verdict_on
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.arrow_streams import judge_stream
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
 Tell = Callable[[int, int], None]
 _EVERY = 100
@@ -57,10 +59,9 @@ def judge_rounds(_folder: Path, tell: Tell, asked: RoundsAsked) -> tuple[JudgedR
     return tuple(judged())
 
 
-def judged_round(verdict: dict[str, Json]) -> JudgedRound:
+def judged_round(verdict: "VerdictShape") -> JudgedRound:
     """Write a verdict, and name its receipt."""
-    receipt = cast("dict[str, Json] | None", verdict.get("receipt"))
-    digest = None if receipt is None else str(receipt["digest"])
+    digest = verdict["receipt"]["digest"] if "receipt" in verdict else None
     return JudgedRound(json.dumps(verdict, ensure_ascii=False), digest)
 
 

@@ -7,11 +7,15 @@ import datetime as dt
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, UsageError
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.instrument_shapes import ReadClauseShape
 
 LANGS = ("en", "fr")
 STATUSES = ("made", "draft")
@@ -138,12 +142,13 @@ def read_question(question: ClauseAsked) -> ClauseReading:
 
 def clause_as_json(
     reading: ClauseReading, findings: tuple[Finding, ...], *, lang: str
-) -> dict[str, object]:
+) -> "ReadClauseShape":
     """Put what a clause orders under the keys that other programs rely on."""
-    found: dict[str, object] = {
+    found: ReadClauseShape = {
         "operations": [item.operation.as_json() for item in reading.operations],
         "commencement": [item.as_json() for item in reading.commencements],
         "findings": [finding.as_json() for finding in findings],
     }
-    kept = reading.transition
-    return found if kept is None else found | {"transitional": kept.as_json(lang)}
+    if reading.transition is not None:
+        found["transitional"] = reading.transition.as_json(lang)
+    return found

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
 from bylaw.registry.answers.instruments_listed import sources_about
@@ -13,6 +14,9 @@ from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.instrument_shapes import SourceShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class TextListed:
     part: int | None = None
     pages: str | None = None
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "SourceShape":
         """Put the text under the keys that other programs rely on."""
         is_issue = self.role == GAZETTE
         return {
@@ -43,7 +47,7 @@ class TextListed:
             "part": self.part,
             "published": iso(self.day) if is_issue else None,
             "as_of": None if is_issue else iso(self.day),
-            "evidence": self.evidence.certainty.value,
+            "evidence": self.evidence.certainty,
             "reason": self.evidence.reason,
             "pages": self.pages,
             "sha256": self.sha256,

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,6 +26,9 @@ from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
 from bylaw.registry.law.messages import N_, UsageError
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import SectionShape
 
 
 @speaking_command(
@@ -92,8 +96,9 @@ def _refuse_two_days(day: dt.date | None, *, draft: bool) -> None:
         raise UsageError(N_("--draft has its own date; leave out --on"))
 
 
-def _as_json(told: Told, *, why: bool) -> dict[str, object]:
-    return answer_as_json(told) | ({"why": certificate(told)} if why else {})
+def _as_json(told: Told, *, why: bool) -> "SectionShape":
+    answer = answer_as_json(told)
+    return {**answer, "why": certificate(told)} if why else answer
 
 
 def _show(sheet: Sheet, told: Told, *, why: bool) -> None:

@@ -15,15 +15,14 @@ from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
-from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.audit.verdicts.verdict_json import refused_as_json, verdict_as_json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 
 if TYPE_CHECKING:
     # What reads columns is loaded only where there are some.
     from bylaw.registry.audit.rounds.column_files import ColumnFile
+    from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
     Rounds = TextRounds | ColumnFile
 
@@ -139,19 +138,11 @@ def _most(asking: Asking) -> int | None:
     return None if asking.for_programs or asking.wrong else _SHOWN
 
 
-def _as_json(one: Answered, auditor: Auditor) -> dict[str, Json]:
+def _as_json(one: Answered, auditor: Auditor) -> "VerdictShape":
     if one.verdict is not None:
         return verdict_as_json(one.verdict, auditor.voice_on(one.verdict.round.day))
     refused = cast(RefusedRound, one.entry.found)
-    finding = Finding("unreadable-round", Severity.ERROR, refused.why)
-    return {
-        "id": refused.id,
-        "line": one.entry.place,
-        "round": {"result": REFUSED, "why": translate(refused.why)},
-        "bets": {},
-        "questions": [],
-        "findings": [cast(Json, finding.as_json())],
-    }
+    return refused_as_json(refused, auditor.voice, line=one.entry.place)
 
 
 def _complain(entry: RoundEntry, file: "Rounds") -> None:
@@ -180,7 +171,7 @@ def _for_programs(found: Iterator[Answered], audit: Audit) -> None:
         _print_list(verdicts)
 
 
-def _print_list(verdicts: Iterator[dict[str, Json]]) -> None:
+def _print_list(verdicts: Iterator["VerdictShape"]) -> None:
     """Print one JSON list without keeping it."""
     before = "["
     for verdict in verdicts:

@@ -34,7 +34,6 @@ from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.rules.games.catalogue import RULES
@@ -122,7 +121,7 @@ def _chart_file(name: str) -> Path:
     return Path(name)
 
 
-def _drawn(cost: BetCost, game: str) -> dict[str, Json]:
+def _drawn(cost: BetCost, game: str) -> dict[str, object]:
     return {**cost_as_json(cost), "bet": _name(cost, game), "reading": _reading(cost)}
 
 

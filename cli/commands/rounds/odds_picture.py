@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bylaw.cli.say.language import figure
-from bylaw.registry.law.json_values import Json
 
 _ROOM, _RIGHT, _ROW, _TOP = 420, 90, 24, 48
 _LETTER, _NARROW, _MARGIN = 7, 160, 24
@@ -35,13 +34,13 @@ def _blocks(length: float) -> str:
     return ("█" * (eighths // 8) + _BLOCKS[eighths % 8]).strip()
 
 
-def edge_of(row: Mapping[str, Json]) -> float | None:
+def edge_of(row: Mapping[str, object]) -> float | None:
     """The house edge of a row, where the law gives a figure for every outcome."""
     edge = row["house_edge"]
     return edge if isinstance(edge, float) else None
 
 
-def picture(title: str, rows: Sequence[Mapping[str, Json]]) -> str:
+def picture(title: str, rows: Sequence[Mapping[str, object]]) -> str:
     """Draw the house edge of each row that has one as a bar; one for the player to the left.
 
     A row has its `reading` in words; the names have as much room as the longest needs.
@@ -95,7 +94,7 @@ class _Scale:
         return cls(left + before - low * unit, unit, left)
 
 
-def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> _Bar:
+def _bar(row: Mapping[str, object], scale: _Scale, *, top: int) -> _Bar:
     edge = edge_of(row) or 0.0
     length = abs(edge) * scale.unit
     start = scale.axis - length if edge < 0 else scale.axis
@@ -106,6 +105,6 @@ def _bar(row: Mapping[str, Json], scale: _Scale, *, top: int) -> _Bar:
     return _Bar(title, name, written, colour, top, start, length, at, anchor, name_at)
 
 
-def _name(row: Mapping[str, Json]) -> str:
+def _name(row: Mapping[str, object]) -> str:
     """Name a bet, with the reading under which it was counted where there are several."""
     return f"{row['bet']} ({row['reading']})" if row["reading"] else str(row["bet"])

@@ -1,14 +1,19 @@
 """What each day changed in the text, as other programs read it."""
 
+from typing import TYPE_CHECKING
+
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.time.changes import Turn
 
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import ChangeShape
 
-def change_as_json(turn: Turn) -> dict[str, object]:
+
+def change_as_json(turn: Turn) -> "ChangeShape":
     """Put the changes of a day under the keys that other programs rely on."""
     return {
         "day": turn.day.isoformat(),
-        "date_evidence": turn.certainty.value,
+        "date_evidence": turn.certainty,
         "lang": turn.lang,
         "kind": _kind(turn),
         "instruments": list(turn.instruments),

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.section_answers import LANGS, evidence, iso
 from bylaw.registry.answers.rules.certified_words import certified_in
@@ -23,6 +24,15 @@ from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import Coming, LawText
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import (
+        BylawShape,
+        DayShape,
+        DivisionShape,
+        GameShape,
+    )
+    from bylaw.registry.law.shapes.common_shapes import TitlesShape
 
 
 @dataclass(frozen=True)
@@ -167,22 +177,11 @@ def _findings(
         yield Finding("inferred-day", Severity.NOTE, Message(template, {"day": start.isoformat()}))
 
 
-def in_force_as_json(standing: InForce, *, why: bool) -> dict[str, object]:
+def in_force_as_json(standing: InForce, *, why: bool) -> "DayShape":
     """Put what was in force under the keys that other programs rely on."""
-    end = standing.end
-    bylaw: dict[str, object] = {"state": standing.state, "number": standing.subject.number}
-    bylaw["title"] = dict(standing.subject.titles)
-    if end is not None and standing.state == "replaced":
-        bylaw |= {
-            "by": ended_by(end),
-            "since": end.day.isoformat(),
-            "evidence": end.certainty.value,
-        }
-        if (ending := standing.ending) is not None:
-            bylaw["note"] = dict(ending.note)
     return {
         "day": standing.day.isoformat(),
-        "bylaw": bylaw,
+        "bylaw": _bylaw_as_json(standing),
         "divisions": [_division_as_json(version) for version in standing.divisions],
         "games": [_game_as_json(game, why=why) for game in standing.games],
         "coming": [
@@ -198,14 +197,35 @@ def in_force_as_json(standing: InForce, *, why: bool) -> dict[str, object]:
     }
 
 
+def _bylaw_as_json(standing: InForce) -> "BylawShape":
+    titles = both(standing.subject.titles)
+    told: BylawShape = {
+        "state": standing.state,
+        "number": standing.subject.number,
+        "title": titles,
+    }
+    end = standing.end
+    if end is not None and standing.state == "replaced":
+        told["by"], told["since"] = ended_by(end), end.day.isoformat()
+        told["evidence"] = end.certainty
+        if (ending := standing.ending) is not None:
+            told["note"] = both(ending.note)
+    return told
+
+
+def both(said: Mapping[str, str]) -> "TitlesShape":
+    """Words in both languages; one of which they are not known is null."""
+    return {"en": said.get("en"), "fr": said.get("fr")}
+
+
 def ended_by(end: End) -> str:
     """Name the instruments that ended the text."""
     return ", ".join(dict.fromkeys(source.instrument for source in end.sources))
 
 
-def _division_as_json(version: Version) -> dict[str, object]:
+def _division_as_json(version: Version) -> "DivisionShape":
     return {
-        "unit": version.kind.value,
+        "unit": version.kind,
         "label": version.label,
         "heading": version.provision.heading,
         "from": iso(version.start),
@@ -213,17 +233,17 @@ def _division_as_json(version: Version) -> dict[str, object]:
     }
 
 
-def _game_as_json(game: GameInForce, *, why: bool) -> dict[str, object]:
+def _game_as_json(game: GameInForce, *, why: bool) -> "GameShape":
     start = game.start
-    told: dict[str, object] = {
+    told: GameShape = {
         "game": game.name,
-        "title": {lang: game.facts.title.get(lang) for lang in LANGS},
+        "title": both(game.facts.title),
         "sections": [version.label for version in game.versions],
         "instrument": start.sources[-1].instrument if start.sources else None,
         "from": iso(start.start),
         "to": iso(game.end.end),
         "date_evidence": evidence(start.start, start.start_certainty),
-        "rule": {"id": game.name, "state": game.state.value},
+        "rule": {"id": game.name, "state": game.state},
         "findings": [finding.as_json() for finding in game.findings],
     }
     if why:

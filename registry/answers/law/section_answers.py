@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
@@ -30,6 +31,14 @@ from bylaw.registry.law.time.versions import End, Sources, State, Version
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, canonical, fingerprint
 from bylaw.registry.store.view import Near, View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import (
+        CandidateShape,
+        CertifiedSourceShape,
+        SectionShape,
+        WhyShape,
+    )
 
 LANGS = ("en", "fr")
 EARLIER = "…"
@@ -231,16 +240,16 @@ def _refuse_two(versions: Iterable[Version], address: Address, day: dt.date) -> 
         )
 
 
-def answer_as_json(told: Told) -> dict[str, object]:
+def answer_as_json(told: Told) -> "SectionShape":
     """An answer under the keys that other programs rely on."""
     answer, source = told.answer, told.source
     version = answer.version if answer.is_answered else None
     return {
         "section": answer.label,
-        "unit": answer.kind.value,
+        "unit": answer.kind,
         "lang": answer.lang,
         "day": answer.day.isoformat(),
-        "state": answer.state.value,
+        "state": answer.state,
         "text": None if version is None else text_of(version.provision, answer.lang),
         "from": iso(answer.start),
         "to": iso(answer.end),
@@ -249,7 +258,7 @@ def answer_as_json(told: Told) -> dict[str, object]:
         "instrument": None if source is None else source.instrument,
         "provision": None if source is None else source.provision or None,
         "history_note": (told.history_note or None) if answer.history or told.note else None,
-        "text_state": None if version is None else version.text_state.value,
+        "text_state": None if version is None else version.text_state,
         "source": [] if source is None else [span.as_json() for span in source.spans],
         "findings": [finding.as_json() for finding in answer.findings],
     }
@@ -260,15 +269,15 @@ def iso(day: dt.date | None) -> str | None:
     return None if day is None else day.isoformat()
 
 
-def evidence(day: dt.date | None, certainty: Certainty) -> str | None:
+def evidence(day: dt.date | None, certainty: Certainty) -> Certainty | None:
     """Say what a day rests on, where there is a day."""
-    return None if day is None else certainty.value
+    return None if day is None else certainty
 
 
 # ---- The certificate -------------------------------------------------------------------
 
 
-def certificate(told: Told) -> dict[str, object]:
+def certificate(told: Told) -> "WhyShape":
     """Say why this version answers: all candidates, their instruments and days, the sources."""
     entry = told.view.entry()
     files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
@@ -287,21 +296,21 @@ def candidates(told: Told) -> tuple[Version, ...]:
     return tuple(version for timeline in timelines for version in timeline.versions)
 
 
-def _candidate(version: Version, chosen: Version | None) -> dict[str, object]:
+def _candidate(version: Version, chosen: Version | None) -> "CandidateShape":
     return {
         "lang": version.lang,
         "from": iso(version.since),
         "to": iso(version.end),
         "from_evidence": evidence(version.since, version.start_certainty),
         "to_evidence": evidence(version.end, version.end_certainty),
-        "held": version.held.value,
-        "text_state": version.text_state.value,
+        "held": version.held,
+        "text_state": version.text_state,
         "instruments": [source.as_json() for source in version.sources],
         "sha256": fingerprint(canonical(as_json(version))),
         "chosen": version == chosen,
     }
 
 
-def source_as_json(row: SourceRow) -> dict[str, object]:
+def source_as_json(row: SourceRow) -> "CertifiedSourceShape":
     """A text that is held under the keys that other programs rely on."""
     return {"file": row.file, "lang": row.lang, "day": iso(row.day), "sha256": row.sha256}

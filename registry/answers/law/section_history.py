@@ -1,6 +1,7 @@
 """The versions of one provision, as other programs read them."""
 
 import datetime as dt
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import evidence, iso
@@ -16,6 +17,10 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Timeline, Version
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import VersionShape
+    from bylaw.registry.law.shapes.common_shapes import FindingShape
 
 
 def doubts_in(timeline: Timeline, version: Version) -> Doubts:
@@ -46,44 +51,62 @@ def doubts_without_version(timeline: Timeline, kind: Kind, label: str) -> Doubts
     return doubts_about(timeline.doubts, name, dt.date.max, lang=timeline.lang, is_held=False)
 
 
-def history_as_json(timeline: Timeline, kind: Kind, label: str) -> list[dict[str, object]]:
+def history_as_json(timeline: Timeline, kind: Kind, label: str) -> list["VersionShape"]:
     """Put all versions of a provision under the keys that other programs rely on.
 
     A number that only orders in doubt name has one row, in which nothing is known but the doubt.
     """
-    rows = [
-        version_as_json(version) | {"findings": _told(doubts_in(timeline, version))}
-        for version in timeline.versions
-    ]
+    rows = [version_as_json(version, doubts_in(timeline, version)) for version in timeline.versions]
     doubts = () if rows else doubts_without_version(timeline, kind, label)
-    if not doubts:
-        return rows
-    bare = {"section": label, "unit": kind.value, "lang": timeline.lang, "from": None, "to": None}
-    return [bare | {"state": "unknown", "text": None, "findings": _told(doubts)}]
+    return [version_unknown(timeline.lang, kind, label, doubts)] if doubts else rows
 
 
-def _told(doubts: Doubts) -> list[dict[str, object]]:
+def version_unknown(lang: str, kind: Kind, label: str, doubts: Doubts) -> "VersionShape":
+    """The row of a number of which nothing is known but the doubt."""
+    return {
+        "section": label,
+        "unit": kind,
+        "lang": lang,
+        "from": None,
+        "to": None,
+        "from_evidence": None,
+        "to_evidence": None,
+        "in_force": None,
+        "state": "unknown",
+        "text_state": None,
+        "text": None,
+        "instrument": None,
+        "provision": None,
+        "history_note": None,
+        "sources": [],
+        "pending": [],
+        "findings": _told(doubts),
+    }
+
+
+def _told(doubts: Doubts) -> list["FindingShape"]:
     return [finding.as_json() for finding in findings_of(doubts)]
 
 
-def version_as_json(version: Version) -> dict[str, object]:
+def version_as_json(version: Version, doubts: Doubts) -> "VersionShape":
     """Put a version under the keys that other programs rely on."""
     last = version.sources[-1] if version.sources else None
     return {
         "section": version.label,
-        "unit": version.kind.value,
+        "unit": version.kind,
         "lang": version.lang,
         "from": iso(version.since),
         "to": iso(version.end),
         "from_evidence": evidence(version.since, version.start_certainty),
         "to_evidence": evidence(version.end, version.end_certainty),
         "in_force": iso(version.in_force),
-        "state": version.held.value,
-        "text_state": version.text_state.value,
+        "state": version.held,
+        "text_state": version.text_state,
         "text": text_of(version.provision, version.lang) or None,
         "instrument": None if last is None else last.instrument,
         "provision": None if last is None else last.provision or None,
         "history_note": history_note(version.history, version.lang) or None,
         "sources": [source.as_json() for source in version.sources],
         "pending": [source.as_json() for source in version.pending],
+        "findings": _told(doubts),
     }

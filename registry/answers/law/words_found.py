@@ -8,6 +8,7 @@ import datetime as dt
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import iso
@@ -19,6 +20,9 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import plain_marks
 from bylaw.registry.law.time.versions import Timeline, Version
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import HitShape
 
 _AROUND = 70
 _DASHES = str.maketrans(dict.fromkeys("‑–", "-"))
@@ -48,11 +52,11 @@ class Hit:
     end_certainty: Certainty = Certainty.STATED
     findings: tuple[Finding, ...] = ()
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "HitShape":
         """Put the hit under the keys that other programs rely on."""
         return {
             "section": self.label,
-            "unit": self.kind.value,
+            "unit": self.kind,
             "lang": self.lang,
             "from": iso(self.start),
             "to": iso(self.end),

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.answers.rules.reading_words import DECKS
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
 from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule import Terms
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.cost_shapes import ChanceShape, CostShape, JackpotShape
 
 Tell = Callable[[int, int], None]
 
@@ -176,13 +178,13 @@ def _ranged(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) -> B
 # ---- For other programs ----------------------------------------------------------------
 
 
-def cost_as_json(cost: BetCost) -> dict[str, Json]:
+def cost_as_json(cost: BetCost) -> "CostShape":
     """What a bet costs under the keys that other programs rely on.
 
     A bet with an outcome for which the law gives no figure has no edge.
     """
     edge, odds = cost.edge, cost.odds
-    row: dict[str, Json] = {
+    row: CostShape = {
         "bet": odds.bet,
         "options": dict(cost.options),
         "house_edge": None if edge is None else float(edge),
@@ -210,19 +212,21 @@ def cost_as_json(cost: BetCost) -> dict[str, Json]:
     return row
 
 
-def _chance_as_json(each: Chance) -> dict[str, Json]:
-    return {
+def _chance_as_json(each: Chance) -> "ChanceShape":
+    told: ChanceShape = {
         "label": each.label,
         "probability": float(each.probability),
         "exact": str(each.probability),
         "odds": None if each.odds is None else f"{each.odds.numerator}:{each.odds.denominator}",
         "net": None if each.net is None else str(each.net),
         "return": None if each.net is None else float(each.net * each.probability),
-        **({"share": str(each.share)} if each.share else {}),
     }
+    if each.share:
+        told["share"] = str(each.share)
+    return told
 
 
-def _jackpot_as_json(cost: BetCost) -> dict[str, Json]:
+def _jackpot_as_json(cost: BetCost) -> "JackpotShape":
     broken = cost.odds.break_even
     return {
         "edge_without": float(cost.odds.edge),

@@ -1,32 +1,28 @@
 """The verdict on a round as it was sent, under the keys that other programs rely on."""
 
+from typing import TYPE_CHECKING
+
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
-from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.audit.verdicts.verdict_json import refused_as_json, verdict_as_json
 
-REFUSED = "refused"
+if TYPE_CHECKING:
+    from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
 
-def verdict_on(parts: object, auditor: Auditor, *, place: int) -> dict[str, Json]:
+def verdict_on(parts: object, auditor: Auditor, *, place: int) -> "VerdictShape":
     """Judge what was sent as a round; `place` is its line, or its place in a list."""
     return verdict_on_found(read_parts(parts), auditor, place=place)
 
 
 def verdict_on_found(
     found: Round | RefusedRound, auditor: Auditor, *, place: int
-) -> dict[str, Json]:
+) -> "VerdictShape":
     """Judge a round; one that cannot be read is refused with the reason, unless its day decides."""
     verdict = judge_entry(found, auditor)
     if verdict is not None:
         return verdict_as_json(verdict, auditor.voice_on(verdict.round.day))
     assert isinstance(found, RefusedRound), "a round that was read has a verdict"
-    return {
-        "id": found.id,
-        "line": place,
-        "round": {"result": REFUSED, "why": auditor.voice.say(found.why)},
-        "bets": {},
-        "questions": [],
-    }
+    return refused_as_json(found, auditor.voice, line=place)

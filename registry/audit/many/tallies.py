@@ -3,13 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.json_values import Json
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.shapes.tally_shapes import (
+        BetSumsShape,
+        DoubtSumsShape,
+        GroupSumsShape,
+        SumsShape,
+        TallyShape,
+    )
 
 REFUSED = "refused"
 PAYMENTS = tuple(payment.word for payment in Payment)
@@ -50,17 +59,20 @@ class PaymentTally:
         elif kind is Payment.UNDERPAID:
             self.underpaid += due - paid
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "SumsShape":
         """The counts, and the money in dollars."""
-        counts: dict[str, Json] = {name: self.counts.get(name, 0) for name in PAYMENTS}
-        amounts: dict[str, Json] = {
+        counts = {payment: self.counts.get(payment.word, 0) for payment in Payment}
+        return {
+            "ok": counts[Payment.OK],
+            "overpaid": counts[Payment.OVERPAID],
+            "underpaid": counts[Payment.UNDERPAID],
+            "undetermined": counts[Payment.UNDETERMINED],
             "paid": money(self.paid),
             "due": money(self.due),
             "difference": money(self.paid - self.due),
             "overpaid_amount": money(self.overpaid),
             "underpaid_amount": money(self.underpaid),
         }
-        return counts | amounts
 
 
 @dataclass
@@ -87,13 +99,17 @@ class TalliedDoubt:
         self.bets += bets
         self.staked += staked
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self, question: str) -> "DoubtSumsShape":
         """The counts, and the money under each option, in dollars."""
-        nets: list[Json] = [
-            {"option": option, "net": money(one.net), "without_figure": one.unknown}
-            for option, one in self.nets.items()
-        ]
-        return {"bets": self.bets, "staked": money(self.staked), "options": nets}
+        return {
+            "question": question,
+            "bets": self.bets,
+            "staked": money(self.staked),
+            "options": [
+                {"option": option, "net": money(one.net), "without_figure": one.unknown}
+                for option, one in self.nets.items()
+            ],
+        }
 
 
 @dataclass
@@ -192,24 +208,17 @@ class Tally:
                     found.merge(payments)
             yield game, found
 
-    def _doubts_as_json(self) -> dict[str, Json]:
-        """The doubts, where they were counted."""
-        doubts: list[Json] = [
-            {"question": name, **one.as_json()} for name, one in sorted(self.doubts.items())
-        ]
-        return {"doubts": doubts} if doubts else {}
-
-    def as_json(self) -> dict[str, Json]:
-        """The tally for programs."""
-        payments: list[Json] = [
+    def as_json(self) -> "TallyShape":
+        """The tally for programs; the doubts, where they were counted."""
+        payments: list[BetSumsShape] = [
             {"game": game, "bet": bet, **tally.as_json()}
             for (game, bet), tally in sorted(self.payments.items())
         ]
-        groups: list[Json] = [
+        groups: list[GroupSumsShape] = [
             {"by": column, "value": value, **tally.as_json()}
             for (column, value), tally in sorted(self.groups.items())
         ]
-        return {
+        told: TallyShape = {
             "rounds": self.rounds,
             "results": dict(self.results),
             "wrong": self.wrong,
@@ -222,8 +231,10 @@ class Tally:
                 {"game": game, "result": result, "rounds": number}
                 for (game, result), number in sorted(self.commissions.items())
             ],
-            **self._doubts_as_json(),
         }
+        if self.doubts:
+            told["doubts"] = [one.as_json(name) for name, one in sorted(self.doubts.items())]
+        return told
 
 
 def kept_tally(tally: Tally) -> dict[str, Json]:

@@ -54,7 +54,7 @@ def statement_of(done: RunDone) -> dict[str, Json]:
             "law": {"sha256": done.law.digest.removeprefix("sha256:")},
             "program": engine(),
             "doctrine": dict(sorted(done.law.doctrine.items())),
-            "tally": done.tally.as_json(),
+            "tally": cast(Json, done.tally.as_json()),
         },
     }
 

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import field, replace
+from typing import TYPE_CHECKING
 
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret, interpretations_of
@@ -25,7 +26,6 @@ from bylaw.registry.audit.verdicts.verdict import (
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.binding import (
@@ -45,6 +45,9 @@ from bylaw.registry.rules.text.language_pairs import READ_IN, twin
 from bylaw.registry.rules.text.law_text import Ground, LawText
 from bylaw.registry.rules.text.mendings import Mending, mending_of
 from bylaw.registry.rules.text.whole_quotations import whole
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
 Law = Callable[[dt.date], LawText]
 
@@ -85,7 +88,7 @@ class Auditor:
     _told: dict[tuple[str, int], tuple[Finding, ...]] = field(default_factory=dict, repr=False)
     _quotations: dict[tuple[Ground, int], Ground] = field(default_factory=dict, repr=False)
 
-    def audit(self, one: Round) -> dict[str, Json]:
+    def audit(self, one: Round) -> "VerdictShape":
         """The verdict on a round, under the keys that other programs rely on."""
         return verdict_as_json(self.judge(one), self.voice_on(one.day))
 

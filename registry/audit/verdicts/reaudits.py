@@ -124,7 +124,8 @@ def reaudit(past: PastVerdict, *, last: int, auditor_at: AuditorAt) -> Reaudit |
     first = min(max(past.entry, 1), last)
 
     def made(entry: int) -> dict[str, Json]:
-        return substance(auditor_at(entry, past.doctrine).audit(past.round))
+        again = auditor_at(entry, past.doctrine).audit(past.round)
+        return substance(cast(Mapping[str, Json], again))
 
     then = made(first)
     before, after = past.before or then, made(last)

@@ -3,16 +3,24 @@
 import json
 from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
 
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Verdict, VerdictSource
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.rule_text import LANGUAGES
 from bylaw.registry.rules.text.law_text import LawText, digest
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.shapes.verdict_shapes import (
+        ImplementationShape,
+        MadeFromShape,
+        RoundShape,
+        VerdictShape,
+    )
 
 
 @cache
@@ -27,21 +35,21 @@ def engine() -> str:
         return "bylaw"
 
 
-def canonical(value: Json) -> str:
+def canonical(value: object) -> str:
     """Write JSON in the one form that is fingerprinted."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict[str, Json]:
+def with_receipt(found: "VerdictShape", verdict: Verdict, *, lang: str) -> "VerdictShape":
     """Add to a verdict in its JSON form the receipt of what it was made from."""
     one, source = verdict.round, verdict.source
-    made_from: dict[str, Json] = {
+    made_from: MadeFromShape = {
         "engine": engine(),
         "rule": one.game if source.rule is None else source.rule.id,
         "implementation": _implementation(source),
         "fingerprints": dict(source.fingerprints),
         "versions": dict(source.versions),
-        "date_evidence": source.certainty.value,
+        "date_evidence": source.certainty,
         "known": source.known or None,
         "entry": source.entry or None,
         "data": source.data or None,
@@ -49,16 +57,16 @@ def with_receipt(found: dict[str, Json], verdict: Verdict, *, lang: str) -> dict
         "doctrine": dict(verdict.doctrine),
         "lang": lang,
         "inputs": round_as_json(one),
-        "outputs": digest(canonical(dict(found))),
+        "outputs": digest(canonical(found)),
     }
     return {**found, "receipt": {**made_from, "digest": digest(canonical(made_from))}}
 
 
-def _implementation(source: VerdictSource) -> Json:
+def _implementation(source: VerdictSource) -> "ImplementationShape | None":
     """Name the code that judged, and the words that it is certified for; none where none did."""
     if source.rule is None:
         return None
-    certified: dict[str, Json] = {lang: list(words) for lang, words in source.certified.items()}
+    certified = {lang: list(words) for lang, words in source.certified.items()}
     return {"module": source.rule.settle.__module__, "certified": certified}
 
 
@@ -77,19 +85,19 @@ def certainty_of_days(rule: Rule, law: LawText) -> Certainty:
     return weakest_certainty(section.certainty for section in rule.read_provisions(law))
 
 
-def round_as_json(one: Round) -> dict[str, Json]:
+def round_as_json(one: Round) -> "RoundShape":
     """Write a round back in its JSON form, which can be read again."""
     dollars = {name: money(Fraction(cents, 100)) for name, cents in one.bets.items()}
-    parts: dict[str, Json] = {
+    parts: RoundShape = {
         "id": one.id,
         "day": one.day.isoformat(),
         "game": one.game,
-        "bets": dict(dollars),
+        "bets": {**dollars},
         "cards": {s: " ".join(card_name(c) for c in cards) for s, cards in one.cards.items()},
         "decisions": {name: _said(one, name) for name in one.decisions},
     }
     if one.dice:
-        rolls: list[Json] = [list(roll) for roll in one.dice]
+        rolls = [list(roll) for roll in one.dice]
         parts["dice"] = rolls[0] if one.rule.form.dice == "three" else rolls
     if one.paid is not None:
         parts["paid"] = {n: money(Fraction(cents, 100)) for n, cents in one.paid.items()}
@@ -98,7 +106,7 @@ def round_as_json(one: Round) -> dict[str, Json]:
     return parts
 
 
-def _said(one: Round, name: str) -> Json:
+def _said(one: Round, name: str) -> bool | int | str:
     """A decision as it was said: yes or no, a number, or one of named choices."""
     choices = one.rule.form.choices(name)
     value = one.decisions[name]

@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight, load_terms
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, listed
+
+if TYPE_CHECKING:
+    from bylaw.registry.compare.languages.divergence_shapes import DivergenceShape
 
 _SHORT = 80
 _THIN, _THICK = 0.62, 1.7
@@ -51,12 +55,12 @@ class Divergence:
     questions: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "DivergenceShape":
         """Put the divergence under the keys that other programs rely on."""
         return {
             "section": self.section,
-            "kind": self.part.value,
-            "weight": self.weight.value,
+            "kind": self.part,
+            "weight": self.weight,
             "en": self.en,
             "fr": self.fr,
             "why": str(self.why),

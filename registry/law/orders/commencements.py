@@ -3,9 +3,13 @@
 import datetime as dt
 import re
 from enum import StrEnum
+from typing import TYPE_CHECKING, Literal, cast
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.orders.operations import Json, Labels, labels_as_json
+from bylaw.registry.law.orders.operations import Labels, label_as_json, labels_as_json
+
+if TYPE_CHECKING:
+    from bylaw.registry.law.shapes.order_shapes import CommencementShape, ScopeShape
 
 COMMENCES = re.compile(
     r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
@@ -69,12 +73,12 @@ class Commencement:
         """Whether it says when its own instrument takes effect, and not another one."""
         return self.instrument is None and self.order is None
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "CommencementShape":
         """The commencement under the keys that other programs rely on."""
-        parts: dict[str, Json] = {
+        parts: CommencementShape = {
             "scope": self._scope_as_json(),
             "in_force": None if self.in_force is None else self.in_force.isoformat(),
-            "kind": self.kind.value,
+            "kind": self.kind,
         }
         if self.effect_from is not None:
             parts["effect_from"] = self.effect_from.isoformat()
@@ -86,13 +90,10 @@ class Commencement:
             parts["order"] = self.order
         return parts
 
-    def _scope_as_json(self) -> Json:
+    def _scope_as_json(self) -> "Literal['default'] | ScopeShape":
         if self.sections is None:
             return "default"
-        sections = labels_as_json(self.sections)
-        scope: dict[str, Json] = {
-            "sections": sections if isinstance(sections, list) else [sections]
-        }
+        scope: ScopeShape = {"sections": [label_as_json(label) for label in self.sections]}
         if self.paragraph is not None:
             scope["paragraph"] = labels_as_json(self.paragraph)
         if self.subparagraph is not None:
@@ -101,7 +102,9 @@ class Commencement:
             scope["alinea"] = self.alinea
         if self.enacts is not None:
             scope["enacts"] = labels_as_json(self.enacts)
-        scope |= {one.unit: labels_as_json(one.labels) for one in self.divisions}
+        scope |= cast(
+            "ScopeShape", {one.unit: labels_as_json(one.labels) for one in self.divisions}
+        )
         if self.concerning is not None:
             scope["concerning"] = self.concerning
         return scope

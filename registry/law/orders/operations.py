@@ -13,10 +13,19 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from bylaw.registry.law.json_values import Json as Json
 from bylaw.registry.law.light_values import dataclass
+
+if TYPE_CHECKING:
+    from bylaw.registry.law.shapes.common_shapes import LabelShape, LabelsShape
+    from bylaw.registry.law.shapes.order_shapes import (
+        AnchorShape,
+        ClauseOperationShape,
+        PathShape,
+        TargetShape,
+    )
 
 
 class Op(StrEnum):
@@ -86,10 +95,12 @@ class Path:
     version: str | None = None
     preamble: bool | None = None
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "PathShape":
         """The parts that are said, under the keys that other programs rely on."""
         said = ((item.name, getattr(self, item.name)) for item in fields(Path))
-        return {name: _part_as_json(name, part) for name, part in said if part is not None}
+        parts = {name: _part_as_json(name, part) for name, part in said if part is not None}
+        # The keys of the shape are the fields of the path: a test compares them.
+        return cast("PathShape", parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +118,9 @@ class Target(Path):
     comprising: Labels | None = None
     preceding: Path | None = None
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "TargetShape":
         """The parts that are said, under the keys that other programs rely on."""
-        parts = Path.as_json(self) | {"unit": self.unit}
+        parts = cast("TargetShape", {**Path.as_json(self), "unit": self.unit})
         if self.until is not None:
             parts["until"] = self.until.as_json()
         if self.after is not None:
@@ -128,9 +139,9 @@ class UnitAnchor:
     position: str
     path: Path
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "AnchorShape":
         """The anchor as the path of the unit, with the side on which to insert."""
-        return {"position": self.position} | self.path.as_json()
+        return cast("AnchorShape", {"position": self.position, **self.path.as_json()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +151,7 @@ class TextAnchor:
     position: str
     text: str
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "AnchorShape":
         """The anchor as the quoted words, with the side on which to insert."""
         return {"position": self.position, "text": self.text}
 
@@ -190,10 +201,10 @@ class Operation:
         adds = self.op in (Op.INSERT_UNIT, Op.APPEND_UNIT)
         return target.unit == "heading" and is_bare and not adds
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "ClauseOperationShape":
         """The operation under the keys that other programs rely on."""
-        parts: dict[str, Json] = {
-            "op": self.op.value,
+        parts: ClauseOperationShape = {
+            "op": self.op,
             "target": self.target.as_json(),
             "anchor": None if self.anchor is None else self.anchor.as_json(),
             "old": self.old,
@@ -219,7 +230,7 @@ _LABELS = frozenset(("division", "subdivision", "section", "rule", "paragraph", 
 _ORDINALS = frozenset(("alinea", "inner_alinea", "sentence"))
 
 
-def _part_as_json(name: str, part: object) -> Json:
+def _part_as_json(name: str, part: object) -> object:
     if name in _LABELS:
         return labels_as_json(cast(Labels, part))
     if name == "clause":
@@ -233,24 +244,26 @@ def _part_as_json(name: str, part: object) -> Json:
     return list(part) if isinstance(part, tuple) else cast("str | int | bool", part)
 
 
-def _level_as_json(level: str | LabelRange | Labels) -> Json:
-    return labels_as_json(level) if isinstance(level, tuple) else _label_as_json(level)
+def _level_as_json(level: str | LabelRange | Labels) -> "LabelsShape":
+    return labels_as_json(level) if isinstance(level, tuple) else label_as_json(level)
 
 
-def _one_or_list(parts: Sequence[Json]) -> Json:
+def _one_or_list(parts: Sequence[object]) -> object:
     return parts[0] if len(parts) == 1 else list(parts)
 
 
-def labels_as_json(labels: Labels) -> Json:
+def labels_as_json(labels: Labels) -> "LabelsShape":
     """One label as itself, and several as a list; a range has its two ends."""
-    return _one_or_list([_label_as_json(label) for label in labels])
+    found = [label_as_json(label) for label in labels]
+    return found[0] if len(found) == 1 else found
 
 
-def _label_as_json(label: str | LabelRange) -> Json:
+def label_as_json(label: str | LabelRange) -> "LabelShape":
+    """A label as itself; a range has its two ends."""
     return {"from": label.first, "to": label.last} if isinstance(label, LabelRange) else label
 
 
-def operation_from_json(parts: Mapping[str, Json]) -> Operation:
+def operation_from_json(parts: Mapping[str, object]) -> Operation:
     """Read an operation back from its JSON form."""
     anchor = cast(dict[str, Json] | None, parts["anchor"])
     return Operation(
@@ -293,17 +306,17 @@ def _anchor_from_json(parts: Mapping[str, Json]) -> UnitAnchor | TextAnchor:
     return UnitAnchor(position, path_from_json(parts))
 
 
-def path_from_json(parts: Mapping[str, Json]) -> Path:
+def path_from_json(parts: Mapping[str, object]) -> Path:
     """Read an address from the parts under which other programs know it."""
     return Path(**_path_values(parts))  # type: ignore[arg-type]  # the keys are the fields of Path
 
 
-def _path_values(parts: Mapping[str, Json]) -> dict[str, object]:
+def _path_values(parts: Mapping[str, object]) -> dict[str, object]:
     names = (item.name for item in fields(Path))
     return {name: _part_from_json(name, parts[name]) for name in names if name in parts}
 
 
-def _part_from_json(name: str, part: Json) -> object:
+def _part_from_json(name: str, part: object) -> object:
     if name in _LABELS:
         return _labels_from_json(part)
     if name == "clause":
@@ -313,16 +326,16 @@ def _part_from_json(name: str, part: Json) -> object:
     return part
 
 
-def _level_from_json(part: Json) -> str | LabelRange | Labels:
+def _level_from_json(part: object) -> str | LabelRange | Labels:
     return _labels_from_json(part) if isinstance(part, list) else _label_from_json(part)
 
 
-def _labels_from_json(part: Json) -> Labels:
+def _labels_from_json(part: object) -> Labels:
     labels = part if isinstance(part, list) else [part]
     return tuple(_label_from_json(label) for label in labels)
 
 
-def _label_from_json(label: Json) -> str | LabelRange:
+def _label_from_json(label: object) -> str | LabelRange:
     if isinstance(label, dict):
         return LabelRange(cast(str, label["from"]), cast(str, label["to"]))
     return cast(str, label)

@@ -7,10 +7,13 @@ holds, so it is kept with its words and told beside the sections that it names.
 import datetime as dt
 import re
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.references import Reference, names_another, references
+
+if TYPE_CHECKING:
+    from bylaw.registry.law.shapes.order_shapes import TransitionShape
 
 
 class TransitionKind(StrEnum):
@@ -77,11 +80,11 @@ class Transition:
         """Whether it sets aside what the text itself says, changed or not."""
         return self.kind in (TransitionKind.DEROGATION, TransitionKind.DEEMED)
 
-    def as_json(self, lang: str) -> dict[str, Json]:
+    def as_json(self, lang: str) -> "TransitionShape":
         """Put a transitional provision under the keys that other programs rely on."""
         named = self.named(lang)
         return {
-            "kind": self.kind.value,
+            "kind": self.kind,
             "text": self.text,
             "names": [str(one) for one in named],
             "before": None if self.before is None else self.before.isoformat(),

@@ -1,7 +1,12 @@
 """Who said it: the instrument, its provision, the language and the printed characters."""
 
+from typing import TYPE_CHECKING
+
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.spans import Span
+
+if TYPE_CHECKING:
+    from bylaw.registry.law.shapes.common_shapes import ProvisionShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +18,7 @@ class Source:
     lang: str = ""
     spans: tuple[Span, ...] = ()
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> "ProvisionShape":
         """The source under the keys that other programs rely on."""
         return {
             "instrument": self.instrument,

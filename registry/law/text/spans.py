@@ -1,6 +1,11 @@
 """Where something was read: a file, a half-open range of characters, and the line it starts on."""
 
+from typing import TYPE_CHECKING
+
 from bylaw.registry.law.light_values import dataclass
+
+if TYPE_CHECKING:
+    from bylaw.registry.law.shapes.common_shapes import SpanShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +17,7 @@ class Span:
     end: int
     line: int
 
-    def as_json(self) -> dict[str, str | int]:
+    def as_json(self) -> "SpanShape":
         """The span under the keys that other programs rely on."""
         return {"file": self.file, "start": self.start, "end": self.end, "line": self.line}
 

@@ -7,6 +7,7 @@ import datetime as dt
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
+from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
@@ -14,6 +15,9 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.legal_words import levelled
+
+if TYPE_CHECKING:
+    from bylaw.registry.rules.rule_shapes import BasisShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,16 +206,18 @@ class Ground:
         )
         return ", ".join((self.section, *named))
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> "BasisShape":
         """The ground under the keys that other programs rely on."""
-        found = {
+        found: BasisShape = {
             "section": self.section,
             "instrument": self.instrument,
             "from": self.since.isoformat(),
             "lang": self.lang,
             "quote": self.quote,
         }
-        return found | ({"item": self.item} if self.item else {})
+        if self.item:
+            found["item"] = self.item
+        return found
 
 
 def ground(section: SectionText, quote: str, *, item: str = "") -> Ground:

@@ -1,11 +1,15 @@
 """Where a text is not as it was received: words that were corrected, tables that were rebuilt."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.legal_words import levelled
+
+if TYPE_CHECKING:
+    from bylaw.registry.rules.rule_shapes import MendingShape
 
 CORRECTED, REBUILT = "corrected", "rebuilt"
 
@@ -32,7 +36,7 @@ class Mending:
         pieces = [piece for piece in _pieces(self.restored) if piece not in received]
         return any(piece in words or (words in piece and words not in received) for piece in pieces)
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> "MendingShape":
         """The mending as an answer that rests on it names it."""
         return {"kind": self.kind, "received": self.received.strip(), "cause": self.cause}
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
@@ -14,6 +14,9 @@ from bylaw.registry.rules.text.law_text import LawText, SectionText, TextBlock, 
 from bylaw.registry.rules.text.mendings import Mending, mending_of
 from bylaw.registry.rules.text.readings import HeldWords, PayTable, read
 from bylaw.registry.rules.text.row_figures import figures_of
+
+if TYPE_CHECKING:
+    from bylaw.registry.rules.rule_shapes import PayoutRowShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +54,9 @@ class Payout:
         """The share as a percentage."""
         return str(Fraction(self.share or 0) * 100)
 
-    def as_json(self) -> dict[str, str | None]:
+    def as_json(self) -> "PayoutRowShape":
         """The payment under the keys that other programs rely on."""
-        row: dict[str, str | None] = {
+        row: PayoutRowShape = {
             "game": self.game,
             "section": self.section,
             "lang": self.lang,
@@ -67,10 +70,12 @@ class Payout:
         if self.written is not None:
             row["written"] = self.written
         if self.amount is not None:
-            return {**row, "amount": self.amount}
-        return (
-            {**row, "share": self.share} if self.share is not None else {**row, "odds": self.odds}
-        )
+            row["amount"] = self.amount
+        elif self.share is not None:
+            row["share"] = self.share
+        else:
+            row["odds"] = self.odds
+        return row
 
 
 def payouts_on(law: LawText, *, mendings: Sequence[Mending] = ()) -> Iterator[Payout]:

@@ -9,16 +9,16 @@ from fastapi import APIRouter, Depends
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
+from bylaw.registry.answers.shapes.cost_shapes import CostShape
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.hand_pages import known_game
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, negotiate, shown
+from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of, ruled
-from bylaw.web.shapes.common_shapes import answers
-from bylaw.web.shapes.round_shapes import CostShape
 from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])

@@ -21,9 +21,11 @@ from bylaw.front.judging.rounds_judged import judge_rounds as judge_many
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
 from bylaw.registry.answers.rules.decision_documents import decision_document, summary_of
 from bylaw.registry.answers.rules.round_verdicts import verdict_on
+from bylaw.registry.answers.shapes.law_shapes import GameOnDayShape
 from bylaw.registry.audit.rounds.json_files import RefusedRound, parse, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.runs.arrow_streams import MEDIA_TYPE, judge_stream
+from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.registry.audit.verdicts.decisions import Statement, state
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
@@ -41,11 +43,9 @@ from bylaw.web.pages.rounds.judging import auditor, judge, payouts, payouts_of_g
 from bylaw.web.pages.shown_text import shown_text
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Received, Visit, day_of, ruled, takes
-from bylaw.web.shapes.common_shapes import answers, gives
-from bylaw.web.shapes.law_shapes import GameOnDayShape
-from bylaw.web.shapes.round_shapes import VerdictShape
 from bylaw.web.wording import game_title, paid
 
 router = APIRouter(dependencies=[Depends(ruled)])
@@ -202,11 +202,11 @@ def _summary(visit: Visit, verdict: Verdict) -> str:
 # ---- For programs ----------------------------------------------------------------------
 
 
-def _judged_json(visit: Visit, one: Round) -> dict[str, Json]:
+def _judged_json(visit: Visit, one: Round) -> VerdictShape:
     return _kept(visit, judge(visit.snapshot, visit.translator, one))
 
 
-def _kept(visit: Visit, verdict: Verdict) -> dict[str, Json]:
+def _kept(visit: Visit, verdict: Verdict) -> VerdictShape:
     """A verdict as JSON, and keep it under the digest of its receipt."""
     found = verdict_as_json(verdict, _voice(visit, verdict))
     visit.site.receipts.keep(found)

@@ -21,11 +21,11 @@ from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said_form
 from bylaw.web.pages.rounds.hand_addresses import hand_address
 from bylaw.web.serving.delivery import as_json, negotiate, shown
+from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
 from bylaw.web.serving.visits import Asking, Received, Visit, ruled, takes
-from bylaw.web.shapes.common_shapes import answers, gives
-from bylaw.web.shapes.round_shapes import JobBegunShape, JobShape
 from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])

@@ -1,18 +1,30 @@
 """The shapes of answers about the law: a section, a day, a history, a comparison, a search."""
 
-from pydantic import Field
+from typing import Literal, NotRequired
 
-from bylaw.web.shapes.common_shapes import (
+from typing_extensions import TypedDict
+
+from bylaw.registry.answers.draft_fates import Changed, DraftStatus
+from bylaw.registry.compare.days import What
+from bylaw.registry.compare.languages.terms import Weight
+from bylaw.registry.compare.lines import LineChange
+from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.shapes.common_shapes import (
     FindingShape,
     PeriodShape,
     ProvisionShape,
-    Shape,
     SpanShape,
+    StartShape,
     TitlesShape,
 )
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import Held, TextState
+from bylaw.registry.law.time.versions import State
+from bylaw.registry.rules.binding import BindingState
+from bylaw.registry.rules.rule_shapes import PayoutRowShape
 
 
-class KnownShape(Shape):
+class KnownShape(TypedDict):
     """The entry of the ledger that an answer rests on."""
 
     entry: int
@@ -24,16 +36,16 @@ class CandidateShape(PeriodShape):
     """A version that an answer was chosen from."""
 
     lang: str
-    from_evidence: str | None
-    to_evidence: str | None
-    held: str
-    text_state: str
+    from_evidence: Certainty | None
+    to_evidence: Certainty | None
+    held: Held
+    text_state: TextState
     instruments: list[ProvisionShape]
     sha256: str
     chosen: bool
 
 
-class CertifiedSourceShape(Shape):
+class CertifiedSourceShape(TypedDict):
     """A text that an answer rests on."""
 
     file: str
@@ -42,7 +54,7 @@ class CertifiedSourceShape(Shape):
     sha256: str
 
 
-class WhyShape(Shape):
+class WhyShape(TypedDict):
     """Why an answer is as it is."""
 
     known: KnownShape
@@ -55,33 +67,40 @@ class SectionShape(PeriodShape):
     """A section on a day: its state, its words, and where they come from."""
 
     section: str
-    unit: str
+    unit: Kind
     lang: str
-    day: str
-    state: str
+    day: str | None
+    state: State
     text: str | None
-    from_evidence: str | None
-    to_evidence: str | None
+    from_evidence: Certainty | None
+    to_evidence: Certainty | None
     instrument: str | None
     provision: str | None
     history_note: str | None
-    text_state: str | None
+    text_state: TextState | None
     source: list[SpanShape]
     findings: list[FindingShape]
-    why: WhyShape | None = None
+    why: NotRequired[WhyShape]
+
+
+class DraftSectionShape(SectionShape):
+    """A section as a draft would have it."""
+
+    draft: str
+    change: What
 
 
 class VersionShape(PeriodShape):
     """A version of a section."""
 
     section: str
-    unit: str
+    unit: Kind
     lang: str
-    from_evidence: str | None
-    to_evidence: str | None
+    from_evidence: Certainty | None
+    to_evidence: Certainty | None
     in_force: str | None
-    state: str
-    text_state: str
+    state: Held | Literal["unknown"]
+    text_state: TextState | None
     text: str | None
     instrument: str | None
     provision: str | None
@@ -91,11 +110,11 @@ class VersionShape(PeriodShape):
     findings: list[FindingShape]
 
 
-class ChangeShape(Shape):
+class ChangeShape(TypedDict):
     """A day on which the by-law changed, and what it changed."""
 
     day: str
-    date_evidence: str
+    date_evidence: Certainty
     lang: str
     kind: str
     instruments: list[str]
@@ -109,27 +128,27 @@ class ChangeShape(Shape):
     findings: list[FindingShape]
 
 
-class RedlineShape(Shape):
+class RedlineShape(TypedDict):
     """Words that stay, come or go."""
 
-    change: str
+    change: LineChange
     text: str
 
 
-class StepShape(Shape):
+class StepShape(TypedDict):
     """A change between two days, and the provisions that made it."""
 
     in_force: str | None
-    certainty: str
+    certainty: Certainty
     by: list[ProvisionShape]
 
 
-class DifferenceShape(Shape):
+class DifferenceShape(TypedDict):
     """What changed in a section between two days."""
 
     section: str
-    unit: str
-    kind: str
+    unit: Kind
+    kind: What
     lang: str
     old: str | None
     new: str | None
@@ -140,33 +159,12 @@ class DifferenceShape(Shape):
     findings: list[FindingShape]
 
 
-class SpansShape(Shape):
-    """Where words stand in each language, from one character to another."""
-
-    en: list[int]
-    fr: list[int]
-
-
-class DivergenceShape(Shape):
-    """A place at which English and French part."""
-
-    section: str
-    kind: str
-    weight: str
-    en: str
-    fr: str
-    why: str
-    span: SpansShape
-    questions: list[str]
-    findings: list[FindingShape]
-
-
-class DraftDifferenceShape(Shape):
+class DraftDifferenceShape(TypedDict):
     """A place at which what was made differs from its draft."""
 
     section: str
-    kind: str
-    weight: str
+    kind: Literal["wording"]
+    weight: Weight
     en: str | None
     fr: str | None
     draft: str
@@ -176,7 +174,7 @@ class DraftDifferenceShape(Shape):
     why: str
 
 
-class DraftShape(Shape):
+class DraftShape(TypedDict):
     """A draft that is known, and what became of it."""
 
     title: str
@@ -185,49 +183,55 @@ class DraftShape(Shape):
     published: str
     comment_days: int | None
     comments_until: str | None
-    status: str
+    status: DraftStatus
     instrument: str | None
     instrument_title: str | None
-    changed: str | None
+    changed: Changed | None
 
 
 class HitShape(PeriodShape):
     """A version in which the words that were searched for stand."""
 
     section: str
-    unit: str
+    unit: Kind
     lang: str
     quote: str
     findings: list[FindingShape]
 
 
-class BylawShape(Shape):
+class BylawShape(TypedDict):
     """The by-law on a day: whether it was in force, and what followed it."""
 
     state: str
     number: str
     title: TitlesShape
-    by: str | None = None
-    since: str | None = None
-    evidence: str | None = None
-    note: TitlesShape | None = None
+    by: NotRequired[str]
+    since: NotRequired[str]
+    evidence: NotRequired[Certainty]
+    note: NotRequired[TitlesShape]
 
 
-class DivisionShape(Shape):
+class DivisionShape(StartShape):
     """A division of the by-law."""
 
-    unit: str
+    unit: Kind
     label: str
     heading: str
-    start: str | None = Field(alias="from")
     instrument: str | None
 
 
-class RuleShape(Shape):
+class RuleShape(TypedDict):
     """The rule of a game, and whether it is bound to the text of the day."""
 
     id: str
-    state: str
+    state: BindingState
+
+
+class GameSectionShape(StartShape):
+    """A section that governs a game, and what made it."""
+
+    section: str
+    instruments: list[ProvisionShape]
 
 
 class GameShape(PeriodShape):
@@ -237,21 +241,21 @@ class GameShape(PeriodShape):
     title: TitlesShape
     sections: list[str]
     instrument: str | None
-    date_evidence: str | None
+    date_evidence: Certainty | None
     rule: RuleShape
     findings: list[FindingShape]
+    why: NotRequired[list[GameSectionShape]]
 
 
-class ComingShape(Shape):
+class ComingShape(StartShape):
     """A game whose sections are yet to come."""
 
     game: str
     instrument: str
-    start: str = Field(alias="from")
     earlier: str
 
 
-class DayShape(Shape):
+class DayShape(TypedDict):
     """What was in force on a day."""
 
     day: str
@@ -262,24 +266,13 @@ class DayShape(Shape):
     findings: list[FindingShape]
 
 
-class PayoutShape(Shape):
-    """What a winning bet was paid."""
+class PayoutShape(PayoutRowShape):
+    """What a winning bet was paid, and what is to be told of its game."""
 
-    game: str
-    section: str
-    lang: str
-    table: str | None
-    label: str
-    bet: str | None = None
-    mended: str | None = None
-    written: str | None = None
-    odds: str | None = None
-    amount: str | None = None
-    share: str | None = None
     findings: list[FindingShape]
 
 
-class GameOnDayShape(Shape):
+class GameOnDayShape(TypedDict):
     """A game on a day, with what its bets paid."""
 
     day: str

@@ -1,0 +1,1 @@
+"""What programs read of the law itself: every key, written once, as its writers give it."""
