@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bylaw.registry.law.doubt.doubts import Doubt
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.versions import Version
@@ -23,7 +24,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{i}-{row['kind']}" for i, row in enumerate(ROWS)])
-def test_a_row_of_an_earlier_version_is_read(row: dict[str, object]) -> None:
+def test_a_row_of_an_earlier_version_is_read(row: dict[str, Json]) -> None:
     kind, body = KINDS[str(row["kind"])], canonical(row["body"])
     value = stored_value(kind, body)
     assert stored_value(kind, canonical(as_json(value))) == value
