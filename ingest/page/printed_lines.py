@@ -47,8 +47,11 @@ COLUMN = 80
 _END = 2000
 """How much of the end of a line decides what is joined to it; a word is never longer."""
 
-_FEW = 4
-"""So many blocks of two lines tell nothing of how wide the column is."""
+_FEW = 2
+"""Fewer blocks of two lines tell nothing of how wide the column is."""
+
+_WORD_MORE = 12
+"""A column may be wider than its longest line by a word that did not fit."""
 
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
@@ -125,8 +128,8 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
 def _column(block: Sequence[PrintedLine], pairs: int) -> int:
     """Say how wide the column is whose lines may have been broken because it was full."""
     width = max(len(line.text) for line in block)
-    if len(block) == 2 and width <= pairs:
-        return pairs
+    if len(block) == 2 and width <= pairs + _WORD_MORE:
+        return max(width, pairs)
     return width if len(block) > 2 and width <= COLUMN * 1.25 else sys.maxsize
 
 
@@ -142,7 +145,7 @@ def _width_of_pairs(blocks: Sequence[Sequence[PrintedLine]]) -> int:
         if line.text[0].islower() and not _is_apart(before, line)
     ]
     width = max(widths, default=0)
-    return width if len(widths) > _FEW and width <= COLUMN * 1.25 else 0
+    return width if len(widths) >= _FEW and width <= COLUMN * 1.25 else 0
 
 
 def _is_full(before: PrintedLine, line: PrintedLine, width: int) -> bool:
