@@ -264,7 +264,10 @@ def _spliced(node: Node, splice: Splice) -> Node:
             # What only has a heading no longer waits for words once it is given one.
             is_whole = not node.heading and node.kind in CONTAINERS | {Kind.INSTRUMENT}
             pending = () if is_whole else node.pending
-            return replace(node, heading=cut(node.heading), pending=pending)
+            is_new = splice.start == 0 and splice.end == len(node.heading)
+            # Nor is a heading disputed any longer once it is replaced whole.
+            disputed = "" if is_new and node.kind in CONTAINERS else node.disputed
+            return replace(node, heading=cut(node.heading), pending=pending, disputed=disputed)
         case Part.TEXT:
             return replace(node, text=cut(node.text))
         case Part.MARK:

@@ -14,6 +14,8 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Version
 
 DIFFERS = N_("The consolidated text of {day} and the instruments held differ here.")
+DIFFERS_ON = N_("The consolidated text of {day} and the instruments differ on {place}.")
+LACKS = N_("The consolidated text of {day} lacks {place}, which no instrument revokes.")
 _OTHERWISE = N_(
     "The consolidated text of {day} contradicts {place} as shown here; it is not known when the "
     "text changed."
@@ -35,7 +37,10 @@ def disputes(versions: Iterable[Version]) -> Doubts:
 
 
 def _dispute(version: Version) -> Doubt:
-    return _in_doubt(version, Message(DIFFERS, {"day": version.disputed}), since=version.start)
+    place = place_name(version.kind, version.label)
+    values: dict[str, Value] = {"day": version.disputed, "place": place}
+    template = LACKS if version.held is Held.REPEALED else DIFFERS_ON
+    return _in_doubt(version, Message(template, values), since=version.start)
 
 
 def _doubt(version: Version) -> Doubt:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from bylaw.registry.law.doubt.contradictions_shown import disputes
 from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding
@@ -61,7 +62,8 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     titled, larger = _titled(timeline), _larger(timeline)
     days = {v.start for v in (*sections, *titled, *larger) if v.start is not None}
     orders = (d for d in timeline.doubts if d.kind is not DoubtKind.CONTRADICTED)
-    every = own_first(orders, lang=timeline.lang)
+    # A consolidated text that differs is told on its own day, not on every day before it.
+    every = (*own_first(orders, lang=timeline.lang), *disputes(_begun_disputed(timeline)))
     first = min(days, default=dt.date.min)
     found = [
         replace(
@@ -72,6 +74,11 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     ]
     # What comes after the end, as an order that finds nothing to amend, stands after it.
     yield from sorted((*found, *_ending(timeline)), key=lambda turn: turn.day)
+
+
+def _begun_disputed(timeline: Timeline) -> Iterator[Version]:
+    """The versions with which a dispute begins: it may outlast later changes."""
+    return (v for v in timeline.versions if v.start and v.disputed == v.start.isoformat())
 
 
 def _ending(timeline: Timeline) -> Iterator[Turn]:

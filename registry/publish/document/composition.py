@@ -74,7 +74,7 @@ def _chapter(text: Consolidation) -> str:
     return PHRASES[text.lang].chapter.format(number=number) if number else ""
 
 
-_OF_DOUBT = (Mark.DOUBTFUL, Mark.TRANSITIONAL)
+_OF_DOUBT = (Mark.DOUBTFUL, Mark.CONTRADICTED, Mark.TRANSITIONAL)
 _SEE = NN_("[finding {numbers}]", "[findings {numbers}]")
 _T = TypeVar("_T")
 _NO_NUMBERS: Mapping[str, tuple[int, ...]] = {}

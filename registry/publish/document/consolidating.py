@@ -184,7 +184,9 @@ def _units(
         found = _doubts(version, timeline, day)
         doubts = tuple(dict.fromkeys(d.source for d in found if d.kind not in _OF_OWN_MARK))
         kept = tuple(_words(d) for d in found if d.kind is DoubtKind.TRANSITIONAL)
-        marks += (*older, *_of_doubts(doubts, kept))
+        is_contradicted = any(d.kind is DoubtKind.CONTRADICTED for d in found)
+        against = (Mark.CONTRADICTED,) if version.disputed or is_contradicted else ()
+        marks += (*older, *against, *_of_doubts(doubts, kept))
         return Unit(version, children, marks, _note(version, notes), doubts, kept)
 
     names = {version.identity for version in shown}

@@ -30,6 +30,7 @@ class Mark(StrEnum):
     RECONSTRUCTED = "reconstructed"
     OLDER = "older"
     DOUBTFUL = "doubtful"
+    CONTRADICTED = "contradicted"
     TRANSITIONAL = "transitional"
     REPEALED = "repealed"
 
@@ -134,6 +135,7 @@ _TEMPLATES = Phrases(
         Mark.RECONSTRUCTED: N_("reconstructed"),
         Mark.OLDER: N_("earlier history not held"),
         Mark.DOUBTFUL: N_("in doubt: {doubts}"),
+        Mark.CONTRADICTED: N_("contradicted"),
         Mark.TRANSITIONAL: N_("transitional provision: {transitional}"),
         Mark.REPEALED: N_("Revoked"),
     },
@@ -156,6 +158,10 @@ _TEMPLATES = Phrases(
         Mark.DOUBTFUL: N_(
             "an instrument may have changed the provision, and its effect is not "
             "certain; the findings say why."
+        ),
+        Mark.CONTRADICTED: N_(
+            "a consolidated text and the instruments held lead to different words; the findings "
+            "say where."
         ),
         Mark.TRANSITIONAL: N_(
             "an instrument provides otherwise for certain persons or for a time; its words are "

@@ -219,5 +219,6 @@ def _says(provision: Provision) -> Iterator[str]:
     for node in provision.walk():
         # A section may hold its words itself or in its first alinea: both say the same.
         yield from (part for part in (node.label, node.heading, node.text) if part)
+        yield from node.table.header if node.table else ()
         for row in node.table.rows if node.table else ():
-            yield from (row.label, *row.cells)
+            yield from (row.rubric, row.label, *row.cells)

@@ -7,9 +7,10 @@ the two is preferred in silence.
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bylaw.registry.law.amend.edits import Insert, buried, perform
+from bylaw.registry.law.doubt.contradictions_shown import DIFFERS_ON, LACKS
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.naming import named
@@ -21,7 +22,9 @@ from bylaw.registry.law.text.tree import (
     Node,
     TextState,
     Tree,
+    mint,
 )
+from bylaw.registry.law.text.typography import is_same_wording
 from bylaw.registry.law.time.base.undo import is_same_text
 
 _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
@@ -36,10 +39,9 @@ def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tre
     one that only the text shows, where it is later than another that was held whole.
     """
     known = {key: node for key, node in _placed(ours.root, ()) if not node.repealed}
-    used = (
-        frozenset(theirs.nodes) if is_later and not ours.root.incomplete else frozenset(ours.nodes)
-    )
-    root = _merged(theirs.root, (), known, used, day)
+    used = theirs.nodes if is_later and not ours.root.incomplete else ours.nodes
+    taken = {*ours.nodes, *theirs.nodes}
+    root = _merged(theirs.root, (), _Known(ours, known, frozenset(used), taken, day))
     incomplete = ours.root.incomplete and theirs.root.incomplete
     merged = Tree(ours.lang, replace(root, incomplete=incomplete), ours.names or theirs.names)
     return perform(merged, _left_over(ours, merged, day))
@@ -89,24 +91,55 @@ def _is_attached(above: Key) -> bool:
     return bool(above) and above[0] in ATTACHMENTS
 
 
-def _merged(
-    node: Node, above: Key, known: dict[Key, Node], used: frozenset[str], day: dt.date
-) -> Node:
-    children = tuple(_child(child, above, known, used, day) for child in node.children)
-    return replace(node, children=children)
+@dataclass(frozen=True)
+class _Known:
+    """What is known before a text is shown: units by what they are called, identities in use."""
+
+    tree: Tree
+    units: dict[Key, Node]
+    used: frozenset[str]
+    taken: set[str]
+    day: dt.date
+
+    def is_given_up(self, child: Node) -> bool:
+        """Tell whether the number of a unit is one that a living unit gave up for another."""
+        ours = self.tree.nodes.get(child.identity)
+        return ours is not None and not ours.repealed and ours.label != child.label
+
+    def apart(self, child: Node) -> Node:
+        """A unit that only the text shows, apart from one that gave up the number it bears."""
+        if not self.is_given_up(child):
+            return child
+        identity = mint(child.kind, child.label, parent=self.tree.root, taken=self.taken)
+        self.taken.add(identity)
+        is_whole = child.kind in _WHOLE
+        return _renamed(child, identity) if is_whole else replace(child, identity=identity)
 
 
-def _child(
-    child: Node, above: Key, known: dict[Key, Node], used: frozenset[str], day: dt.date
-) -> Node:
+def _merged(node: Node, above: Key, known: _Known) -> Node:
+    # A number that was given up is dead: the line that says so is no unit of its own.
+    kept = (one for one in node.children if not (one.repealed and known.is_given_up(one)))
+    return replace(node, children=tuple(_child(one, above, known) for one in kept))
+
+
+def _child(child: Node, above: Key, known: _Known) -> Node:
     if child.kind not in _PLACED:
         return child
     key = _key(child, above)
-    ours = known.get(key)
+    ours = known.units.get(key)
+    if ours is None:
+        child = known.apart(child)
     if child.kind in _WHOLE:
-        return _section(child, ours, day, is_new=child.identity not in used)
-    merged = _merged(child, key, known, used, day)
-    return merged if ours is None else replace(merged, identity=ours.identity)
+        return _section(child, ours, known.day, is_new=child.identity not in known.used)
+    merged = _merged(child, key, known)
+    return merged if ours is None else _container(merged, ours, known.day)
+
+
+def _container(theirs: Node, ours: Node, day: dt.date) -> Node:
+    """Take a larger unit as it is shown; its heading is disputed where ours is another."""
+    is_disputed = bool(ours.heading) and not is_same_wording(ours.heading, theirs.heading)
+    disputed = day.isoformat() if is_disputed else ours.disputed
+    return replace(theirs, identity=ours.identity, disputed=disputed)
 
 
 def _section(theirs: Node, ours: Node | None, day: dt.date, *, is_new: bool) -> Node:
@@ -147,9 +180,10 @@ def _dispute(node: Node, ours: Node | None, day: dt.date) -> Finding:
     if ours is None or ours.repealed:
         text = N_("The consolidated text of {day} has {place}, which the instruments do not.")
     elif node.repealed:
-        text = N_("The consolidated text of {day} lacks {place}, which no instrument revokes.")
+        text = LACKS
     else:
-        text = N_("The consolidated text of {day} and the instruments differ on {place}.")
-    quote = " ".join(one.text for one in node.walk() if one.text)
+        text = DIFFERS_ON
+    is_whole = node.kind in _WHOLE
+    quote = " ".join(one.text for one in node.walk() if one.text) if is_whole else node.heading
     span = next((span for one in node.walk() for span in one.spans), None)
     return Finding("consolidation-differs", Severity.WARNING, Message(text, values), quote, span)

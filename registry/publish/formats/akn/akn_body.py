@@ -51,6 +51,7 @@ _STATUS = {
     Mark.PARTLY_HELD: "incomplete",
     Mark.PENDING: "incomplete",
     Mark.DOUBTFUL: "undefined",
+    Mark.CONTRADICTED: "undefined",
     Mark.REPEALED: "removed",
     Mark.CORRECTED: "edited",
 }
