@@ -4,11 +4,96 @@ import datetime as dt
 from pathlib import Path
 
 import pytest
-from docks_history import BASES, base, docks, page
+from docks_history import BASES, Docks, base, docks, page
 
 from bylaw.registry.law.time.changes import turns
 
+NOTES = {"en": "O.C. 1-90, s. {}.", "fr": "D. 1-90, a. {}."}
 LATER = dt.date(2002, 1, 1)
+RENUMBERED = {
+    "en": (
+        "Sections 5 and 6 become sections 6 and 6.1, respectively.",
+        "The Regulation is amended by inserting the following after section 4: “5. Boats are red.”",
+    ),
+    "fr": (
+        "Les articles 5 et 6 deviennent respectivement les articles 6 et 6.1.",
+        "Ce règlement est modifié par l’ajout, après l’article 4, de : « 5. Un quai est rouge. »",
+    ),
+}
+CITED = {"en": "O.C. 10-2001, s. {}", "fr": "D. 10-2001, a. {}"}
+
+
+def noted(text: str, lang: str) -> str:
+    """Put a history note under each section of the text itself."""
+    head, mark, tail = text.partition("SCHEDULE I" if lang == "en" else "ANNEXE I")
+    parts = head.split("\n")
+    starts = [at for at, line in enumerate(parts) if line[:1].isdigit() and ". " in line[:5]]
+    for at in reversed([*starts[1:], len(parts) - 1]):
+        number = parts[max(one for one in starts if one < at)].partition(". ")[0]
+        at -= 2 if parts[at - 1].isupper() else 0
+        parts.insert(at, NOTES[lang].format(number))
+    return "\n".join(parts) + mark + tail
+
+
+def later_text(lang: str) -> str:
+    """The text after sections 5 and 6 were given other numbers; it prints the old one as gone."""
+    text = noted(BASES[lang], lang)
+    made, new = CITED[lang].format(1), RENUMBERED[lang][1].partition("5. ")[2].strip(" ”»")
+    note5, note6 = NOTES[lang].format(5), NOTES[lang].format(6)
+    text = text.replace("\n6. ", "\n6.1. ").replace("\n5. ", f"\n5. {new}\n{{}}\n6. ")
+    text = text.replace(note5, f"{note5[:-1]}; {made}.").replace(note6, f"{note6[:-1]}; {made}.")
+    return text.format(f"{CITED[lang].format(2)}.")
+
+
+@pytest.fixture(scope="module", params=["en", "fr"])
+def renumbered(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Docks, str]:
+    """The regulation with a page that renumbers, and a text that agrees with it."""
+    lang = request.param
+    first = base(lang, noted(BASES[lang], lang))
+    agreeing = base(lang, later_text(lang), as_of=LATER)
+    folder = tmp_path_factory.mktemp(lang)
+    orders = page("10-2001", "2001-03-07", *RENUMBERED[lang], lang=lang)
+    return docks(folder, orders, agreeing, bases=[first]), lang
+
+
+@pytest.mark.parametrize("day", ["2001-06-01", "2002-01-01", "2003-01-01"])
+def test_a_renumbered_section_keeps_its_note_in_a_later_text(
+    renumbered: tuple[Docks, str], day: str
+) -> None:
+    law, lang = renumbered
+    made = CITED[lang].format(1)
+    notes = {
+        "5": f"{CITED[lang].format(2)}.",
+        "6": f"{NOTES[lang].format(5)[:-1]}; {made}.",
+        "6.1": f"{NOTES[lang].format(6)[:-1]}; {made}.",
+        "7": NOTES[lang].format(7),
+    }
+    assert {n: law.shown(n, day, lang)["history_note"] for n in notes} == notes
+    document = law.document(day, lang)
+    places = [document.index(f"\n{number}. ") for number in ("5", "6", "6.1", "7")]
+    for start, note in zip(places, notes.values(), strict=True):
+        assert document[start:].index(note) < 400
+    assert not any(law.codes(number, day, lang) for number in notes)
+
+
+GONE = {"en": ("becomes section 5.1.", "(Revoked)."), "fr": ("devient l’article 5.1.", "(Abrogé).")}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_number_given_up_that_a_text_prints_as_revoked_contradicts_nothing(
+    tmp_path: Path, lang: str
+) -> None:
+    name = "Section" if lang == "en" else "L’article"
+    orders = page("10-2001", "2001-03-07", f"{name} 5 {GONE[lang][0]}", lang=lang)
+    text = BASES[lang].replace("\n5. ", f"\n5. {GONE[lang][1]}\n5.1. ")
+    law = docks(tmp_path, orders, base(lang, text, as_of=LATER), bases=[base(lang)])
+    for day in ("2001-06-01", "2002-01-01"):
+        assert law.codes("5.1", day, lang) == []
+        assert law.codes("5", day, lang) == ["renumbered"]
+
+
 DIFFERENT = {
     "en": (("30 days", "45 days"), ("RATES", "TARIFFS"), ("Class | Rate", "Class | Price")),
     "fr": (("30 jours", "45 jours"), ("TARIFS", "PRIX"), ("Classe | Tarif", "Classe | Prix")),
@@ -43,3 +128,21 @@ def test_a_heading_that_is_replaced_is_disputed_no_longer(tmp_path: Path) -> Non
     after = law.document("2003-03-20")
     assert "PRICES" in after
     assert "\n[contradicted]" not in after
+
+
+EVERYWHERE = {
+    "en": "The Regulation is amended by replacing “boat” by “vessel” wherever it appears.",
+    "fr": "Ce règlement est modifié par le remplacement, partout où il se trouve, de « bateau » "
+    "par « navire ».",
+}
+ONE_ONLY = "Section 7 is replaced by the following: “7. A fine of $600 is due for each boat.”"
+
+
+def test_an_order_that_may_not_have_acted_is_in_no_history_note(tmp_path: Path) -> None:
+    pages = [page("11-2002", "2002-03-06", EVERYWHERE[lang], lang=lang) for lang in ("en", "fr")]
+    law = docks(tmp_path, page("10-2001", "2001-03-07", ONE_ONLY), *pages)
+    assert law.shown("7", "2003-01-01", "fr")["history_note"] == "D. 10-2001, a. 1."
+    assert law.shown("5", "2003-01-01", "fr")["history_note"] == "D. 11-2002, a. 1."
+    english = law.shown("7", "2003-01-01", "en")["history_note"]
+    assert english == "O.C. 10-2001, s. 1; O.C. 11-2002, s. 1."
+    assert "operation-pending" in law.codes("7", "2003-01-01", "fr")

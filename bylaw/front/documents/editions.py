@@ -74,7 +74,7 @@ class Edition:
             lacking=[one for one in self.lacking if (order_year(one.number) or 0) <= day.year],
             texts=tuple(self._texts_on(day)),
             findings=self.findings,
-            notes=notes_on(day, self.notes),
+            notes=notes_on(day, self.notes, self.timeline.versions),
             others=self.others,
         )
 

@@ -105,11 +105,9 @@ class Told:
             last = self._on(end.day - dt.timedelta(days=1)).history_note.rstrip(".")
             names = dict.fromkeys(source.instrument for source in end.sources)
             ends = (end_note(n, end.day, lang, is_revoked=end.is_revoked) for n in names)
-            parts = [last, *ends]
-        else:
-            parts = [self._earlier, history_note(self.answer.history, lang).rstrip(".")]
-        said = "; ".join(part for part in parts if part)
-        return f"{said}." if said else ""
+            said = "; ".join(part for part in (last, *ends) if part)
+            return f"{said}." if said else ""
+        return history_note(self.answer.history, lang, earlier=self._earlier)
 
     @property
     def _end(self) -> End | None:
@@ -129,8 +127,8 @@ class Told:
         answer = self.answer
         if not self.near.timelines[answer.lang].is_base_held:
             return EARLIER if self.near.is_from_before(answer.lang) else ""
-        known = self.view.timeline_of(answer.label, lang=answer.lang, kind=answer.kind)
-        replayed = {s.instrument for v in known.versions for s in v.sources if s.provision}
+        known = _versions(self.view, answer)
+        replayed = {s.instrument for v in known for s in v.sources if s.provision}
         left = (entry for entry in entries_of(self.note) if not _names_any(entry, replayed))
         return "; ".join(left)
 
@@ -219,12 +217,20 @@ def _note(view: View, answer: Answer) -> str:
     bearer = answer.version or next(iter(answer.candidates), None)
     name = answer.label if bearer is None else note_name(bearer.identity)
     noted = view.notes(answer.lang)
+    # The only text, or the first, gives every section its name.
+    is_first = len(noted) < 2 or answer.day < noted[1][0]
+    known_as = () if is_first else _versions(view, answer)
     # Before every base text, the oldest still names who made the section.
-    known = notes_on(answer.day, noted) or (noted[0][1] if noted else {})
+    known = notes_on(answer.day, noted, known_as) or (noted[0][1] if noted else {})
     entries = entries_of(known.get(name, ""))
     years = ((entry, order_year(order_in(entry) or "")) for entry in entries)
     past = [entry for entry, year in years if year is None or year <= answer.day.year]
     return f"{'; '.join(past)}." if past else ""
+
+
+def _versions(view: View, answer: Answer) -> tuple[Version, ...]:
+    """All versions that ever bore the number of an answer."""
+    return view.timeline_of(answer.label, lang=answer.lang, kind=answer.kind).versions
 
 
 def _refuse_two(versions: Iterable[Version], address: Address, day: dt.date) -> None:

@@ -193,9 +193,22 @@ class Book:
         self.open.clear()
 
 
+def _only_waits(source: Source, step: ReplayStep, node: Node) -> bool:
+    """Tell whether an order on words wherever they appear may not have changed a unit at all.
+
+    Its words are not held: nobody knows whether those that are replaced stand there.
+    """
+    before = step.before.nodes.get(node.identity)
+    is_wide = any(o.operation.scope == "all" for o in step.stage.orders if o.source == source)
+    is_waiting = is_wide and any(source in one.pending for one in node.walk())
+    return is_waiting and before is not None and before.provision() == node.provision()
+
+
 def _with_revisers(sources: Sources, step: ReplayStep | None, node: Node) -> Iterator[Source]:
     """The provisions that made a version, each with those that had changed what it brings."""
     for source in sources:
+        if step is not None and _only_waits(source, step, node):
+            continue
         yield source
         for order in () if step is None else step.stage.orders:
             if order.source == source:

@@ -6,10 +6,13 @@ held, nobody can say what the section was before that instrument acted.
 
 import datetime as dt
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import entries_of, order_in
+from bylaw.registry.law.text.consolidated import note_name
+from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.time.versions import Version
 
 # A note of the publisher on its own work, which changes no word of the law.
 _PUBLISHER = re.compile(r"(?:I\.\s?N\.|N\.\s?I\.)")
@@ -55,15 +58,38 @@ def _number_in(entry: str, made_by: str, held: Collection[str]) -> str:
     return named if named in held or named == made_by else entry
 
 
-def notes_on(day: dt.date, noted: Sequence[tuple[dt.date, Mapping[str, str]]]) -> dict[str, str]:
+def notes_on(
+    day: dt.date,
+    noted: Sequence[tuple[dt.date, Mapping[str, str]]],
+    versions: Iterable[Version] = (),
+) -> dict[str, str]:
     """The notes of the texts that were the law by a day; a later one knows more.
+
+    A text calls a section by the number of its own day: `versions` say which section bore it then.
 
     >>> first, second = dt.date(1999, 1, 1), dt.date(2005, 1, 1)
     >>> noted = [(first, {"4": "O.C. 1-90, s. 4."}), (second, {"4": "O.C. 1-90, s. 4; O.C. 2-03."})]
     >>> notes_on(dt.date(2004, 1, 1), noted), notes_on(second, noted)
     ({'4': 'O.C. 1-90, s. 4.'}, {'4': 'O.C. 1-90, s. 4; O.C. 2-03.'})
     """
-    return {name: note for of, notes in noted if of <= day for name, note in notes.items()}
+    moved = [v for v in versions if _is_renumbered(v)]
+    found: dict[str, str] = {}
+    for of, notes in noted:
+        if of <= day:
+            found.update(_by_bearer(notes, [v for v in moved if v.covers(of)]))
+    return found
+
+
+def _is_renumbered(version: Version) -> bool:
+    own = note_name(version.identity)
+    return version.kind in SECTIONS and own != version.identity and own != version.label
+
+
+def _by_bearer(notes: Mapping[str, str], moved: Sequence[Version]) -> Iterator[tuple[str, str]]:
+    """Notes by the names of the sections that bore the numbers; a number given up bears none."""
+    bearers = {version.label: note_name(version.identity) for version in moved}
+    given_up = {*bearers.values()} - {*bearers}
+    return ((bearers.get(n, n), note) for n, note in notes.items() if n not in given_up)
 
 
 def numbers_in(notes: Mapping[str, str]) -> Iterator[str]:
