@@ -295,3 +295,31 @@ def test_the_width_of_a_column_shows_where_a_sentence_was_cut_before_a_figure() 
     read = read_consolidation(read_source(text.encode(), name="base.txt"), lang="en")
     found = [one.text for one in read.text.provision.walk() if one.text]
     assert len(found) == len(pairs)
+
+
+SPANNED = """<html><body><div>1. The fees are as follows:</div><table>
+<tr><td rowspan="2">Class</td><td colspan="2">Fee ($)</td></tr>
+<tr><td>Adult</td><td>Child</td></tr>
+<tr><td>A</td><td>10</td><td>5</td></tr><tr><td>B</td><td colspan="2">12</td></tr>
+<tr><td colspan="3">Winter</td></tr>
+<tr><td rowspan="2">C</td><td>14</td><td>7</td></tr><tr><td>15</td><td>8</td></tr>
+<tr><td>D</td><td rowspan="0">20</td><td>9</td></tr><tr><td>E</td><td>10</td></tr>
+</table><div>2. Other.</div></body></html>"""
+
+
+def test_cells_that_span_rows_or_columns_move_no_words_into_another_column() -> None:
+    found = read_consolidation(read_source(SPANNED.encode(), name="base.html"), lang="en")
+    (table,) = [one.table for one in found.text.provision.walk() if one.table]
+    assert table.header == ("Class", "Fee ($) Adult", "Fee ($) Child")
+    assert [(row.rubric, row.label, *row.cells) for row in table.rows] == [
+        ("", "A", "10", "5"), ("", "B", "12", "12"), ("Winter", "C", "14", "7"),
+        ("Winter", "C", "15", "8"), ("Winter", "D", "20", "9"), ("Winter", "E", "20", "10"),
+    ]  # fmt: skip
+    assert found.findings == ()
+
+
+def test_cells_that_span_without_end_are_refused() -> None:
+    row = '<tr><td rowspan="900" colspan="60">a</td><td>b</td></tr>'
+    page = f"<html><body><div>1. Fees:</div><table>{row * 900}</table></body></html>"
+    with pytest.raises(SourceError, match="span too much"):
+        read_source(page.encode(), name="base.html")

@@ -7,6 +7,7 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from bylaw.ingest.sources.markup import refuse_deep_markup
+from bylaw.ingest.sources.spanned_cells import CELLS, spread_cells
 from bylaw.registry.law.messages import N_, SourceError
 
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav", "aside"))
@@ -14,7 +15,6 @@ _BLOCKS = frozenset(("address", "article", "blockquote", "body", "center", "dd",
 _BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", "li", "main", "ol"))
 _BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
 _BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
-_CELLS = frozenset(("td", "th"))
 _LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6")
 _LONGEST_CELL = 2000
 _LINE_BREAK = "\x01"
@@ -36,6 +36,7 @@ def extract_html(data: bytes, *, name: str) -> str:
     except (etree.ParserError, etree.XMLSyntaxError, UnicodeDecodeError, ValueError):
         raise SourceError(N_("{file} is not HTML that can be read"), file=name) from None
     refuse_deep_markup(root, name=name)
+    spread_cells(root, name=name)
     return _laid_out("".join(_pieces(root)))
 
 
@@ -59,7 +60,7 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
             if not silent:
                 yield (_opening(tag) if cell is None else _within(_opening(tag)))
                 yield _folded(node.text)
-            cell = node if cell is None and tag in _CELLS and _is_of_a_table(node) else cell
+            cell = node if cell is None and tag in CELLS and _is_of_a_table(node) else cell
             continue
         silent -= is_silent
         cell = None if node is cell else cell
@@ -76,7 +77,7 @@ def _is_of_a_table(cell: lxml_html.HtmlElement) -> bool:
     if next(cell.iterdescendants(*_LAYOUT), None) is not None:
         return False
     neighbours = (cell.getprevious(), cell.getnext())
-    is_alone = all(one is None or one.tag not in _CELLS for one in neighbours)
+    is_alone = all(one is None or one.tag not in CELLS for one in neighbours)
     return not is_alone and sum(map(len, cell.itertext())) <= _LONGEST_CELL
 
 
@@ -100,7 +101,7 @@ def _opening(tag: str) -> str:
 def _closing(tag: str) -> str:
     if tag == _SUPERSCRIPT:
         return "</sup>"
-    if tag in _CELLS:
+    if tag in CELLS:
         return "\t"
     if tag == "tr":
         return "\n"

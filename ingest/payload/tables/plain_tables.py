@@ -137,7 +137,8 @@ def _merged_head(rows: Sequence[Sequence[Passage]], width: int) -> tuple[str, ..
     if not rows:
         return ()
     columns = [[row[i].text for row in rows if i < len(row)] for i in range(width)]
-    return tuple(" ".join(text for text in column if text) for column in columns)
+    # A head that spans two lines is one head.
+    return tuple(" ".join(dict.fromkeys(text for text in column if text)) for column in columns)
 
 
 def _plain_row(row: Sequence[Passage], rubric: Passage | None, *, is_first: bool) -> Row:
