@@ -246,3 +246,42 @@ def test_languages_that_order_the_same_leave_no_doubt(tmp_path: Path) -> None:
     law = docks(tmp_path, *pages)
     assert not law.codes("3", "2001-03-22", "en")
     assert not law.codes("3", "2001-03-22", "fr")
+
+
+BOTH = {
+    "en": ("a boat", "any vessel", "A boat may not", "Any vessel may not be moored"),
+    "fr": ("un bateau", "tout navire", "Un bateau ne", "Tout navire ne peut"),
+}
+THROUGHOUT = {
+    "en": "The Regulation is amended by replacing “{}” by “{}” wherever it appears.",
+    "fr": "Ce règlement est modifié par le remplacement, partout où il se trouve, de « {} » par "
+    "« {} ».",
+}
+IN_FIVE = {
+    "en": "Section 5 is amended by replacing “{}” by “{}”.",
+    "fr": "L’article 5 est modifié par le remplacement de « {} » par « {} ».",
+}
+
+
+@pytest.mark.parametrize("form", [THROUGHOUT, IN_FIVE], ids=["wherever", "section"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_words_quoted_from_within_a_sentence_are_replaced_where_they_open_one(
+    tmp_path: Path, lang: str, form: dict[str, str]
+) -> None:
+    old, new, before, after = BOTH[lang]
+    clause = form[lang].format(old, new)
+    law = docks(tmp_path, page("10-2001", "2001-03-07", clause, lang=lang))
+    assert law.text("5", "2001-03-21", lang).startswith(before)
+    assert law.text("5", "2001-03-22", lang).startswith(after)
+    within = law.text("2", "2001-03-22", lang)
+    assert (new in within, old in within) == (
+        (True, False) if form is THROUGHOUT else (False, True)
+    )
+    assert law.codes("5", "2001-03-22", lang) == []
+
+
+def test_an_order_on_a_capital_changes_no_words_that_have_it(tmp_path: Path) -> None:
+    clause = THROUGHOUT["en"].format("a boat", "A boat")
+    law = docks(tmp_path, page("10-2001", "2001-03-07", clause))
+    assert law.text("5", "2001-03-22").startswith("A boat may")
+    assert "moor A boat" in law.text("2", "2001-03-22")

@@ -26,7 +26,7 @@ from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node, Tree
-from bylaw.registry.law.text.typography import find_words, gap_between, widened
+from bylaw.registry.law.text.typography import find_words, find_words_opening, gap_between, widened
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,25 @@ def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
     return tuple(hit for hit in hits if _is_at(order.operation.at, hit, reach))
 
 
+def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
+    """Where the quoted words open a sentence: there they have a capital, and are the same words."""
+    old, new = order.operation.old or "", order.operation.new or ""
+    is_of_capitals = old.casefold() == new.casefold()
+    if order.operation.op is not Op.REPLACE_TEXT or order.operation.at or is_of_capitals:
+        return ()
+    return tuple(
+        (stretch, stretch.start + start, stretch.start + end)
+        for stretch in reach.stretches
+        for start, end in find_words_opening(stretch.words[stretch.start : stretch.end], old)
+    )
+
+
+def _hits_and_openings(order: Order, reach: _Reach) -> list[_Hit]:
+    places = {id(stretch): place for place, stretch in enumerate(reach.stretches)}
+    found = (*_hits(order, reach), *_openings(order, reach))
+    return sorted(found, key=lambda hit: (places[id(hit[0])], hit[1]))
+
+
 def _is_at(at: str | None, hit: _Hit, reach: _Reach) -> bool:
     """Tell whether words stand at the end of the target that the clause names, if it names one."""
     stretch, start, end = hit
@@ -189,7 +208,7 @@ def _first(reach: _Reach) -> _Stretch:
 
 
 def _only(order: Order, reach: _Reach) -> _Hit:
-    hits = _hits(order, reach)
+    hits = _hits(order, reach) or _openings(order, reach)
     is_title = order.operation.is_on_title
     place = Message(N_("the title")) if is_title else named(reach.node)
     values: dict[str, Value] = {"words": _sought(order), "place": place}
@@ -230,7 +249,7 @@ def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:
 def _everywhere(
     tree: Tree, order: Order, reaches: tuple[_Reach, ...]
 ) -> tuple[tuple[_Hit, ...], Message | None]:
-    hits = tuple(hit for reach in reaches for hit in _hits(order, reach))
+    hits = tuple(hit for reach in reaches for hit in _hits_and_openings(order, reach))
     values: dict[str, Value] = {"words": _sought(order)}
     gaps = dict.fromkeys(tree.section_of(name).identity for name in _gaps(reaches))
     if gaps:
@@ -284,9 +303,17 @@ def _splice(order: Order, hit: _Hit) -> Splice:
             new = ""
         case Op.INSERT_TEXT | Op.APPEND_TEXT:
             new = spaced(stretch.words[:start], new, stretch.words[end:])
+        case Op.REPLACE_TEXT if _is_opening(order, hit):
+            new = new[:1].upper() + new[1:]
         case _:
             pass
     return Splice(stretch.field, start, end, new, order.source.spans, order.text_state)
+
+
+def _is_opening(order: Order, hit: _Hit) -> bool:
+    """Tell whether words are replaced where they open a sentence, with a capital."""
+    old, (stretch, start, _end) = order.operation.old or "", hit
+    return old[:1].islower() and stretch.words[start : start + 1].isupper()
 
 
 def _beside(order: Order, hit: _Hit) -> tuple[int, int]:
@@ -312,7 +339,11 @@ def spaced(left: str, new: str, right: str) -> str:
 
 
 def _notes(order: Order, hits: Iterable[_Hit]) -> Iterator[Finding]:
-    """Tell where a list gets new members without the comma that lists have."""
+    """Tell where words have a capital, or a list gets new members without its comma."""
+    opening = order.operation.old or ""
+    if order.operation.op is Op.REPLACE_TEXT and any(_is_opening(order, hit) for hit in hits):
+        text = N_("“{words}” is replaced where it opens a sentence with a capital, too.")
+        yield note("capital-kept", text, opening, words=opening)
     if order.operation.op is not Op.INSERT_TEXT or _is_before(order):
         return
     new = order.operation.new or ""

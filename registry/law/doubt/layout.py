@@ -11,7 +11,7 @@ from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Held, order_key
-from bylaw.registry.law.text.typography import find_words, reduced_key
+from bylaw.registry.law.text.typography import find_words, has_words, reduced_key
 from bylaw.registry.law.time.versions import Version
 
 _SECTION = f"{Kind.SECTION.value}:"
@@ -118,7 +118,7 @@ class Layout:
         for version in self.versions:
             is_section = version.kind in SECTIONS and _stands_since(version, since)
             pieces = all_words(version.provision) if is_section else ()
-            if any(find_words(piece, words) for piece in pieces):
+            if any(has_words(piece, words) for piece in pieces):
                 yield name_of(version.kind, version.label)
 
     def named_since(self, names: Iterable[str], since: dt.date | None) -> frozenset[str]:

@@ -28,6 +28,7 @@ _ALIKE = {
 _UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _CLUSTER = re.compile(r"\s+|\S[\u0300-\u036f]*")
 _NO_SPACE_BEFORE = frozenset("»;:!?")
+_OPENS = re.compile(r"(?:^|[.!?]\s)[\s“«\"(]*$")
 _NUMBER_GOES_ON = re.compile(r"[.,]\d| \d{3}(?!\d)")
 _NUMBER_WENT_ON = re.compile(r"\d[.,]$")
 _THOUSANDS_BEFORE = re.compile(r"\d $")
@@ -114,6 +115,26 @@ def find_words(text: str, words: str) -> tuple[tuple[int, int], ...]:
             found.append((where.origins[start][0], where.origins[end - 1][1]))
         start = where.text.find(sought, end if whole else start + 1)
     return tuple(found)
+
+
+def find_words_opening(text: str, words: str) -> tuple[tuple[int, int], ...]:
+    """Find where words that are quoted from within a sentence open one, with a capital.
+
+    >>> find_words_opening("The Minister may act. The Minister acts.", "the Minister")
+    ((0, 12), (22, 34))
+    >>> find_words_opening("Of the Minister", "Minister"), find_words_opening("at The Hague", "the")
+    ((), ())
+    """
+    plain = words.strip()
+    if not plain[:1].islower():
+        return ()
+    capital = plain[0].upper() + plain[1:]
+    return tuple(one for one in find_words(text, capital) if _OPENS.search(text[: one[0]]))
+
+
+def has_words(text: str, words: str) -> bool:
+    """Tell whether words stand in a text, be it at the head of a sentence."""
+    return bool(find_words(text, words) or find_words_opening(text, words))
 
 
 def is_whole(text: str, start: int, end: int) -> bool:

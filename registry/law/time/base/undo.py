@@ -28,7 +28,13 @@ from bylaw.registry.law.orders.outcomes import Unresolved
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import SECTIONS, Node, TextState, Tree
-from bylaw.registry.law.text.typography import find_words, gap_between, is_same_wording, reduced_key
+from bylaw.registry.law.text.typography import (
+    find_words,
+    gap_between,
+    has_words,
+    is_same_wording,
+    reduced_key,
+)
 from bylaw.registry.law.time.base.insertions_undone import without_insertion
 
 _PUTS_WORDS_IN = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT))
@@ -195,7 +201,7 @@ def _concerned(tree: Tree, order: Order) -> Iterator[str]:
             words = (words for _, words in words_below(section))
             if order.confined is not None and section.identity not in order.confined:
                 continue
-            if not (is_everywhere and new) or any(find_words(each, new) for each in words):
+            if not (is_everywhere and new) or any(has_words(each, new) for each in words):
                 yield section.identity
 
 
