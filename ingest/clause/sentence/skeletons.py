@@ -29,6 +29,15 @@ _CELL_END = re.compile(r"(?<=[^\t])\t(?=[^\t])")
 _NUMBERED = re.compile(
     r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|[LD]'|À\s))"
 )
+_HEADED = re.compile(
+    r"^\s*(?:ARTICLE|Article|Art\.|SECTION|Section)\s+\d{1,3}\s*[.:–—-]?\s+"
+    r"(?:[A-ZÀ-Ý][A-ZÀ-Ý'’\d ,-]{3,80}\n\s*)?"
+    r"(?=L['’](?:article|annexe)\b|Les (?:articles|annexes)\b"
+    r"|L[ea] (?:présente? )?(?:règlement|loi)\b|(?:Le|La|Les) [^.;:«\n]{1,60} de l['’]article\b"
+    r"|Sections? \d|(?:This |The )?By-?law\b"
+    r"|(?:This|The) (?:Regulation|Act)\b|(?i:entrée en vigueur|coming into force|effective date)\s)"
+)
+"""The number and heading of a provision that municipal texts print before what it says."""
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
 _HEADING = re.compile(
@@ -67,7 +76,8 @@ class Skeleton:
 
 def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
-    text = _BLOCK.sub(f" {BLOCK} ", _masked(passage, quotations))
+    text = _HEADED.sub("", _masked(passage, quotations), count=1)
+    text = _BLOCK.sub(f" {BLOCK} ", text)
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
     text = _ORDINAL_MARK.sub("°", _NUMBERED.sub("", plain_apostrophes(text), count=1))
     text = _COUNT_AGAIN.sub("", _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub("", text)))

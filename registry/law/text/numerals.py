@@ -6,6 +6,8 @@ Accents that extraction loses, plurals and old spellings make no difference.
 (45, 90, 30)
 >>> ordinal_value("quinzieme"), ordinal_value("vingt et unièmes"), ordinal_value("hundredth")
 (15, 21, 100)
+>>> ordinal_value("one hundred and eightieth"), ordinal_value("cent quatre-vingtième")
+(180, 180)
 >>> cardinal_value("ten"), cardinal_value("soixante"), cardinal_value("15")
 (10, 60, 15)
 """
@@ -74,18 +76,31 @@ _FR_TENS = [
     "quatre-vingt",
 ]
 _FR_IRREGULAR = {"premier": 1, "premiere": 1, "second": 2, "seconde": 2, "centieme": 100}
+_ABOVE = re.compile(
+    r"(?:(?P<count>an?|one|two|three|deux|trois)-)?(?:hundred(?:-and)?|cent)-(?P<rest>.+)"
+)
 _HUNDREDS = {"hundred": 100, "one-hundred": 100, "cent": 100}
 
 
 def ordinal_value(word: str) -> int | None:
     """The number of an ordinal word or figure, or None if it is not one."""
     figures = re.fullmatch(r"(\d+)(?:st|nd|rd|th|e|er|re)", word.lower())
-    return int(figures[1]) if figures else _ordinals().get(_plain(word))
+    return int(figures[1]) if figures else _within_thousand(_plain(word), _ordinals())
 
 
 def cardinal_value(word: str) -> int | None:
     """The number of a cardinal word or figure, or None if it is not one."""
-    return int(word) if word.isdecimal() else _cardinals().get(_plain(word))
+    return int(word) if word.isdecimal() else _within_thousand(_plain(word), _cardinals())
+
+
+def _within_thousand(plain: str, below: dict[str, int]) -> int | None:
+    """The value of a word, or of a number of hundreds and a word."""
+    hundreds = _ABOVE.fullmatch(plain)
+    if plain in below or hundreds is None:
+        return below.get(plain)
+    rest = below.get(hundreds["rest"])
+    count = 1 if hundreds["count"] in (None, "a", "an") else _cardinals()[hundreds["count"]]
+    return None if rest is None or rest >= 100 else count * 100 + rest
 
 
 def _plain(word: str) -> str:
