@@ -6,11 +6,16 @@ as an instruction or be refused.
 
 import re
 
-from bylaw.ingest.page.cues import changes_the_approved
+from bylaw.ingest.page.cues import AMENDS, ORDERED, changes_the_approved
+
+_ENACTS = re.compile(
+    r"(?i)\b(?:council|minister|government|conseil|ministre|gouvernement)\b[^,;:]{0,60}"
+    r"\b(?:enacts?|ordains?|orders|decrees|décrète|ordonne|statue|arrête)\b"
+)
 
 _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
     "en": (
-        ("recital", r"^\W*WHEREAS\b|^\W*IT IS ORDERED\b|^\W*CONCERNING\b"),
+        ("recital", r"^\W*(?:WHEREAS|Whereas|CONSIDERING|Considering|GIVEN THAT|Given that)\b|^\W*IT IS ORDERED\b|^\W*CONCERNING\b"),
         ("notice", r"(?i)^\W*notice is hereby given\b|^\W*notice of the\b|may be (?:submitted|made|approved)\b.*\bon the expiry of\b"),
         ("notice", r"(?i)\bmay not be (?:submitted|made)\b.*\bbefore \d+ days have elapsed\b"),
         ("notice", r"(?i)^\W*(?:further information|any(?: interested)? person|interested persons?)\b.*\b(?:comments?|obtained|contact)"),
@@ -26,7 +31,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("history", r"(?i)^\W*(?:replaced|implicitly revoked),? (?:O\.C\.|I\.N\.|M\.O\.|S\.Q\.)|\beff\. \d{4}-\d\d-\d\d"),
     ),
     "fr": (
-        ("recital", r"^\W*ATTENDU\b|^\W*IL EST ORDONNÉ\b|^\W*CONCERNANT\b"),
+        ("recital", r"^\W*(?:ATTENDU|Attendu|CONSIDÉRANT|Considérant|VU|Vu)\b|^\W*IL EST ORDONNÉ\b|^\W*CONCERNANT\b"),
         ("notice", r"(?i)^\W*avis est donné\b|pourra être (?:soumis|édicté|pris|approuvé)\b.*\bexpiration d'un délai\b"),
         ("notice", r"(?i)^\W*(?:des renseignements additionnels|toute personne)\b.*\b(?:commentaires|obtenus|adressant)"),
         ("preamble", r"(?i)^\W*le (?:présent )?préambule\b.{0,60}\bpartie intégrante d"),
@@ -54,4 +59,12 @@ def inert_kind(text: str, *, lang: str) -> str | None:
     'recital'
     """
     kind = next((kind for kind, pattern in _COMPILED[lang] if pattern.search(text)), None)
+    if kind == "recital" and _orders_too(text):
+        return None
     return None if kind == "approval" and changes_the_approved(text) else kind
+
+
+def _orders_too(text: str) -> bool:
+    """Tell a recital that runs on into what is enacted: it is no mere recital."""
+    enacted = ORDERED.search(text) or _ENACTS.search(text)
+    return enacted is not None and AMENDS.search(text, enacted.end()) is not None

@@ -31,6 +31,8 @@ _THING_FR = (
 )
 _OWN_EN = r"this (?:by-?law|regulation|act|order)|(?:sub)?(?:sections?|paragraphs?)"
 _OWN_FR = r"l[ea] présente? (?:règlement|loi|décret|arrêté)|l'article|les articles|les? (?:sous-)?paragraphes?"
+_OF_THIS_EN = r"(?:sub)?(?:sections?|paragraphs?) [\d.,() ]*(?:(?:and|to) [\d.() ]+)? ?of this (?:by-?law|regulation|act|order)"
+_OF_THIS_FR = r"(?:l'article|les articles) [\d., ]*(?:(?:et|à) [\d. ]+)? ?(?:du|de la) présente? (?:règlement|loi|décret|arrêté)"
 _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
     "en": (
         (TransitionKind.CONTINUED, r"\bcontinues? (?:to|in|as|under)\b|\b(?:shall|must|will) continue\b"),
@@ -39,6 +41,7 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.CONTINUED, r"\bas (?:it|they) (?:read|reads|stood|existed|was|were)\b"),
         (TransitionKind.CONTINUED, rf"\b(?:applies|apply)\b.*\b{_THING_EN}\b|\bappl(?:y|ies) only (?:to|in|from)\b"),
         (TransitionKind.CONTINUED, rf"^\W*(?:{_OWN_EN})\b(?:[^.;]|\.\d){{0,160}}?\bappl(?:y|ies) (?:from|as of|in respect of|with respect to|beginning|to (?:an?|any|the|every) (?:taxation|fiscal|school) year)\b"),
+        (TransitionKind.CONTINUED, rf"^\W*(?:{_OF_THIS_EN})\b[^.;:]{{0,60}}?\bappl(?:y|ies) (?:only )?to\b"),
         (TransitionKind.VALID, r"\bremains?(?: \w+ly)? (?:valid|in force|in effect|effective)\b|\b(?:is|are|be) valid (?:until|for)\b"),
         (TransitionKind.DEEMED, r"\b(?:is|are|be|was|were) deemed\b|\b(?:is|are|be) considered to\b"),
         (TransitionKind.READ_AS, r"\b(?:must|shall|is to|are to) be read as\b|\bis a reference to\b|\bshall be construed as\b"),
@@ -55,6 +58,7 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.CONTINUED, r"\btel(?:le)?s? qu'(?:il|elle)s? (?:se lisai|existai|étai)(?:t|ent)\b|\bdans (?:sa|leur) version\b"),
         (TransitionKind.CONTINUED, rf"\b(?:s'appliqu|appliqu)(?:e|ent|era|eront)\b.*\b{_THING_FR}\b|\bne s'appliqu(?:e|ent) qu'"),
         (TransitionKind.CONTINUED, rf"^\W*(?:{_OWN_FR})\b(?:[^.;]|\.\d){{0,160}}?\bs'appliqu(?:e|ent|era|eront) (?:à compter|à partir|à l'égard|depuis|à (?:une|toute|l') ?(?:année|exercice))"),
+        (TransitionKind.CONTINUED, rf"^\W*(?:{_OF_THIS_FR})\b[^.;:]{{0,60}}?\bs'appliqu(?:e|ent|era|eront) (?:aux?|à)\b"),
         (TransitionKind.VALID, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:valides?|valables?|en vigueur)\b|\b(?:est|sont) (?:valides?|valables?) (?:jusqu'|pour|pendant)|\bconserv(?:e|ent) (?:sa|leur) validité\b"),
         (TransitionKind.DEEMED, r"\b(?:est|sont|sera|seront|était|étaient) (?:réputée?s?|considérée?s? comme|présumée?s?)\b"),
         (TransitionKind.READ_AS, r"\bdoi(?:t|vent) être lue?s?\b|^\W*un renvoi à\b|\best (?:un renvoi|une référence) à\b"),

@@ -29,6 +29,9 @@ _RESUMES = re.compile(
     r"(?:replac|substitut|insert|adding|addition|striking|delet|repeal|revok|renumber"
     r"|remplac|insertion|insér|ajout|suppression|supprim|abrog)"
 )
+_ORDERED = re.compile(
+    r"(?i)\b(?:is|are|est|sont)\s+(?:replaced|amended|inserted|added|remplac|modifi|insér|ajout)"
+)
 _NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
 _COLON = re.compile(r":\s*$")
@@ -118,7 +121,8 @@ class _Search:
         )
         for match in re.finditer(r":\s*", self.text[position:mark]):
             start = position + match.end()
-            if self._is_announced(position, start) and not self._marks_item(start):
+            is_item = self._marks_item(start) or self._goes_on(start, mark)
+            if self._is_announced(position, start) and not is_item:
                 return start
         return mark
 
@@ -132,6 +136,11 @@ class _Search:
     def _marks_item(self, start: int) -> bool:
         head = re.match(rf"\(?\w{{1,4}}(?:\.\d+)?[)°º][^:,{_MARKS}]{{0,40}}\b", self.text[start:])
         return head is not None and self.is_instruction(head[0].rpartition(" ")[0])
+
+    def _goes_on(self, start: int, mark: int | None) -> bool:
+        """Tell an order that follows a colon: "as follows: section 5 is replaced by “…”"."""
+        head = "" if mark is None else self.text[start:mark]
+        return _ORDERED.search(head) is not None and self.is_instruction(head)
 
     def _opens(self, index: int) -> bool:
         return self.text[index] in OPENING or (

@@ -45,7 +45,7 @@ _HEADING = re.compile(
     r"|(?:miscellaneous,? )?(?:(?:transitional|final|amending)(?:,? and |, )?)+ ?provisions?"
     r"|(?:date d')?entrée en vigueur|prise d'effet"
     r"|dispositions? (?:(?:transitoires?|finales?|diverses?|modificatives?)(?: et |, )?)+)"
-    r"[.:]?)\s+(?=(?:\(?1\)|1°)?\s*(?:Le|La|Les|L'|This|These|The|Sections?|Articles?)\b)"
+    r"[.:]?)\s+(?:\d{1,3}\s?\.\s+)?(?=(?:\(?1\)|1°)?\s*(?:Le|La|Les|L'|This|These|The|Sections?|Articles?)\b)"
 )
 _DASHED = re.compile(r"(?:(?<=[:;])|(?<=\bpar)|(?<=\bby))\s*[—–•·]\s*(?=[^\W\d_])")
 _COUNT_AGAIN = re.compile(

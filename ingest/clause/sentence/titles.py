@@ -34,6 +34,11 @@ _DATED = re.compile(
     r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+"
     r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
 )
+_ADOPTED = re.compile(
+    r",?\s+(?:(?:adopted|passed)\s+on|adoptée?s?\s+le)\s+"
+    r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
+    r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi))|,)?"
+)
 _CODE = re.compile(r"\s*,?\s*\bR\.[A-Z0-9.]{1,20}\s?\d[\w.-]{0,20},?(?=\s)")
 _CODE_AFTER = re.compile(
     r"(⟪\d+⟫)(?:\s*\((?!\d{1,2}\)|[a-z]{1,4}\))[^()]{3,80}\)|,\s+[A-Z][A-Z.]*\s?\d[\w.-]*(?=,?\s))"
@@ -196,7 +201,7 @@ def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
     text = mark_bracketed_orders(text)
     text = _BARE_CITATION.sub(_CITED, _CITATION.sub(_CITED, text))
-    text = _DATED.sub("", _CODE.sub(" ", text))
+    text = _DATED.sub("", _ADOPTED.sub("", _CODE.sub(" ", text)))
     for history in _LANGUAGES[lang].history:
         text = history.sub(kept_order, text)
     text = mark_orders(text)
