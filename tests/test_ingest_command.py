@@ -318,6 +318,20 @@ def test_a_text_without_instrument_is_not_recorded(registry: Run, tmp_path: Path
     assert asked(registry("db", "current", "--json"))["entries"] == 6
 
 
+def test_an_instrument_whose_head_is_lost_is_named_as_one_without_a_number(
+    registry: Run, tmp_path: Path
+) -> None:
+    page = tmp_path / "tail.txt"
+    page.write_text(
+        "3. Section 67.40 of the By-law respecting casino games is revoked.\n\n"
+        "4. This By-law comes into force on the date set by the Government.\n",
+        encoding="utf-8",
+    )
+    asked_for = ("--lang", "en", "--published", "2009-02-18", "--dry-run")
+    done = registry("ingest", str(page), *asked_for)
+    assert "provision 3 of an instrument without a number" in " ".join(done.stdout.split())
+
+
 def test_what_was_recorded_is_told_order_by_order_with_what_was_not_understood(
     registry: Run, tmp_path: Path
 ) -> None:

@@ -264,10 +264,13 @@ def _show(sheet: Sheet, told: Ingested) -> None:
         said = fixed.get((done.instrument, done.provision))
         said = _said(done.operation) if said is None else said
         provision = done.provision or _(N_("order"))
-        grid.add_row(done.instrument, provision, said, _(_STATES[done.state]))
+        grid.add_row(done.instrument or "-", provision, said, _(_STATES[done.state]))
     for instrument, provision in _not_understood(told.event):
         grid.add_row(
-            instrument, provision or _(N_("order")), _(N_("not understood")), _(N_("refused"))
+            instrument or "-",
+            provision or _(N_("order")),
+            _(N_("not understood")),
+            _(N_("refused")),
         )
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
     if told.is_tried:

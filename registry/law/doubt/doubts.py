@@ -15,6 +15,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.labels import number_key
+from bylaw.registry.law.text.naming import instrument_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
@@ -160,7 +161,7 @@ class Doubt:
         if not source.provision:
             template = _WITHOUT_PROVISION.get(self.kind, template)
         values: dict[str, Value] = {
-            "instrument": source.instrument,
+            "instrument": instrument_name(source.instrument),
             "provision": source.provision or "-",
             "why": self.why,
         }

@@ -1,6 +1,6 @@
 """How units and places of a text are named for a person, in words that the catalogue translates."""
 
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
 
@@ -14,6 +14,11 @@ UNITS = {
     "text": N_("text"),
 }
 """The units of an operation that are not a kind of provision, by their codes."""
+
+
+def instrument_name(number: str) -> Value:
+    """Name an instrument by its number; one whose head is lost has none."""
+    return number or Message(N_("an instrument without a number"))
 
 
 def unit_name(unit: str) -> Message:

@@ -17,6 +17,7 @@ from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import label_key, number_key
+from bylaw.registry.law.text.naming import instrument_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,10 @@ def covers(labels: Labels, label: str) -> bool:
 
 def _why(enactment: Enactment, order: Order) -> Message:
     rule = commencement_of(enactment, order)
-    values = {"instrument": enactment.number, "provision": order.source.provision}
+    values = {
+        "instrument": instrument_name(enactment.number),
+        "provision": order.source.provision,
+    }
     if rule is None and possible_rules(enactment, order.source.provision):
         text = N_(
             "Parts of provision {provision} of {instrument} come into force on different dates;"
