@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_choices import either, looked_up
-from bylaw.registry.rules.play.cards import Cards
+from bylaw.registry.rules.play.cards import Cards, cards_at
 from bylaw.registry.rules.play.dice import Dice
 from bylaw.registry.rules.text.law_text import Ground
 
@@ -101,6 +100,10 @@ class Column:
         """The outcome of one round."""
         return self.outcomes[int(self.index[row])]
 
+    def of(self, rows: NDArray[np.intp]) -> "Column":
+        """The same for some of the rounds."""
+        return Column(self.index[rows], self.outcomes)
+
     def wins(self) -> Mask:
         """Tell which rounds have an outcome that wins."""
         return self.told([outcome.result is Result.WIN for outcome in self.outcomes])
@@ -154,6 +157,17 @@ class Charge:
         due = Fraction(int(self.parts[row]), self.scale * _CENTS)
         return Charged(self._result(paid, due), paid, due, self.is_limit, grounds)
 
+    def of(self, rows: NDArray[np.intp]) -> "Charge | None":
+        """The same for some of the rounds; None where none of them has a commission."""
+        words = tuple((where[rows], ground) for where, ground in self.words)
+        some = replace(self, parts=self.parts[rows], paid=self.paid[rows], words=words)
+        return some if some.held.any() else None
+
+    @property
+    def held(self) -> Mask:
+        """Tell which rounds have a commission."""
+        return np.asarray(np.any([self.paid > 0, *(where for where, _ in self.words)], axis=0))
+
     def _result(self, paid: Fraction, due: Fraction) -> str:
         """Say how what was paid compares with what may or must be paid."""
         less, equal, more = _COMPARED[self.is_limit]
@@ -164,8 +178,7 @@ class Charge:
         less, equal, more = _COMPARED[self.is_limit]
         paid = self.paid * self.scale
         found = np.where(paid == self.parts, equal, np.where(paid > self.parts, more, less))
-        held = np.any([self.paid > 0, *(where for where, _ in self.words)], axis=0)
-        return np.where(held, found, "")
+        return np.where(self.held, found, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +229,19 @@ class Settlement:
     raised: Mapping[tuple[str, str], Mask] = field(default_factory=dict)
     contested: Mapping[str, Mask] = field(default_factory=dict)
 
+    def at(self, rows: NDArray[np.intp], bets: Iterable[str]) -> "Settlement":
+        """What became of some bets in some of the rounds, as if these alone had been settled."""
+        raised = {key: where[rows] for key, where in self.raised.items()}
+        met = {key: where for key, where in raised.items() if where.any()}
+        return Settlement(
+            {name: self.bets[name].of(rows) for name in bets},
+            None if self.breach is None else self.breach.of(rows),
+            None if self.charge is None else self.charge.of(rows),
+            frozenset(question for question, _ in met),
+            met,
+            {question: where[rows] for question, where in self.contested.items()},
+        )
+
 
 PERMITTED = Outcome(Result.VOID)
 
@@ -265,12 +291,22 @@ class Batch:
     _kept: dict[object, NDArray[np.generic]] = field(
         default_factory=dict, compare=False, repr=False
     )
+    rows_placed: dict[str, Rows] = field(default_factory=dict, compare=False, repr=False)
+    _among: "tuple[Batch, Rows] | None" = field(default=None, compare=False, repr=False)
 
     def keep(self, key: object, make: Callable[[], NDArray[np.generic]]) -> NDArray[np.generic]:
-        """Work something out about the cards once, for all readings of the law."""
-        if key not in self._kept:
-            self._kept[key] = make()
-        return self._kept[key]
+        """Work something out about each round once, for all readings of the law.
+
+        What is known of more rounds is known of these, which are some of them.
+        """
+        found = self._kept.get(key)
+        if found is None and self._among is not None:
+            rounds, rows = self._among
+            every = rounds._kept.get(key)
+            found = None if every is None else every[rows]
+        if found is None:
+            found = make()
+        return self._kept.setdefault(key, found)
 
     def bet(self, name: str) -> Cents:
         """The amounts of a bet."""
@@ -291,9 +327,10 @@ class Batch:
         return Batch(
             len(range(self.size)[rows]) if isinstance(rows, slice) else len(rows),
             bets={name: self.bets[name][rows] for name in bets if name in self.bets},
-            cards={slot: cards[rows] for slot, cards in self.cards.items()},
+            cards={slot: cards_at(cards, rows) for slot, cards in self.cards.items()},
             dice=None if self.dice is None else self.dice[rows],
             decisions={name: said[rows] for name, said in self.decisions.items()},
+            _among=(self, rows),
         )
 
 
@@ -302,8 +339,9 @@ _NOT_PLACED = Outcome(Result.NO_ACTION)
 
 def placed_rows(rounds: Batch, name: str) -> Rows:
     """The rounds in which a bet was placed, or all where that is most of them."""
-    kept = rounds.keep(("placed rows", name), lambda: _few(rounds.placed(name)))
-    return cast(NDArray[np.intp], kept) if kept.ndim else EVERY
+    if name not in rounds.rows_placed:
+        rounds.rows_placed[name] = rows_where(rounds.placed(name))
+    return rounds.rows_placed[name]
 
 
 def rows_where(mask: Mask) -> Rows:

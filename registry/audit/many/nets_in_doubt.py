@@ -5,19 +5,21 @@ their primary option.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, placed_bets, take
+from bylaw.registry.audit.many.sweeps import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.round import Round, batch_of
-from bylaw.registry.audit.rows.doubtful_rows import Doubts
+from bylaw.registry.audit.rows.doubtful_rows import Answered, Doubts
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import (
     CHARGE,
     Batch,
@@ -38,33 +40,28 @@ _NOTHING: Net = (Fraction(0), 0)
 
 @dataclass(frozen=True)
 class _InDoubt:
-    """Rounds of one law, and which of their bets one question leaves in doubt."""
+    """Rounds of one law that were settled under each option of a question, and bets of them."""
 
-    law: GameLaw
-    rounds: Batch
+    rule: Rule
     question: str
+    found: Answered
     bets: Mapping[str, Mask]
 
     def count(self, tally: Tally) -> None:
-        """Settle the bets under each option, and count what they come to."""
-        rows = np.flatnonzero(np.any(list(self.bets.values()), axis=0))
-        if not len(rows):
-            return
-        some = placed_bets(take(self.rounds, rows))
-        for option in self.law.open_options[self.question]:
-            settled = self.law.under({self.question: option}).settle(some)
+        """Count what the bets that the question leaves in doubt come to under each option."""
+        for option, settled in self.found.settled.items():
             for name, where in self.bets.items():
-                net, unknown = self._net(name, where[rows], settled, some)
+                net, unknown = self._net(name, where[self.found.rows], settled)
                 tally.net(self.question, option, net=net, unknown=unknown)
 
-    def _net(self, name: str, where: Mask, settled: Settlement, some: Batch) -> Net:
+    def _net(self, name: str, where: Mask, settled: Settlement) -> Net:
         if not where.any():
             return _NOTHING
         if name == CHARGE:
             return _NOTHING if settled.charge is None else _charged(settled.charge, where)
-        bonuses, broken = self.law.base.rule.bonuses, broken_rounds(settled)
+        bonuses, broken = self.rule.bonuses, broken_rounds(settled)
         forbidden = np.zeros_like(where) if broken is None else where & broken
-        counted, stakes = where & ~forbidden, some.bet(bonuses.get(name, name))
+        counted, stakes = where & ~forbidden, self.found.rounds.bet(bonuses.get(name, name))
         net, unknown = _won(settled.bets[name], stakes, counted, is_bonus=name in bonuses)
         return net, unknown + int(forbidden.sum())
 
@@ -79,17 +76,22 @@ def _charged(charge: Charge, where: Mask) -> Net:
 def _won(column: Column, stakes: NDArray[np.int64], where: Mask, *, is_bonus: bool) -> Net:
     """Add up what one bet of many rounds comes to; a bonus that is not won costs nothing."""
     total, unknown = _NOTHING
-    for place in np.unique(column.index[where]).tolist():
-        amounts, times = np.unique(stakes[where & (column.index == place)], return_counts=True)
-        for cents, number in zip(amounts.tolist(), times.tolist(), strict=True):
-            net = _net_of(column.outcomes[place], Fraction(cents, _CENTS), is_bonus=is_bonus)
-            total += (net or 0) * number
+    index, staked = column.index[where], stakes[where]
+    for place, number in enumerate(np.bincount(index).tolist()):
+        if number:
+            cents = exact_sum(staked[index == place])
+            net = _net_of(column.outcomes[place], Fraction(cents, _CENTS), number)
+            total += max(net or _NOTHING[0], _NOTHING[0]) if is_bonus else net or _NOTHING[0]
             unknown += number if net is None else 0
     return total, unknown
 
 
-def _net_of(outcome: Outcome, stake: Fraction, *, is_bonus: bool) -> Fraction | None:
-    return outcome.due(stake) if is_bonus else outcome.net(stake)
+def _net_of(outcome: Outcome, staked: Fraction, number: int) -> Fraction | None:
+    """What a number of bets come to that have one outcome, and this much staked on all of them."""
+    if outcome.odds is None and outcome.amount is not None:
+        net = outcome.net(staked)
+        return None if net is None else net * number
+    return outcome.net(staked)
 
 
 # ---- Rounds in columns, and rounds alone -----------------------------------------------
@@ -103,7 +105,30 @@ def count_together(judged: Judged, doubts: Doubts, tally: Tally) -> None:
         bets = {name: told[name] & ((bits & 1 << number) > 0) for name, bits in met.items()}
         held = {name: where for name, where in bets.items() if where.any()}
         if held:
-            _InDoubt(judged.law, judged.rounds, question, held).count(tally)
+            found = _known(judged, doubts.answered.get(question), question, held)
+            found = found or _answered(judged.law, judged.rounds, question, held)
+            _InDoubt(judged.law.base.rule, question, found, held).count(tally)
+
+
+def _known(
+    judged: Judged, found: Answered | None, question: str, bets: Mapping[str, Mask]
+) -> Answered | None:
+    """What each option came to, where that is known of all bets that the question concerns."""
+    if found is None or CHARGE in bets:
+        return None
+    if any(where.sum() != where[found.rows].sum() for where in bets.values()):
+        return None
+    first = judged.law.open_options[question][0]
+    primary = judged.settled.at(found.rows, bets)
+    return replace(found, settled={first: primary, **found.settled})
+
+
+def _answered(law: GameLaw, rounds: Batch, question: str, bets: Mapping[str, Mask]) -> Answered:
+    """Settle the rounds in which a question leaves a bet in doubt, under each of its options."""
+    rows = np.flatnonzero(np.any(list(bets.values()), axis=0))
+    some, options = placed_bets(take(rounds, rows)), law.open_options[question]
+    settled = {option: law.under({question: option}).settle(some) for option in options}
+    return Answered(rows, some, settled)
 
 
 def _is_told(name: str, judged: Judged, doubts: Doubts) -> Mask:
@@ -127,7 +152,8 @@ def count_alone(verdicts: Sequence[Verdict], auditor: Auditor, tally: Tally) -> 
         if isinstance(law, GameLaw):
             rounds = batch_of([verdict.round for verdict in some])
             for question, bets in _marks(some).items():
-                _InDoubt(law, rounds, question, bets).count(tally)
+                found = _answered(law, rounds, question, bets)
+                _InDoubt(law.base.rule, question, found, bets).count(tally)
 
 
 def _met(verdict: Verdict) -> Iterator[tuple[str, str]]:

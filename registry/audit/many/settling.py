@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.paid import PaidAmounts
-from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret
+from bylaw.registry.audit.verdicts.interpretations import GameLaw, Settled, interpret
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment, compare
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import any_of
@@ -27,7 +27,7 @@ from bylaw.registry.rules.settlement import (
     broken_rounds,
 )
 
-PART = 1 << 16
+PART = 1 << 17
 _COMMISSION = "<U16"
 Rows = NDArray[np.intp]
 
@@ -62,6 +62,12 @@ class Judged:
     def raised(self) -> Mapping[tuple[str, str], Mask]:
         """Which bets of which rounds raise a question that is open."""
         return _open(self.law, self.settled)
+
+    def interpreted(self, some: Batch, rows: Rows) -> Iterator[Settled]:
+        """Settle some of the rounds on every path of options; the primary one is known."""
+        bonuses = self.law.base.rule.bonuses
+        bets = [name for name in self.settled.bets if bonuses.get(name, name) in some.bets]
+        return interpret(self.law, some, first=self.settled.at(rows, bets))
 
     @property
     def not_as_due(self) -> Mask:
@@ -154,7 +160,7 @@ def _weighed(found: Judged, paid: PaidAmounts, rows: Rows) -> dict[str, Compared
     verdicts = {name: one.verdicts.copy() for name, one in found.compared.items()}
     for group in alike_rounds(found, rows):
         some = placed_bets(take(found.rounds, group))
-        settled = [settlement for _, settlement in interpret(law, some)]
+        settled = [settlement for _, settlement in found.interpreted(some, group)]
         again = compare(law.base.rule, some, paid.take(group), settled=settled)
         for name, one in again.items():
             verdicts[name][group] = one.verdicts
@@ -199,11 +205,4 @@ def _commissions(
 
 def take(rounds: Batch, rows: Rows | slice) -> Batch:
     """Some rounds of a batch."""
-    size = len(rows) if not isinstance(rows, slice) else len(range(rounds.size)[rows])
-    return Batch(
-        size,
-        bets={name: amounts[rows] for name, amounts in rounds.bets.items()},
-        cards={slot: cards[rows] for slot, cards in rounds.cards.items()},
-        dice=None if rounds.dice is None else rounds.dice[rows],
-        decisions={name: said[rows] for name, said in rounds.decisions.items()},
-    )
+    return rounds.only(rows, *rounds.bets)

@@ -50,7 +50,8 @@ from bylaw.registry.rules.round_words import game_of
 
 Placed = tuple[pa.RecordBatch, Sequence[int]]
 
-BATCH = 1 << 16
+BATCH = 1 << 17
+"""How many rows are judged at once: what is asked of few of them costs as much for fewer."""
 _BLOCK = 1 << 24
 _DAY = len("2004-05-12")
 

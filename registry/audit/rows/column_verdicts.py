@@ -170,8 +170,8 @@ class _Sums:
 
 def _sums(parts: Numbers, known: Mask, *, scale: int) -> _Sums:
     """Cut what was due to whole cents, and write exactly what they are not."""
-    cents, rest = (parts, None) if scale == 1 else np.divmod(parts, scale)
-    broken = np.zeros(0, dtype=np.intp) if rest is None else np.flatnonzero(known & (rest != 0))
+    cents = parts // scale
+    broken = np.flatnonzero(known & (cents * scale != parts))
     if not len(broken):
         return _Sums(NumberCells(cents, known), same(None, len(parts)))
     different, number = np.unique(parts[broken], return_inverse=True)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, alike_rounds, placed_bets, take
-from bylaw.registry.audit.verdicts.interpretations import interpret, outcome_shape
+from bylaw.registry.audit.verdicts.interpretations import outcome_shape
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.settlement import (
     CHARGE,
@@ -35,16 +35,27 @@ _FORBIDDEN = Outcome(Result.NOT_PERMITTED)
 
 
 @dataclass(frozen=True)
+class Answered:
+    """The rounds in which a question was asked, and what they came to under each option."""
+
+    rows: Rows
+    rounds: Batch
+    settled: Mapping[str, Settlement]
+
+
+@dataclass(frozen=True)
 class Doubts:
     """For each bet, the questions that change it, as bits in the order of `questions`.
 
     `wins` marks the rounds in which some interpretation pays a bet.  Where several questions change
-    a bet only together, or any the commission, all that the round met are named.
+    a bet only together, or any the commission, all that the round met are named.  `answered` keeps
+    what each question came to where it alone was asked.
     """
 
     questions: tuple[str, ...]
     bits: Mapping[str, Bits]
     wins: Mapping[str, Mask]
+    answered: dict[str, Answered] = field(default_factory=dict)
 
 
 def doubts_of(judged: Judged, bets: Sequence[str]) -> Doubts:
@@ -97,10 +108,11 @@ class _Asking:
         rows = np.flatnonzero(any_of(len(further), (where for _, where in concerned)))
         if not len(rows):
             return further
-        some = self._taken(rows)
+        some, settled = self._taken(rows), dict[str, Settlement]()
         names = {bet for bet, _ in concerned}
+        self.found.answered[question] = Answered(rows, some, settled)
         for option in law.open_options[question][1:]:
-            other = law.under({question: option}).settle(some)
+            other = settled[option] = law.under({question: option}).settle(some)
             self._compare(question, rows, other, names=names)
             for (another, bet), where in other.raised.items():
                 if another in law.open_options and another != question:
@@ -129,7 +141,7 @@ class _Asking:
         some = self._taken(rows)
         paths = {
             tuple(options.items()): self.shapes.of(settled, None)
-            for options, settled in interpret(self.judged.law, some)
+            for options, settled in self.judged.interpreted(some, rows)
         }
         placed = {name: self._placed(name, some) for name in paths[()]}
         met = _met(paths, placed, self.found.questions)
@@ -191,11 +203,14 @@ class _Shapes:
             shape = looked_up(numbers, column.index[chosen])
             forbidden = np.int64(self._number(_FORBIDDEN))
             found[name] = shape if broken is None else either(broken[chosen], forbidden, shape)
-        return found if only is not None else found | self._of_round(settled, broken)
+        return found if only is not None else found | self._of_round(settled)
 
-    def _of_round(self, settled: Settlement, broken: Mask | None) -> dict[str, Shapes]:
+    def _of_round(self, settled: Settlement) -> dict[str, Shapes]:
         """Number what is said of whole rounds: whether they were permitted, and the commission."""
-        found: dict[str, Shapes] = {} if broken is None else {_BREACH: broken.astype(np.int64)}
+        broken, found = broken_rounds(settled), dict[str, Shapes]()
+        if settled.breach is not None:
+            every = np.zeros(len(settled.breach.index), dtype=np.int64)
+            found[_BREACH] = every if broken is None else broken.astype(np.int64)
         if settled.charge is not None:
             results, parts = settled.charge.results(), settled.charge.parts
             sums = np.where(results == "", 0, parts)

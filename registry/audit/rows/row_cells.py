@@ -7,7 +7,7 @@ none is copied for each of millions of rows.
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import cast
+from typing import TypeVar, cast
 
 import numpy as np
 import pyarrow as pa
@@ -18,6 +18,7 @@ from bylaw.registry.rules.settlement import Mask
 Places = NDArray[np.intp]
 Codes = NDArray[np.int32]
 Listed = tuple[str, ...]
+Kind = TypeVar("Kind", bound=np.generic)
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class RowPiece:
 
 def same(word: str | None, size: int) -> WordCells:
     """Say the same word in each row."""
-    return WordCells(np.zeros(size, dtype=np.int32), (word,))
+    return WordCells(np.broadcast_to(np.int32(0), size), (word,))
 
 
 def words_of(cells: Sequence[str | None] | Sequence[Listed]) -> WordCells:
@@ -90,14 +91,22 @@ class Assembly:
         return found
 
     @cached_property
-    def _places(self) -> tuple[Places, ...]:
-        """Where the rows of each piece come to stand."""
+    def _order(self) -> Places | None:
+        """Which of the rows of all pieces, one piece after another, stands at each place.
+
+        None where all stand in their order already.
+        """
         free = np.cumsum(self._numbers) - self._numbers
-        found: list[Places] = []
+        found, at = np.empty(len(self.rounds), dtype=np.intp), 0
         for piece in self.pieces:
-            found.append(free[piece.rows] + _nth(piece.rows))
+            found[free[piece.rows] + _nth(piece.rows)] = np.arange(at, at := at + len(piece.rows))
             _add_one(free, piece.rows)
-        return tuple(found)
+        return None if len(self.pieces) == 1 and (found[1:] > found[:-1]).all() else found
+
+    def _ordered(self, parts: Sequence[NDArray[Kind]]) -> NDArray[Kind]:
+        """Put the cells of all pieces in the order of their rounds."""
+        every = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        return every if self._order is None else every.take(self._order)
 
     def column(self, one: pa.Field) -> pa.Array:
         """Put a column of a schema together."""
@@ -109,24 +118,20 @@ class Assembly:
 
     def _numbers_of(self, name: str, kind: pa.DataType) -> pa.Array:
         """Put a column of numbers together."""
-        values = self._first(name)
+        cells = [self._cells(name, piece) for piece in self.pieces]
+        values = self._ordered([one.values for one in cells] or [_NONE])
         unknown: Mask | None = None
-        for piece, places in zip(self.pieces, self._places, strict=True):
-            if name not in piece.columns:
-                continue
-            cells = cast(NumberCells, piece.columns[name])
-            values[places] = cells.values
-            if cells.known is not None and not cells.known.all():
-                unknown = np.zeros(len(values), dtype=np.bool_) if unknown is None else unknown
-                unknown[places] = ~cells.known
-        found = pa.array(values, mask=unknown)
-        return found if kind == pa.int64() else found.cast(pa.int32()).cast(kind)
+        if any(one.known is not None and not one.known.all() for one in cells):
+            unknown = ~self._ordered([_known(one) for one in cells])
+        if kind == pa.int64():
+            return pa.array(values, mask=unknown)
+        return pa.array(values.astype(np.int32), mask=unknown).view(kind)
 
-    def _first(self, name: str) -> NDArray[np.int64]:
-        """What stands in each row before any piece has said anything."""
-        if name in self.of_rounds:
-            return self.of_rounds[name].take(self.rounds)
-        return np.zeros(len(self.rounds), dtype=np.int64)
+    def _cells(self, name: str, piece: RowPiece) -> NumberCells:
+        """The numbers of a piece, or those that its rows take from their rounds."""
+        if name in piece.columns:
+            return cast(NumberCells, piece.columns[name])
+        return NumberCells(self.of_rounds[name].take(piece.rows))
 
     def _words(self, name: str) -> pa.DictionaryArray:
         """Put a column of words together, each word written once."""
@@ -142,24 +147,40 @@ class Assembly:
         """Put a column of lists together."""
         codes, words = self._coded(name)
         kinds = pa.array(words, pa.list_(pa.string()))
-        lengths = np.array([len(word or ()) for word in words] or [0], dtype=np.int32)[codes]
-        offsets = np.concatenate([np.zeros(1, dtype=np.int32), np.cumsum(lengths, dtype=np.int32)])
+        lengths = np.array([len(word or ()) for word in words] or [0], dtype=np.int32).take(codes)
+        offsets = np.zeros(len(codes) + 1, dtype=np.int32)
+        np.cumsum(lengths, out=offsets[1:])
         values = kinds.take(pa.array(codes[lengths > 0])).flatten()
         return pa.ListArray.from_arrays(pa.array(offsets), values)
 
     def _coded(self, name: str) -> tuple[Codes, list[str | Listed | None]]:
         """Number the words of all pieces alike."""
         numbers: dict[str | Listed | None, int] = {}
-        found = np.zeros(len(self.rounds), dtype=np.int32)
-        for piece, places in zip(self.pieces, self._places, strict=True):
+        found: list[Codes] = []
+        for piece in self.pieces:
             cells = cast(WordCells, piece.columns[name])
             again = [numbers.setdefault(word, len(numbers)) for word in cells.words]
-            if len(again) > 1:
-                found[places] = np.array(again, dtype=np.int32)[cells.codes]
-            elif again != [0]:
-                # The same word in each row; the first of all words stands there already.
-                found[places] = again[0] if again else 0
-        return found, list(numbers)
+            found.append(_renumbered(cells.codes, again))
+        if len(numbers) <= 1:
+            return np.zeros(len(self.rounds), dtype=np.int32), list(numbers)
+        return self._ordered(found), list(numbers)
+
+
+_NONE = np.zeros(0, dtype=np.int64)
+
+
+def _known(cells: NumberCells) -> Mask:
+    """Tell of each cell whether there is a number."""
+    return np.ones(len(cells.values), dtype=np.bool_) if cells.known is None else cells.known
+
+
+def _renumbered(codes: Codes, again: Sequence[int]) -> Codes:
+    """Name words by their places in another list, which are often the same."""
+    if all(place == at for at, place in enumerate(again)):
+        return codes
+    if len(again) == 1:
+        return np.full(len(codes), again[0], dtype=np.int32)
+    return np.array(again, dtype=np.int32).take(codes)
 
 
 def repeated(numbers: Places) -> Places:

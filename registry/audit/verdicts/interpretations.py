@@ -83,14 +83,18 @@ class Interpretations:
 
 
 def interpret(
-    law: GameLaw, batch: Batch, *, only: frozenset[str] | None = None
+    law: GameLaw,
+    batch: Batch,
+    *,
+    only: frozenset[str] | None = None,
+    first: Settlement | None = None,
 ) -> Iterator[Settled]:
     """Settle under the primary options, then on every path of options that these rounds raise.
 
     The options of a path stand in the order in which they were chosen; `only` leaves all other
-    questions at their primary option.
+    questions at their primary option; `first` is what the primary options came to, where known.
     """
-    settled = law.base.settle(batch)
+    settled = first or law.base.settle(batch)
     yield {}, settled
     choices = [(q, o) for q, o in _open_questions(law.base) if only is None or q.id in only]
     paths: list[tuple[Options, frozenset[str], Choices]] = [({}, settled.asked, choices)]

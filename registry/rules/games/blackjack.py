@@ -11,7 +11,15 @@ from numpy.typing import NDArray
 
 from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.array_choices import either
-from bylaw.registry.rules.play.cards import NO_CARD, RANKS, Cards, is_red, rank_of, suit_of
+from bylaw.registry.rules.play.cards import (
+    NO_CARD,
+    RANKS,
+    Cards,
+    cards_at,
+    is_red,
+    rank_of,
+    suit_of,
+)
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import Rule, Terms
@@ -36,6 +44,9 @@ _ACE, _TEN = RANKS.index("A"), RANKS.index("T")
 _COUNTED = 3
 _CENTS = 100
 _THIRTEEN = 13
+_BITS = 4
+"""How many bits count the cards of one rank, so that the order of cards does not matter."""
+_ONE = np.int64(1)
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -47,7 +58,9 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
 def _settle_placed(terms: Terms, name: str, rounds: Batch) -> Column:
     """Settle a wager in the rounds in which it was placed."""
     cards = rounds.cards["player"]
-    return terms.settle_bet(name, rounds, lambda bound, rows: _wager(bound, name, cards[rows]))
+    return terms.settle_bet(
+        name, rounds, lambda bound, rows: _wager(bound, name, cards_at(cards, rows))
+    )
 
 
 def _wager(terms: Terms, name: str, cards: Cards) -> Column:
@@ -124,8 +137,8 @@ def _ranks_fit(ranks: NDArray[np.int8], what: str, more: list[str]) -> Mask:
     if what == "same":
         named = [RANKS.index(rank) for rank in more[0]]
         return np.asarray((ranks == ranks[:, :1]).all(axis=1) & np.isin(ranks[:, 0], named))
-    wanted = sorted(RANKS.index(rank) for rank in what.split("-"))
-    return np.asarray((np.sort(ranks, axis=1) == wanted).all(axis=1))
+    wanted = sum(1 << _BITS * RANKS.index(rank) for rank in what.split("-"))
+    return np.asarray((_ONE << _BITS * ranks.astype(np.int64)).sum(axis=1) == wanted)
 
 
 def _suits_fit(first: Cards, more: list[str]) -> Mask:

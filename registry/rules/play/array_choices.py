@@ -24,7 +24,7 @@ def either(
     [1, 4]
     """
     # The difference may run over, and then the sum runs back: it is exact either way.
-    return cast(NDArray[Number], no + (yes - no) * mask)
+    return cast("NDArray[Number]", no + (yes - no) * mask)
 
 
 def either_mask(mask: Mask, yes: Mask, no: Mask) -> Mask:

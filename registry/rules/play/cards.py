@@ -40,6 +40,11 @@ def card_name(number: int) -> str:
     return _NAMES[number]
 
 
+def cards_at(cards: Cards, rows: NDArray[np.intp] | slice) -> Cards:
+    """The cards of some rows; the first cards of all rows still lie side by side in memory."""
+    return cards[rows] if isinstance(rows, slice) else cards.T.take(rows, axis=1).T
+
+
 def rank_of(cards: Cards) -> NDArray[np.int8]:
     """The rank of each card, from 0 for a two to 12 for an ace."""
     return np.asarray(cards - cards // len(RANKS) * len(RANKS), dtype=np.int8)

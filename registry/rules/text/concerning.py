@@ -111,7 +111,8 @@ def _above(name: str, around: Surroundings) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def _games_named(words: str) -> frozenset[str]:
     """The games of whose play words speak by name: of each, the first section of its text."""
-    if not any(_may_have(words, title) for title in _titles()):
+    plain = words.casefold()
+    if not any(all(piece in plain for piece in pieces) for pieces in _all_pieces()):
         return frozenset()
     return frozenset(first for sentence in quotable_parts(words) for first in _played_in(sentence))
 
@@ -145,8 +146,10 @@ def _pieces(title: str) -> tuple[str, ...]:
 
 
 @cache
-def _titles() -> tuple[str, ...]:
-    return tuple(title for titles in _titles_by_section().values() for title in titles)
+def _all_pieces() -> frozenset[tuple[str, ...]]:
+    """The pieces of every name of a game; some games of other days have the same name."""
+    titles = _titles_by_section().values()
+    return frozenset(_pieces(title) for each in titles for title in each)
 
 
 @cache
