@@ -56,7 +56,33 @@ def test_damaged_rows_of_several_kinds_keep_their_numbers(bylaw: Run, tmp_path: 
     found = [json.loads(line) for line in result.stdout.splitlines()]
     refused = [one["line"] for one in found if one["round"]["result"] == "refused"]
     assert [one["id"] for one in found if one["round"]["result"] == "settled"] == ["1", "5", "7"]
-    assert refused == [2, 3, 4, 6]
+    assert refused == [3, 4, 5, 8]
+
+
+def test_a_value_may_run_over_lines_and_a_line_is_counted_as_an_editor_counts(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "rounds.csv", tmp_path / "verdicts.jsonl"
+    noted = row(1).replace(b"Hull", b'"Hull\n(old ""wing"")\n\neast"')
+    path.write_bytes(HEAD + noted + b"\n" + row(2, dice='"[1, 2, 9]"') + row(3, ",x"))
+    result = bylaw("audit", str(path), "--out", str(out))
+    assert json.loads(out.read_text())["casino"] == 'Hull\n(old "wing")\n\neast'
+    rejects = (tmp_path / "verdicts.rejects.jsonl").read_text().splitlines()
+    assert [json.loads(one)["line"] for one in rejects] == [7, 8]
+    assert "Rounds: 3 (2 refused, 1 settled)" in result.stdout
+
+
+@pytest.mark.parametrize("text", [b"", b"\xef\xbb\xbf", b"\n\r\n", HEAD])
+@pytest.mark.parametrize("name", ["rounds.csv", "rounds.csv.gz", "rounds.jsonl"])
+def test_a_file_without_rounds_is_no_error_in_any_form(
+    bylaw: Run, tmp_path: Path, *, text: bytes, name: str
+) -> None:
+    path = tmp_path / name
+    if name.endswith(".jsonl") and text == HEAD:
+        text = b"[]"
+    path.write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
+    result = bylaw("audit", str(path))
+    assert (result.exit_code, result.stdout) == (0, "No rounds: nothing was audited.\n")
 
 
 def test_a_compressed_file_is_read_as_it_is(bylaw: Run, tmp_path: Path) -> None:

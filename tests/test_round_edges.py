@@ -16,6 +16,7 @@ from bylaw.registry.audit.rounds.json_files import read_text_rounds
 from bylaw.registry.audit.rounds.nested_columns import is_long, read_columns
 from bylaw.registry.audit.rounds.round import paid_of, read_round
 from bylaw.registry.audit.verdicts.stale_refusals import shortened
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.settlement import Column, Outcome, Result, spread
@@ -69,14 +70,14 @@ def test_dice_in_words_are_taken_together_only_where_each_roll_is_whole(
 
 
 def sound(text: bytes) -> tuple[bytes, list[int]]:
+    """The rows that are kept, and the damaged ones; a line without a row of its own is negative."""
     told: list[int] = []
 
-    def tell(row: int, why: Message, line: str) -> None:
-        assert str(why)
-        assert line
-        told.append(row)
+    def tell(row: int, why: Message | None, line: str) -> None:
+        assert bool(why and str(why)) == bool(line)
+        told.append(row if why else -row)
 
-    return SoundRows(io.BytesIO(text), tell).read(), told
+    return SoundRows(io.BytesIO(text), tell).readall(), told
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,14 @@ def sound(text: bytes) -> tuple[bytes, list[int]]:
     [
         (b"a,b\n1,2\n", b"a,b\n1,2\n", []),
         (b'a,b\n1,"\n3,4\n', b"a,b\n3,4\n", [1]),
-        (b'a,b\n\n1,2\n3,"\n', b"a,b\n\n1,2\n", [2]),
+        (b'a,b\n\n1,2\n3,"\n', b"a,b\n\n1,2\n", [-1, 3]),
+        (b'\n\na,b\n\r\n3,"\n', b"\n\na,b\n\r\n", [-1, 2]),
+        (b'a,b\n1,"x\n\ny"\n3,"\n', b'a,b\n1,"x\n\ny"\n', [-2, -3, 4]),
+        (b'a,b\n1,"x ""y""\nz, w"\n3,\xff\n', b'a,b\n1,"x ""y""\nz, w"\n', [-2, 3]),
+        (b'a,b\n"1\n2",3\r\n"4\n', b'a,b\n"1\n2",3\r\n', [-2, 3]),
+        (b'a,"b\nc"\n1,"\n3,4\n', b'a,"b\nc"\n3,4\n', [-1, 2]),
+        (b'a,b\n1,"x\n3,4\n5,"y\n7,8\n', b"a,b\n3,4\n7,8\n", [1, 3]),
+        (b'a,b\n1,x"y\n3,z"\n', b"a,b\n", [1, 2]),
         (b"a,b\n1,2\n\xff,4\n5,\xff\n", b"a,b\n1,2\n", [2, 3]),
     ],
 )
@@ -94,18 +102,19 @@ def test_damaged_rows_are_left_out_and_told_by_their_numbers(
     assert sound(text) == (kept, told)
 
 
-@pytest.mark.parametrize("blank", [b"\n", b"\r\n"])
-@pytest.mark.parametrize("before", [0, 1])
-def test_blank_lines_in_a_sound_block_are_not_counted(
-    blank: bytes, before: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("block", range(1, 24))
+def test_a_value_on_several_lines_may_be_read_in_any_blocks(
+    block: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = (b"a,b\n" + blank, blank + b"a,b\n")[before]
-    monkeypatch.setattr("bylaw.registry.audit.rounds.csv_rows._BLOCK", len(first))
-    told: list[int] = []
-    rows = SoundRows(io.BytesIO(first + b'1,"\n'), lambda row, *_: told.append(row))
-    while rows.read():
-        pass
-    assert told == [1]
+    monkeypatch.setattr("bylaw.registry.audit.rounds.csv_rows._BLOCK", block)
+    text = b'a,b\n\n1,"x\ny"\n3,"\n5,6\n7,"z\n'
+    assert sound(text) == (b'a,b\n\n1,"x\ny"\n5,6\n', [-1, -3, 4, 6])
+
+
+def test_a_value_that_runs_on_for_too_long_is_not_closed() -> None:
+    lines = b"1\n" * (limits().round.line // 2)
+    kept, told = sound(b'a\n"' + lines + b'"\n')
+    assert (kept.count(b"\n"), told[0], len(told)) == (len(lines) // 2, 1, 2)
 
 
 def test_one_round_may_stand_on_several_lines_and_several_on_one_each() -> None:

@@ -80,8 +80,9 @@ def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> "ReportShape":
     shown: list[VerdictShape] = []
     with (folder / WRONG_FILE).open("w", encoding="utf-8") as out:
         work = JudgingWork(auditor, tally, ids, lambda: tell(tally.rounds, total))
+        head = ColumnFile(asked.path).head if has_columns(asked.path) else 0
         for entry in _wrong(asked, work):
-            verdict = verdict_on_found(entry.found, auditor, place=entry.place)
+            verdict = verdict_on_found(entry.found, auditor, place=entry.place + head)
             out.write(json.dumps(verdict, ensure_ascii=False) + "\n")
             if len(shown) < 20:
                 shown.append(verdict)

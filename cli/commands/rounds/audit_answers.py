@@ -142,7 +142,7 @@ def _as_json(one: Answered, auditor: Auditor) -> "VerdictShape":
     if one.verdict is not None:
         return verdict_as_json(one.verdict, auditor.voice_on(one.verdict.round.day))
     refused = cast(RefusedRound, one.entry.found)
-    return refused_as_json(refused, auditor.voice, line=one.entry.place)
+    return refused_as_json(refused, auditor.voice, line=one.entry.place + one.file.head)
 
 
 def _complain(entry: RoundEntry, file: "Rounds") -> None:

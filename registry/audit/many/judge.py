@@ -184,7 +184,11 @@ def _table(
     return pa.RecordBatch.from_pydict(found | more)
 
 
-def rejected(entry: RoundEntry, *, file: str) -> dict[str, object]:
-    """Say of a row that cannot be read where it stands, why, and what it was."""
+def rejected(entry: RoundEntry, *, file: str, head: int) -> dict[str, object]:
+    """Say of a row that cannot be read where it stands, why, and what it was.
+
+    `head` lines stand in the file before its first row.
+    """
     assert isinstance(entry.found, RefusedRound)
-    return {"file": file, "line": entry.place, "why": str(entry.found.why), "row": entry.raw}
+    line = entry.place + head
+    return {"file": file, "line": line, "why": str(entry.found.why), "row": entry.raw}

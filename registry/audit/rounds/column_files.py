@@ -54,21 +54,29 @@ BATCH = 1 << 17
 """How many rows are judged at once: what is asked of few of them costs as much for fewer."""
 _BLOCK = 1 << 24
 _DAY = len("2004-05-12")
+_HEAD = 1 << 12
+_BLANK = b"\xef\xbb\xbf \t\r\n"
 
 
 @dataclass(frozen=True)
 class ColumnFile:
-    """A file of rounds in columns; `skipped` are rows that are not even rows, by their number."""
+    """A file of rounds in columns; `skipped` are rows that are not even rows, by their number.
+
+    `passed` are the lines that are no rows: blank, or the row of the line before goes on there.
+    """
 
     path: Path
     skipped: dict[int, Message] = field(default_factory=dict)
     damaged: dict[int, Message] = field(default_factory=dict)
+    passed: set[int] = field(default_factory=set)
     texts: dict[int, str] = field(default_factory=dict)
     with_stake: bool = False
     how: FileMap | None = None
 
     def carried_types(self) -> dict[str, pa.DataType]:
         """The type of each column that is carried along; columns without meaning are refused."""
+        if self.is_blank:
+            return {}
         names, schema = _once(self._names(self._schema())), self._schema()
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
@@ -91,9 +99,21 @@ class ColumnFile:
         return 0 if self.path.suffix.lower() == PARQUET else 1
 
     @property
+    def is_blank(self) -> bool:
+        """Whether it is a text without any words, which has no rounds and not even a header."""
+        if self.path.suffix.lower() == PARQUET:
+            return False
+        try:
+            with self._opened() as stream:
+                return not any(some.strip(_BLANK) for some in iter(lambda: stream.read(_HEAD), b""))
+        except (OSError, EOFError):
+            # Whoever reads it says why it cannot be read.
+            return False
+
+    @property
     def is_long(self) -> bool:
         """Whether each row is one bet of a round."""
-        return is_long(self._columns())
+        return not self.is_blank and is_long(self._columns())
 
     def parts_in(self, placed: Iterable[Placed], *, in_long_form: bool) -> Iterator["FilePart"]:
         """Rows of the file that were read, as rounds; each stands with its places in the file."""
@@ -148,12 +168,12 @@ class ColumnFile:
 
     def _places(self, after: int, number: int) -> Sequence[int]:
         """Number the rows of a batch from 1, leaving out those that were skipped."""
-        if not self.skipped and not self.damaged:
+        if not self.skipped and not self.damaged and not self.passed:
             return range(after + 1, after + 1 + number)
         found: list[int] = []
         while len(found) < number:
             after += 1
-            if after not in self.skipped and after not in self.damaged:
+            if not any(after in some for some in (self.skipped, self.damaged, self.passed)):
                 found.append(after)
         return found
 
@@ -183,9 +203,12 @@ class ColumnFile:
             with pa.parquet.ParquetFile(self.path) as file:
                 yield from self._checked(self._every_row(file))
             return
+        if self.is_blank:
+            return
         text = dict.fromkeys(self._schema().names, pa.string())
         self.skipped.clear()
         self.damaged.clear()
+        self.passed.clear()
         with self._csv(text) as reader:
             yield from self._checked(map(_without_guards, reader))
 
@@ -199,18 +222,22 @@ class ColumnFile:
             template = N_("{file} is damaged: it declares {wanted} rows, and {found} can be read")
             raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)
 
-    def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
+    def _opened(self) -> BinaryIO:
         opened = gzip.open if self.path.suffix.lower() == GZIP else open
-        how, stream = self.how or FileMap(), cast(BinaryIO, opened(self.path, "rb"))
+        return cast(BinaryIO, opened(self.path, "rb"))
+
+    def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
+        how, stream = self.how or FileMap(), self._opened()
         if how.writing.encoding:
             stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
         with ExitStack() as refused:
-            rows = refused.enter_context(SoundRows(stream, self._damage))
+            separator = how.writing.separator
+            rows = refused.enter_context(SoundRows(stream, self._damage, separator))
             reader = pa.csv.open_csv(
                 pa.PythonFile(rows, mode="r"),
                 read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
                 parse_options=pa.csv.ParseOptions(
-                    delimiter=how.writing.separator, invalid_row_handler=self._skip
+                    delimiter=separator, invalid_row_handler=self._skip, newlines_in_values=True
                 ),
                 convert_options=pa.csv.ConvertOptions(
                     column_types=types, strings_can_be_null=True, null_values=[""]
@@ -219,8 +246,11 @@ class ColumnFile:
             refused.pop_all()
         return reader
 
-    def _damage(self, place: int, why: Message, text: str) -> None:
-        self.damaged[place], self.texts[place] = why, text
+    def _damage(self, place: int, why: Message | None, text: str) -> None:
+        if why is None:
+            self.passed.add(place)
+        else:
+            self.damaged[place], self.texts[place] = why, text
 
     def _skip(self, row: pa.csv.InvalidRow) -> str:
         values = {"found": row.actual_columns, "wanted": row.expected_columns}
@@ -230,9 +260,9 @@ class ColumnFile:
         return "skip"
 
     def _place(self, number: int) -> int:
-        """The number that a row has in the file, where damaged rows count too."""
-        for damaged in sorted(self.damaged):
-            number += damaged <= number
+        """The number that a row has in the file, where all lines count."""
+        for left_out in sorted(self.damaged.keys() | self.passed):
+            number += left_out <= number
         return number
 
 

@@ -1,12 +1,14 @@
 """The rows of a CSV file that are rows: what is damaged is left out, with its number and reason.
 
 A quotation mark that is not closed would swallow the rows after it, and one byte that is no UTF-8
-would refuse the whole file.  Here such a row is told and the others go on.  A value never runs over
-the end of a line.
+would refuse the whole file.  Here such a row is told and the others go on.  A value runs over the
+end of a line only where a line soon after closes it, and all of them make one row together.
 """
 
 import io
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import BinaryIO
 
 import numpy as np
@@ -20,15 +22,18 @@ _QUOTE, _LINE = ord('"'), ord("\n")
 _UNCLOSED = N_("a quotation mark is not closed")
 _NOT_UTF8 = N_("the row is not written in UTF-8")
 
-Tell = Callable[[int, Message, str], None]
+Tell = Callable[[int, Message | None, str], None]
 
 
 class SoundRows(io.RawIOBase):
-    """A CSV file without its damaged rows; each of them is told by its number, counted from 1."""
+    """A CSV file without its damaged rows; each of them is told by its number, counted from 1.
 
-    def __init__(self, stream: BinaryIO, tell: Tell) -> None:
+    A line that is blank, or only goes on with the row before it, is told without a reason.
+    """
+
+    def __init__(self, stream: BinaryIO, tell: Tell, separator: str = ",") -> None:
         """Read from a stream, and tell of each damaged row."""
-        self._stream, self._tell = stream, tell
+        self._stream, self._tell, self._separator = stream, tell, separator
         self._ready, self._rest = b"", b""
         self._row = 0
 
@@ -48,23 +53,64 @@ class SoundRows(io.RawIOBase):
             lines = self._rest + block
             end = lines.rfind(b"\n") + 1 if block else len(lines)
             self._rest = lines[end:]
+            self._ready = self._sound(lines[:end], is_last=not block)
             _check_end(self._rest)
-            self._ready = self._sound(lines[:end])
             if not block:
                 break
         count = len(self._ready) if size < 0 else size
         given, self._ready = self._ready[:count], self._ready[count:]
         return given
 
-    def _sound(self, lines: bytes) -> bytes:
-        if _is_sound(lines):
-            self._row += _rows(lines)
+    def _sound(self, lines: bytes, *, is_last: bool) -> bytes:
+        if _is_sound(lines) and not _has_blanks(lines):
+            self._row += lines.count(b"\n") + (not lines.endswith(b"\n") and bool(lines))
             return lines
-        return b"\n".join(line for line in lines.split(b"\n") if self._keeps(line))
+        return b"\n".join(self._kept(lines.split(b"\n"), is_last=is_last))
+
+    def _kept(self, lines: Sequence[bytes], *, is_last: bool) -> Iterator[bytes]:
+        """The sound rows among some lines; what may go on after them waits for more to be read."""
+        at = 0
+        while at < len(lines):
+            row, number = lines[at], 1
+            if row.count(b'"') % 2:
+                row, number = self._joined(lines, at)
+                if not number and not is_last:
+                    self._rest = b"\n".join([*lines[at:-1], self._rest])
+                    yield b""
+                    return
+                row, number = (row, number) if number else (lines[at], 1)
+            at += number
+            if at == len(lines) and not row:
+                # What stands after the last line break is no line.
+                yield row
+                return
+            if self._keeps(row):
+                yield row
+            self._pass_over(number - 1)
+
+    def _joined(self, lines: Sequence[bytes], at: int) -> tuple[bytes, int]:
+        """The row that begins on a line, and on how many it stands; on none, if it does not end."""
+        size, most = 0, limits().round.line
+        for end in range(at, len(lines)):
+            size += len(lines[end]) + 1
+            if size > most:
+                return lines[at], 1
+            if end > at and lines[end].count(b'"') % 2:
+                row = b"\n".join(lines[at : end + 1])
+                is_row = _row_of(self._separator).fullmatch(row) is not None
+                return (row, end + 1 - at) if is_row else (lines[at], 1)
+        return lines[at], 0
+
+    def _pass_over(self, number: int) -> None:
+        """Count lines that are no rows of their own; those before the header count for nothing."""
+        for _ in range(number if self._row else 0):
+            self._tell(self._row, None, "")
+            self._row += 1
 
     def _keeps(self, line: bytes) -> bool:
         """Count a line, and tell whether it is a sound row; the header is row 0."""
-        if _is_blank(line):
+        if line in (b"", b"\r"):
+            self._pass_over(1)
             return True
         row, self._row = self._row, self._row + 1
         if not row:
@@ -74,6 +120,14 @@ class SoundRows(io.RawIOBase):
         if why:
             self._tell(row, why, line.decode(errors="replace").rstrip())
         return not why
+
+
+@cache
+def _row_of(separator: str) -> re.Pattern[bytes]:
+    """One row: cells without a quotation mark, and cells between two of them."""
+    mark = re.escape(separator).encode()
+    cell = rb'(?:"(?:[^"]++|"")*+"|[^"\r\n' + mark + rb"]*+)"
+    return re.compile(cell + rb"(?:" + mark + cell + rb")*+\r?")
 
 
 def _check_end(begun: bytes) -> None:
@@ -99,15 +153,8 @@ def _is_sound(lines: bytes) -> bool:
     return not (before % 2).any() and not lines.count(b'"') % 2
 
 
-def _rows(lines: bytes) -> int:
-    """Count the lines that are not blank."""
-    if b"\n\n" in lines or b"\n\r\n" in lines or lines[:1] in (b"\n", b"\r"):
-        return sum(not _is_blank(line) for line in lines.split(b"\n"))
-    return lines.count(b"\n") + (not lines.endswith(b"\n") and bool(lines))
-
-
-def _is_blank(line: bytes) -> bool:
-    return line in (b"", b"\r")
+def _has_blanks(lines: bytes) -> bool:
+    return b"\n\n" in lines or b"\n\r\n" in lines or lines[:1] in (b"\n", b"\r")
 
 
 def _damage(line: bytes) -> Message | None:

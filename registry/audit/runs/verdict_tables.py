@@ -114,7 +114,8 @@ def judge_done(run: AuditRun, name: str, part: FilePart | Sequence[RoundEntry]) 
     else:
         judged = judge_entries(part, run.law, tally)
     _count_doubts(judged.verdicts, tally)
-    lines = [json.dumps(rejected(one, file=name), default=str) + "\n" for one in judged.refused]
+    refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
+    lines = [json.dumps(one, default=str) + "\n" for one in refused]
     return DonePart(judged.verdicts, lines, tally)
 
 

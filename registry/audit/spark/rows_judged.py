@@ -56,7 +56,7 @@ def judge_rows(
         if engine() != told.program:
             template = N_("a worker has {theirs}, and this is {ours}; install the same on all")
             raise WorkerError(template, theirs=engine(), ours=told.program)
-        yield from _judged(told, AuditRun({}, law, told.by), batches)
+        yield from _judged(told, AuditRun({told.name: told.file}, law, told.by), batches)
     except BylawError as error:
         yield _sent(told, 0, fault=pickle.dumps(error.message))
 
