@@ -1,9 +1,12 @@
 """What a section says of itself decides which games it concerns, by number, name, place or kind."""
 
+from dataclasses import replace
+
 import pytest
 from registries import BASE_FILE
 from walked_law import EARLIER, LATER, english, french, walked
 
+from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.rules.rule_text import first_texts
 
 INSERTED = "The By-law respecting casino games is amended by inserting the following after section"
@@ -160,3 +163,11 @@ def test_what_governed_a_game_from_the_start_governs_it_until_it_changes(
     law = walked(english(provision.format(OF_BYLAW)), base=BASE)
     assert (law.stale(), law.told()) == (games, told)
     assert law.undetermined(EARLIER) == set()
+
+
+def test_the_digest_of_the_law_of_many_rounds_has_its_doubts() -> None:
+    refused = f"Section 67.40 {OF_BYLAW} is amended by replacing “red” by “blue”."
+    held = tuple(walked(english(refused)).timelines.values())
+    bare = tuple(replace(one, doubts=()) for one in held)
+    first, second = (PlainLaw(texts, (), None, frozenset()).digest for texts in (held, bare))
+    assert first != second

@@ -1,11 +1,13 @@
 """The report of a run: one page that stands alone, with the figures of the tally."""
 
+import csv
 import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from amending_orders import order
 from click.testing import Result
 from lxml import html
 
@@ -124,3 +126,55 @@ def test_a_stake_that_one_reading_loses_is_counted_as_lost(bylaw: Run, tmp_path:
         "straight": "40",
         "no-straight": "-5",
     }
+
+
+IN_DOUBT = {
+    "operation-refused:77-2009:1": "Section 67.40 of the By-law respecting casino games is amended "
+    "by replacing the words “a red card” with the words “a blue card”.",
+    "operation-unread:77-2009:1": "Section 67.40 of the By-law respecting casino games improves.",
+    "rule-not-certified:war": "The By-law respecting casino games is amended by inserting the "
+    "following after section 67.40:\n\n“67.40.1. No wager is paid twice.”.",
+}
+
+
+@pytest.mark.parametrize(("name", "provision"), IN_DOUBT.items(), ids=IN_DOUBT)
+def test_verdicts_summary_and_report_name_the_order_that_leaves_the_law_in_doubt(
+    registry: Run, take: Callable[..., None], rounds: str, tmp_path: Path, name: str, provision: str
+) -> None:
+    take(order(provision))
+    out, place = tmp_path / "verdicts.csv", tmp_path / "report.html"
+    asked = ("audit", rounds, "--out", str(out), "--report", str(place), "--json")
+    (told,) = json.loads(registry(*asked).stdout)["law_in_doubt"]
+    assert (told["doubt"], told["rounds"]) == (name, 4)
+    assert "77-2009" in told["why"]
+    rows = list(csv.DictReader(out.read_text(encoding="utf-8").splitlines()))
+    assert {(row["result"], row["questions"]) for row in rows} == {("undetermined", name)}
+    page = html.fromstring(place.read_text(encoding="utf-8"))
+    assert rows_of(page, "Law in doubt") == {told["why"]: [name, "4"]}
+    summary = registry("--ui", "fr", "audit", rounds, "--summary").stdout
+    assert f"Droit incertain ({name}), parties : 4" in summary
+    assert "77-2009" in summary.partition("Droit incertain")[2]
+
+
+def test_a_doubt_that_changes_no_money_is_told_beside_what_was_settled(
+    registry: Run, take: Callable[..., None], rounds: str
+) -> None:
+    kept = (
+        "A game of War begun before 1 June 2009 continues under section 67.40 of the By-law "
+        "respecting casino games as it read on 31 May 2009."
+    )
+    take(order("Section 86 of the By-law respecting casino games is revoked.", kept))
+    found = json.loads(registry("audit", rounds, "--summary", "--json").stdout)
+    (told,) = found["law_in_doubt"]
+    assert (told["doubt"], told["rounds"]) == ("transitional-provision:77-2009:2", 4)
+    assert found["results"]["settled"] == 4
+
+
+def test_rounds_are_not_made_for_a_day_whose_law_is_in_doubt(
+    registry: Run, take: Callable[..., None], tmp_path: Path
+) -> None:
+    take(order(IN_DOUBT["operation-unread:77-2009:1"]))
+    asked = ("--game", "war", "--count", "1", "--seed", "1", "--out", str(tmp_path / "r.csv"))
+    done = registry("rounds", "generate", *asked, "--on", "2009-06-01")
+    assert done.exit_code == 1
+    assert "77-2009, s. 1, was not understood" in done.stderr

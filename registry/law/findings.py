@@ -55,6 +55,11 @@ class Finding:
 
         return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:_ID_LENGTH]
 
+    @property
+    def name(self) -> str:
+        """What a column calls it: its code, and the order that it is about."""
+        return ":".join(part for part in (self.code, self.instrument, self.provision) if part)
+
     def as_json(self) -> "FindingShape":
         """The finding under the keys that other programs rely on."""
         told: FindingShape = {

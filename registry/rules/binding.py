@@ -17,6 +17,9 @@ from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
 from bylaw.registry.rules.text.governing import is_struck
 from bylaw.registry.rules.text.law_text import LawText
 
+NOT_CERTIFIED = "rule-not-certified"
+"""The code of the finding that nobody has certified a rule for the words in force."""
+
 Certificate = tuple[str, str, str]
 Bound = TypeVar("Bound", bound=RuleText)
 """A rule, or only the text that it speaks for."""

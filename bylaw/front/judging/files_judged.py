@@ -89,7 +89,7 @@ def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> "ReportShape":
     tally.repeated += len(ids.repeated())
     tally.doubts = _write_verdicts(folder, asked, view).doubts
     tell(tally.rounds, tally.rounds)
-    return {"tally": tally.as_json(), "shown": shown}
+    return {"tally": tally.as_json(tell_in(asked.lang)), "shown": shown}
 
 
 def _write_verdicts(folder: Path, asked: FileAsked, view: View) -> Tally:

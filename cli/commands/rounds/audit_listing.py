@@ -16,6 +16,7 @@ from bylaw.registry.audit.many.tallies import (
     TalliedDoubt,
     Tally,
 )
+from bylaw.registry.audit.many.told_doubts import ToldDoubt
 from bylaw.registry.audit.money import dollars, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -169,6 +170,8 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
         _print_payments(sheet, tally, by)
     for question, doubt in sorted(tally.doubts.items()):
         _print_doubt(sheet, question, doubt)
+    for name, one in sorted(tally.told.items()):
+        _print_told(sheet, name, one)
     for (game, result), number in tally.commissions.items():
         told = _(N_("{game}: commission {result}: {number}"))
         title = title_of(game)
@@ -198,6 +201,14 @@ def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
         said = _(N_("if read as “{reading}”: {net}"))
         reading = option_in_words(name, option, lang)
         sheet.print(indented(said.format(reading=reading, net=net_told(under, doubt)), by=4))
+
+
+def _print_told(sheet: Sheet, name: str, told: ToldDoubt) -> None:
+    """Print what the registry doubts about the law of some rounds, and how many these are."""
+    sheet.print()
+    said = _(N_("Law in doubt ({name}), rounds: {rounds}"))
+    sheet.print(said.format(name=name, rounds=figure(f"{told.rounds:,}")))
+    sheet.print(indented(translate(told.why), by=2))
 
 
 def net_told(under: NetUnder, doubt: TalliedDoubt) -> str:

@@ -21,7 +21,7 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.law_periods import periods_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.audit.rounds.generation import Dealer
+from bylaw.registry.audit.rounds.generation import Dealer, GenerationError
 from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
 from bylaw.registry.audit.verdicts.auditor import Refusal
 from bylaw.registry.law.messages import N_, UsageError
@@ -106,7 +106,8 @@ def generate(
     view = open_view(Asked(db, as_known))
     start, end = _days(view, rule, day)
     terms = auditor_of(view, {}).bound(rule, periods_of(view)(start))
-    assert not isinstance(terms, Refusal)
+    if isinstance(terms, Refusal):
+        raise GenerationError(terms.why.template, **terms.why.values)
     counted = RoundsWritten()
     parts = written_rounds(Dealer(terms, seed, wrong_share), count, start=start, end=end)
     with progress(_(N_("Writing"))) as tell:

@@ -5,14 +5,11 @@ from collections.abc import Set
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value
-from bylaw.registry.rules.binding import BindingState, Certificate, select
+from bylaw.registry.rules.binding import NOT_CERTIFIED, BindingState, Certificate, select
 from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule_text import first_texts, texts_of_games
 from bylaw.registry.rules.text.law_text import LawText
-
-NOT_CERTIFIED = "rule-not-certified"
-"""The code of the finding that nobody has certified a rule for the words in force."""
 
 _NOT_CERTIFIED = N_(
     "Nobody has certified the rule of {name} for the words in force on {day}: what they pay in all "

@@ -32,6 +32,9 @@ from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.law.doubt.doubts import Doubt
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import Options
@@ -74,7 +77,17 @@ def _lines(timeline: Timeline) -> Iterator[str]:
     yield f"{timeline.lang} {timeline.end}"
     for one in timeline.versions:
         text = fingerprint(one.provision)
-        yield f"{one.label} {one.held} {one.start} {one.end} {one.start_certainty} {text}"
+        said = f"{one.label} {one.held} {one.start} {one.end} {one.start_certainty} {text}"
+        # What is no section may speak of a game by its heading.
+        yield said if one.kind is Kind.SECTION else f"{said} {'|'.join(all_words(one.provision))}"
+    for doubt in timeline.doubts:
+        yield f"{doubt.finding().name} {_reach_of(doubt)}"
+
+
+def _reach_of(doubt: Doubt) -> str:
+    """All that decides which rounds a doubt concerns, and since when."""
+    days = (doubt.since, doubt.until, doubt.settled, *sorted(doubt.cleared.items()))
+    return f"{days} {doubt.reach} {doubt.touched} {doubt.beside} {doubt.is_harmless}"
 
 
 def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:

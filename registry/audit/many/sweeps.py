@@ -135,6 +135,8 @@ class RowsCounted:
 def count_rounds(judged: Judged, counting: RowsCounted) -> Rows:
     """Count the results and the payments of rounds; give those that are wrong."""
     tally, game = counting.tally, judged.law.base.rule.game
+    for finding in judged.law.told:
+        tally.tell(finding.name, finding.message, judged.rounds.size)
     refused, doubtful = judged.permission.refused, judged.permission.doubtful
     unsettled = {NOT_PERMITTED: int(refused.sum()), AMBIGUOUS: int(doubtful.sum())}
     unsettled[SETTLED] = judged.rounds.size - sum(unsettled.values())

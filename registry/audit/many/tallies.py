@@ -1,15 +1,17 @@
 """What an audit of many rounds came to: rounds by result, payments by bet, and the money."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
+from bylaw.registry.audit.many.told_doubts import ToldDoubt, kept_message, message_of
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.messages import Message
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.tally_shapes import (
@@ -117,7 +119,8 @@ class Tally:
     """The rounds of a file by result, and their payments by game and bet, and by other groups.
 
     It is the one value here that grows, for it counts while a file is read.  `groups` are named by
-    a column and what stands in it.  `weighs` asks for the money under each option of a question.
+    a column and what stands in it.  `told` is what the registry doubts about their law.  `weighs`
+    asks for the money under each option of a question.
     """
 
     by: tuple[str, ...] = ()
@@ -130,6 +133,7 @@ class Tally:
     repeated: int = 0
     doubts: dict[str, TalliedDoubt] = field(default_factory=dict)
     weighs: bool = False
+    told: dict[str, ToldDoubt] = field(default_factory=dict)
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""
@@ -161,6 +165,8 @@ class Tally:
             self.payment(game, bet).merge(payments)
         for (column, value), payments in other.groups.items():
             self.group(column, value).merge(payments)
+        for name, said in other.told.items():
+            self.tell(name, said.why, said.rounds)
         for question, one in other.doubts.items():
             self.doubt(question, one.bets, one.staked)
             for option, under in one.nets.items():
@@ -169,6 +175,10 @@ class Tally:
     def doubt(self, question: str, bets: int, staked: Fraction) -> None:
         """Count bets that a question leaves in doubt."""
         self.doubts.setdefault(question, TalliedDoubt()).add(bets, staked)
+
+    def tell(self, name: str, why: Message, rounds: int = 1) -> None:
+        """Count rounds about whose law something is in doubt."""
+        self.told.setdefault(name, ToldDoubt(why)).rounds += rounds
 
     def net(self, question: str, option: str, *, net: Fraction, unknown: int) -> None:
         """Count what players win or lose under an option of a question."""
@@ -181,6 +191,9 @@ class Tally:
         """Count one verdict; `carried` is what stands in the columns that are carried along."""
         self.count(verdict.result)
         self.wrong += verdict.is_wrong
+        told = {one.name: one.message for one in verdict.findings}
+        for name, why in {**told, **verdict.doubts}.items():
+            self.tell(name, why)
         game = verdict.round.game
         if verdict.commission is not None:
             self.commission(game, verdict.commission.result)
@@ -208,8 +221,8 @@ class Tally:
                     found.merge(payments)
             yield game, found
 
-    def as_json(self) -> "TallyShape":
-        """The tally for programs; the doubts, where they were counted."""
+    def as_json(self, tell: Callable[[Message], str] = str) -> "TallyShape":
+        """The tally for programs; the doubts, where there are any, as `tell` says them."""
         payments: list[BetSumsShape] = [
             {"game": game, "bet": bet, **tally.as_json()}
             for (game, bet), tally in sorted(self.payments.items())
@@ -234,6 +247,11 @@ class Tally:
         }
         if self.doubts:
             told["doubts"] = [one.as_json(name) for name, one in sorted(self.doubts.items())]
+        if self.told:
+            told["law_in_doubt"] = [
+                {"doubt": name, "why": tell(said.why), "rounds": said.rounds}
+                for name, said in sorted(self.told.items())
+            ]
         return told
 
 
@@ -248,6 +266,7 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
         "groups": [[*key, _kept(one)] for key, one in tally.groups.items()],
+        "told": [[name, kept_message(one.why), one.rounds] for name, one in tally.told.items()],
         "doubts": [
             [name, one.bets, str(one.staked), _kept_nets(one)] for name, one in tally.doubts.items()
         ],
@@ -283,6 +302,7 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
             name: TalliedDoubt(bets, Fraction(staked), _nets_of(nets))
             for name, bets, staked, nets in values["doubts"]
         },
+        told={name: ToldDoubt(message_of(why), rounds) for name, why, rounds in values["told"]},
     )
 
 

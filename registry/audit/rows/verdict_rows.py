@@ -96,7 +96,8 @@ def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
             paid = None if payment is None else payment.paid
             word = None if payment is None else payment.kind.word
             stake = Fraction(cents, _CENTS)
-            yield VerdictRow(row, name, stake, verdict.result, None, None, paid, word)
+            met = tuple(verdict.doubts)
+            yield VerdictRow(row, name, stake, verdict.result, None, None, paid, word, met)
 
 
 def _bet_row(row: int, name: str, bet: BetVerdict, payment: PaymentVerdict | None) -> VerdictRow:

@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 from bylaw.registry.audit.many.freed_memory import keep_freed_memory
 from bylaw.registry.audit.many.judge import PlainLaw, judge_entries, judge_part, rejected
 from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
@@ -126,6 +127,8 @@ def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
     stakes = verdicts.column("stake_cents").take(pc.list_parent_indices(questions))
     found = pa.table({"question": named, "stake": stakes}).group_by("question")
     for row in found.aggregate([("stake", "sum"), ("stake", "count")]).to_pylist():
+        if JOINT in str(row["question"]):
+            continue
         staked = Fraction(int(row["stake_sum"]), 100)
         tally.doubt(str(row["question"]), int(row["stake_count"]), staked)
 

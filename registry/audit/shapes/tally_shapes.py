@@ -65,6 +65,14 @@ class DoubtSumsShape(TypedDict):
     options: list[UnderOptionShape]
 
 
+class LawInDoubtShape(TypedDict):
+    """What the registry doubts about the law of some rounds, and how many these are."""
+
+    doubt: str
+    why: str
+    rounds: int
+
+
 class TallyShape(TypedDict):
     """The rounds of a file by result, and their payments by game, bet and group."""
 
@@ -78,6 +86,7 @@ class TallyShape(TypedDict):
     groups: list[GroupSumsShape]
     commissions: list[CommissionsShape]
     doubts: NotRequired[list[DoubtSumsShape]]
+    law_in_doubt: NotRequired[list[LawInDoubtShape]]
 
 
 class ReportShape(TypedDict):

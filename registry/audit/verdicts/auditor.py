@@ -29,6 +29,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.binding import (
+    NOT_CERTIFIED,
     Binding,
     BindingState,
     Certificate,
@@ -50,14 +51,16 @@ if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
 Law = Callable[[dt.date], LawText]
+_NOT_HELD = "text-not-held"
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why the law of the day settles nothing."""
+    """Why the law of the day settles nothing; `doubts` names and tells what leaves it in doubt."""
 
     result: str
     why: Message
+    doubts: Mapping[str, Message] = field(default_factory=dict, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -123,11 +126,12 @@ class Auditor:
         chosen, binding = select(rules, law, certified=self.certified)
         if binding.state is BindingState.BOUND:
             bound = bound_law(chosen, law, self.doctrine, binding=binding)
-            bound = replace(bound, certified=certified_words(chosen, certified=self.certified))
+            words = certified_words(chosen, certified=self.certified)
+            bound = replace(bound, certified=words, told=self.told_of(rule, law))
             doubts = doubts_about_money(law, chosen.sections)
             return _in_doubt(doubts, bound) if doubts else bound
         why = why_not(chosen, law, self.law_on, binding=binding, certified=self.certified)
-        return Refusal(UNDETERMINED, why)
+        return Refusal(UNDETERMINED, why, doubts={f"{NOT_CERTIFIED}:{rule.game}": why})
 
     def voice_on(self, day: dt.date) -> Voice:
         """Quote the law of a day in the language of the voice."""
@@ -149,7 +153,7 @@ class Auditor:
             self._quotations[key] = words if section is None else whole(words, section)
         return self._quotations[key]
 
-    def _findings(self, rule: Rule, law: LawText) -> tuple[Finding, ...]:
+    def told_of(self, rule: Rule, law: LawText) -> tuple[Finding, ...]:
         """Tell of the orders that may touch the text of a game, kept once told."""
         key = (rule.game, id(law))
         if key not in self._told:
@@ -165,7 +169,8 @@ class Auditor:
             payments=unjudged_payments(one) if refusal.result == UNDETERMINED else {},
             source=self._as_known(source),
             doctrine=self.doctrine,
-            findings=self._findings(one.rule, law),
+            findings=self.told_of(one.rule, law),
+            doubts=refusal.doubts,
         )
 
     def _source(self, law: GameLaw) -> VerdictSource:
@@ -192,7 +197,7 @@ class Auditor:
             payments=payment_verdicts(compared),
             source=self._as_known(self._source(law)),
             doctrine=self.doctrine,
-            findings=self._findings(one.rule, text),
+            findings=self.told_of(one.rule, text),
             totals=round_totals(one, found),
         )
 
@@ -206,7 +211,8 @@ def bound_law(rule: Rule, law: LawText, doctrine: Options, *, binding: Binding) 
 def _in_doubt(doubts: Doubts, law: GameLaw) -> Doubtful:
     template = N_("The text that governs the game is in doubt. {doubt}")
     values = {"doubt": doubts[0].finding().message}
-    return Doubtful(UNDETERMINED, Message(template, values), law)
+    named = {one.name: one.message for one in findings_of(doubts)}
+    return Doubtful(UNDETERMINED, Message(template, values), law, doubts=named)
 
 
 def outside_the_law(one: Round, law: LawText) -> Refusal | None:
@@ -233,11 +239,12 @@ def _before_the_game(one: Round, law: LawText) -> Refusal | None:
         return None
     reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]
     if reasons:
-        return Refusal(UNDETERMINED, Message(N_("{why}"), {"why": Message(reasons[0])}))
+        reason = Message(N_("{why}"), {"why": Message(reasons[0])})
+        return Refusal(UNDETERMINED, reason, doubts={f"{_NOT_HELD}:{absent[0]}": reason})
     coming = law.coming.get(absent[0])
     if coming is None:
         message = Message(N_("Section {section} is not held."), {"section": absent[0]})
-        return Refusal(UNDETERMINED, message)
+        return Refusal(UNDETERMINED, message, doubts={f"{_NOT_HELD}:{absent[0]}": message})
     values = {
         "section": absent[0],
         "instrument": coming.instrument,

@@ -10,6 +10,7 @@ from dataclasses import field, replace
 from functools import cached_property
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.questions import Options, Question
 from bylaw.registry.rules.rule import Rule, Terms
@@ -24,7 +25,8 @@ Settled = tuple[Options, Settlement]
 class GameLaw:
     """The law of one game on one day, as a user's doctrine fixes it, and the texts it is from.
 
-    `certified` are the fingerprints of the words that the implementation may speak for.
+    `certified` are the fingerprints of the words that the implementation may speak for, `told` the
+    findings on the text of the game.
     """
 
     base: Terms
@@ -32,6 +34,7 @@ class GameLaw:
     versions: Mapping[str, str] = field(default_factory=dict)
     certainty: Certainty = Certainty.STATED
     certified: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    told: tuple[Finding, ...] = ()
     _kept: dict[tuple[tuple[str, str], ...], Terms] = field(default_factory=dict)
 
     @cached_property

@@ -139,8 +139,8 @@ class Verdict:
     """The verdict on one round.
 
     Where the text that governs it is in doubt, `without_doubt` is what the verdict would be if
-    the orders in doubt changed nothing.  `totals` is what the bets came to together under each
-    interpretation, the primary one first.
+    the orders in doubt changed nothing; `doubts` names and tells them.  `totals` is what the bets
+    came to together under each interpretation, the primary one first.
     """
 
     round: Round
@@ -156,6 +156,7 @@ class Verdict:
     findings: tuple[Finding, ...] = ()
     without_doubt: "Verdict | None" = None
     totals: tuple[RoundTotal, ...] = ()
+    doubts: Mapping[str, Message] = field(default_factory=dict)
 
     @property
     def due(self) -> Fraction | None:

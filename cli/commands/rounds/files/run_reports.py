@@ -11,7 +11,7 @@ from bylaw.cli.commands.rounds.audit_listing import (
     rounds_counted,
 )
 from bylaw.cli.commands.rounds.game_names import title_of, user_lang
-from bylaw.cli.say.language import _, figure
+from bylaw.cli.say.language import _, figure, translate
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.tallies import PAYMENTS, PaymentTally, TalliedDoubt, Tally
@@ -108,6 +108,13 @@ def _tables(tally: Tally) -> Iterator[ReportTable]:
         yield ReportTable(heading, [name, *_kinds()], rows)
     if tally.doubts:
         yield _doubts(tally)
+    if tally.told:
+        rows = [
+            (translate(one.why), name, _count(one.rounds))
+            for name, one in sorted(tally.told.items())
+        ]
+        names = (_(N_("Doubt")), _(N_("as the verdicts name it")), _(N_("rounds")))
+        yield ReportTable(_(N_("Law in doubt")), names, rows)
 
 
 def _doubts(tally: Tally) -> ReportTable:

@@ -1,0 +1,55 @@
+"""What the registry doubts about the law of some rounds: its name, its words, and how many rounds.
+
+The name stands in the column of questions, and leads to the order in doubt.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.messages import Bilingual, Message, Value
+
+JOINT = ":"
+"""What the name of a doubt has and that of a question has not."""
+
+
+@dataclass
+class ToldDoubt:
+    """What is in doubt, in words, and in how many rounds."""
+
+    why: Message
+    rounds: int = 0
+
+
+def kept_message(message: Message) -> Json:
+    """Write a message so that nothing of it is lost, and it can be said in every language.
+
+    >>> game = Bilingual({"en": "War", "fr": "Guerre"})
+    >>> again = message_of(kept_message(Message("{game}", {"game": game})))
+    >>> cast(Bilingual, again.values["game"]).in_language("fr")
+    'Guerre'
+    """
+    return [message.template, {name: _kept(value) for name, value in message.values.items()}]
+
+
+def _kept(value: Value) -> Json:
+    match value:
+        case Message():
+            return kept_message(value)
+        case Bilingual():
+            return dict(value.words)
+        case _:
+            return value
+
+
+def message_of(kept: Json) -> Message:
+    """Read a message that was written."""
+    template, values = cast(tuple[str, Mapping[str, Any]], kept)
+    return Message(template, {name: _value(value) for name, value in values.items()})
+
+
+def _value(kept: Json) -> Value:
+    if isinstance(kept, list):
+        return message_of(kept)
+    return Bilingual(cast(dict[str, str], kept)) if isinstance(kept, dict) else cast(Value, kept)
