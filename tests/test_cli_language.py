@@ -1,5 +1,6 @@
 """The command speaks English and French, and the one catalogue is whole."""
 
+import re
 from importlib.resources import files
 from string import Formatter
 
@@ -18,6 +19,8 @@ from bylaw.registry.law.text.naming import UNITS, named
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
 from bylaw.registry.publish.document.phrases import PHRASES
+from bylaw.registry.rules.questions import all_questions
+from bylaw.registry.rules.round_words import round_words
 from bylaw.registry.store.codec import as_json, value_of
 from tools import catalogue
 
@@ -57,6 +60,24 @@ def test_french_has_the_same_values_as_english() -> None:
     for message in catalogue.read():
         if message.id and not message.pluralizable:
             assert fields_of(str(message.id)) == fields_of(str(message.string)), message.id
+
+
+STRAIGHT = re.compile(r"(?<!Don)(?<=[^\W\d_])'(?=[^\W_]|[{«“])")
+"""A typewriter's apostrophe within words; those around the words of a command are its own."""
+
+
+def test_french_has_typographic_apostrophes() -> None:
+    said = [str(message.string) for message in catalogue.read() if message.id]
+    assert [words for words in said if STRAIGHT.search(words)] == []
+    shown = [str(question.doubt["fr"]) for question in all_questions()]
+    shown += [option.says["fr"] for question in all_questions() for option in question.options]
+    named = [
+        one
+        for game in round_words().values()
+        for one in (*game.bets.values(), *game.cards.values())
+    ]
+    shown += [words.get("fr", "") for one in named for words in (one.name, one.when)]
+    assert [words for words in shown if STRAIGHT.search(words)] == []
 
 
 def test_the_compiled_catalogue_says_what_the_written_one_says() -> None:
@@ -117,7 +138,7 @@ def test_the_language_of_one_run_does_not_stay_for_the_next(run: Run) -> None:
 def test_wrong_usage_is_explained_in_french_and_has_status_2(run: Run) -> None:
     done = run("sources", "--inconnu", "--ui", "fr")
     assert done.exit_code == 2
-    assert "L'option '--inconnu' n'existe pas." in done.stderr
+    assert "L’option '--inconnu' n’existe pas." in done.stderr
     assert done.stdout == ""
 
 
@@ -125,7 +146,7 @@ def test_wrong_usage_is_explained_in_french_and_has_status_2(run: Run) -> None:
     ("arguments", "said"),
     [
         (("shwo", "1"), "No such command 'shwo'. Did you mean 'show'?"),
-        (("--ui", "fr", "shwo", "1"), "La commande 'shwo' n'existe pas. Vouliez-vous dire 'show'?"),
+        (("--ui", "fr", "shwo", "1"), "La commande 'shwo' n’existe pas. Vouliez-vous dire 'show'?"),
         (("rules", "certfy", "x"), "Did you mean 'certify'?"),
         (("--db", "x", "show", "1"), "Options follow the command: bylaw COMMAND --db"),
         (("--lang", "fr", "show", "--ui", "fr"), "suivent la commande : bylaw COMMANDE --lang"),
@@ -161,12 +182,12 @@ def test_an_unknown_language_is_refused(run: Run) -> None:
 def test_errors_of_ours_are_translated(run: Run) -> None:
     done = run("coverage", "perdu.txt", "--ui", "fr")
     assert done.exit_code == 1
-    assert done.stderr == "Erreur : perdu.txt n'est ni un fichier ni un texte du corpus\n"
+    assert done.stderr == "Erreur : perdu.txt n’est ni un fichier ni un texte du corpus\n"
 
 
 def test_the_cause_of_a_correction_is_told_in_french(run: Run) -> None:
     shown = " ".join(run("findings", "--ui", "fr").stdout.split())
-    assert "Une ligne imprimée s'est perdue" in shown
+    assert "Une ligne imprimée s’est perdue" in shown
 
 
 def test_every_part_of_an_address_can_be_said() -> None:
@@ -174,7 +195,7 @@ def test_every_part_of_an_address_can_be_said() -> None:
 
 
 def test_a_group_within_the_command_keeps_the_language(run: Run) -> None:
-    assert "Décrit la forme d'une partie" in run("--ui", "fr", "rounds", "--help").stdout
+    assert "Décrit la forme d’une partie" in run("--ui", "fr", "rounds", "--help").stdout
 
 
 NOT_HELD = "The text of {place} that is replaced is not held."
@@ -183,7 +204,7 @@ NOT_HELD = "The text of {place} that is replaced is not held."
 @pytest.mark.usefixtures("in_french")
 def test_a_place_within_a_message_is_named_in_french() -> None:
     message = Message(NOT_HELD, {"place": named(Node("a", Kind.SECTION, "67.22"))})
-    assert translate(message) == "Le texte remplacé n'est pas détenu : article 67.22."
+    assert translate(message) == "Le texte remplacé n’est pas détenu : article 67.22."
     assert str(message) == "The text of section 67.22 that is replaced is not held."
 
 
@@ -201,7 +222,7 @@ def test_a_list_of_places_is_named_in_french() -> None:
 @pytest.mark.usefixtures("in_french")
 def test_words_quoted_from_a_text_are_not_translated() -> None:
     message = Message(NOT_HELD, {"place": "section"})
-    assert translate(message) == "Le texte remplacé n'est pas détenu : section."
+    assert translate(message) == "Le texte remplacé n’est pas détenu : section."
 
 
 def test_every_unit_and_every_kind_has_its_french() -> None:

@@ -93,7 +93,7 @@ def test_a_round_that_cannot_be_read_gets_no_document(bylaw: Run, tmp_path: Path
         ("en", "Under the reading settled here, the table owed $25 beyond the stakes.", ""),
         (
             "fr",
-            "Selon l'interprétation retenue ici, la table devait 25 $ en plus des mises.",
+            "Selon l’interprétation retenue ici, la table devait 25 $ en plus des mises.",
             "[en] : cité en anglais, à défaut du français.",
         ),
     ],

@@ -51,7 +51,7 @@ def test_what_is_owed_in_doubt_is_told_under_each_reading() -> None:
 def test_what_is_owed_in_doubt_is_told_in_french() -> None:
     settled, other = said(EQUAL_PAIRS, "fr")
     assert settled == (
-        "Selon l'interprétation retenue ici, la table devait 20\xa0$ en sus des mises; le résultat"
+        "Selon l’interprétation retenue ici, la table devait 20\xa0$ en sus des mises; le résultat"
         " net du joueur est de 20\xa0$."
     )
     assert other.startswith("Selon une autre interprétation, la table devait 0\xa0$;")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from conftest import Run
 
-WAY = "texte français non détenu; pour l'anglais : bylaw"
-REST = "Une partie du texte français n'est pas détenue; pour l'anglais : bylaw"
+WAY = "texte français non détenu; pour l’anglais : bylaw"
+REST = "Une partie du texte français n’est pas détenue; pour l’anglais : bylaw"
 
 
 def test_the_timeline_and_the_history_lead_to_the_english(registry: Run) -> None:
@@ -17,12 +17,12 @@ def test_the_timeline_and_the_history_lead_to_the_english(registry: Run) -> None
     assert f"{WAY} history 'sous-section 8' --lang en" in part
     # Before 2007, section 1 is held in neither language: there is no way to lead.
     for label in ("67.41", "1"):
-        assert "pour l'anglais" not in registry("--ui", "fr", "history", label).stdout
+        assert "pour l’anglais" not in registry("--ui", "fr", "history", label).stdout
 
 
 def test_payouts_say_that_they_quote_the_other_language(registry: Run) -> None:
     shown = registry("--ui", "fr", "payouts", "2005-01-01", "--game", "war").stdout
-    assert "texte français non détenu; voici l'anglais" in shown
+    assert "texte français non détenu; voici l’anglais" in shown
     assert "not held" not in registry("payouts", "2005-01-01", "--game", "war").stdout
 
 
@@ -45,7 +45,7 @@ def test_a_french_document_says_what_is_held_in_english_only(registry: Run) -> N
 
 def test_a_reason_that_stands_in_the_data_is_said_in_french(registry: Run) -> None:
     done = registry("--ui", "fr", "odds", "sic_bo", "--on", "1999-01-01")
-    assert "dont le texte n'est pas détenu" in done.stderr
+    assert "dont le texte n’est pas détenu" in done.stderr
 
 
 ORDER = """Gouvernement du Québec

@@ -136,7 +136,7 @@ def test_a_map_may_name_games_and_cards_as_people_do(bylaw: Run, tmp_path: Path)
         (
             {"decisions": {"tie": "war"}},
             "on_tie (choice on a tie)",
-            "on_tie (choix en cas d'égalité)",
+            "on_tie (choix en cas d’égalité)",
         ),
         ({"decisions": {"on_tie": "flee"}}, '"withdraw" (withdrawal)', '"withdraw" (retrait)'),
         ({"cards": {"player": "8S"}}, "first card) are missing", "carte du croupier) manquent"),

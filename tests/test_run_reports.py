@@ -11,6 +11,8 @@ from amending_orders import order
 from click.testing import Result
 from lxml import html
 
+from bylaw.registry.publish.report.days_chart import days_chart
+
 Run = Callable[..., Result]
 ROUNDS = """\
 id,day,game,bets.initial,bets.additional,paid.initial,cards.player,cards.dealer,\
@@ -60,7 +62,39 @@ def test_the_report_adds_up_by_game_day_and_column(bylaw: Run, rounds: str, tmp_
     assert question[1][:2] == ["1", "$10"]
     assert first == ("– the additional wager is returned", ["None", "None", "$0"])
     assert second == ("– the law gives no outcome", ["None", "None", "no amount is set"])
-    assert len(page.findall(".//svg")) == 3
+    assert len(page.findall(".//svg")) == 4
+    drawn = next(svg for svg in page.iter("svg") if svg.get("class") == "days-chart")
+    titles = [str(title.text) for title in drawn.iter("title")]
+    assert titles[0].startswith("2009-12-")
+    assert "1 overpaid" in str(titles)
+
+
+@pytest.mark.parametrize(
+    ("days", "columns"),
+    [
+        ({"2004-05-12": (1, 0)}, None),
+        ({"2004-05-12": (0, 0), "2004-05-13": (0, 0)}, None),
+        (
+            {"2004-05-14": (1, 2), "2004-05-12": (0, 1), "no day": (9, 9)},
+            [("2004-05-12", 0, 1), ("2004-05-14", 1, 2)],
+        ),
+        (
+            {"2004-05-12": (1, 0), "2004-05-31": (0, 2), "2006-01-01": (0, 0)},
+            [("2004-05", 1, 2), ("2006-01", 0, 0)],
+        ),
+    ],
+    ids=["one day", "nothing wrong", "days", "years"],
+)
+def test_incorrect_payments_are_drawn_over_time(
+    days: dict[str, tuple[int, int]], columns: list[tuple[str, int, int]] | None
+) -> None:
+    chart = days_chart(days, heading="Over time", over="over", under="under")
+    if chart is None:
+        assert columns is None
+        return
+    assert [(one.name, one.over, one.under) for one in chart.columns] == columns
+    assert max(one.over_height + one.under_height for one in chart.columns) == 130
+    assert all(one.x >= 56 and one.x + one.width <= 788 for one in chart.columns)
 
 
 @pytest.mark.parametrize(("lang", "column"), [("en", "date"), ("fr", "date")])
@@ -100,7 +134,7 @@ def test_the_report_is_the_same_with_and_without_a_file_of_verdicts(
     ("ui", "reading", "none"),
     [
         ("en", "“the additional wager is returned”: $0", "no amount is set"),
-        ("fr", "« la mise additionnelle est remise »\xa0: 0\xa0$", "aucun montant n'est fixé"),
+        ("fr", "« la mise additionnelle est remise »\xa0: 0\xa0$", "aucun montant n’est fixé"),
     ],
 )
 def test_the_terminal_tells_the_money_under_each_reading_in_words(

@@ -158,6 +158,15 @@ def test_a_program_sends_a_file_and_follows_it(site: TestClient) -> None:
     fits(told, JobShape)
 
 
+def test_the_report_on_a_file_draws_its_days(site: TestClient) -> None:
+    lines = "\n".join(json.dumps(ROUND | {"day": day}) for day in ("2004-05-12", "2004-05-14"))
+    address = site.post("/fr/rounds", files={"file": ("b.jsonl", lines)}).headers["location"]
+    finished(site, address)
+    page = site.get(address, headers={"accept": "text/html"}).text
+    assert "Paiements non conformes au fil du temps" in page
+    assert "<title>2004-05-14: 1 surpayée, 0 " in page
+
+
 def test_a_job_can_be_cancelled(site: TestClient) -> None:
     lines = "\n".join(json.dumps(ROUND) for _ in range(20_000))
     address = site.post("/en/rounds", files={"file": ("b.jsonl", lines)}).headers["location"]

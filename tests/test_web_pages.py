@@ -147,6 +147,15 @@ def test_a_number_that_only_orders_in_doubt_name_has_every_key_of_a_version() ->
     fits(version_unknown("en", Kind.SECTION, "999", ()), VersionShape)
 
 
+def test_the_page_about_the_api_speaks_the_language_of_its_reader(
+    site: TestClient,
+) -> None:
+    page = site.get("/fr/api", headers=HTML).text
+    assert "Un article à une date : le résultat de <code>bylaw show" in unescape(page)
+    assert "the output of" not in page
+    assert "the output of" in site.get("/en/api", headers=HTML).text
+
+
 def test_every_answer_of_the_api_is_described(site: TestClient) -> None:
     for path, methods in site.get("/openapi.json").json()["paths"].items():
         for method, about in methods.items():

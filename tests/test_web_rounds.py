@@ -131,6 +131,34 @@ def test_a_card_is_dealt_by_a_click_to_the_hand_that_wants_one(site: TestClient)
     assert (said["cards.player"], said["cards.dealer"]) == ("8C 8D 5H", "8H")
 
 
+@pytest.mark.parametrize(
+    ("game", "moves", "said"),
+    [
+        ("sic_bo", [("add", "1"), ("add", "6"), ("add", "3")], "1 6 3"),
+        ("sic_bo", [("add", "1"), ("add", "2"), ("add", "3"), ("add", "4")], "1 2 3"),
+        ("craps", [("add", "4"), ("add", "3"), ("add", "6")], "4-3, 6"),
+        ("craps", [("add", "4"), ("add", "3"), ("add", "6"), ("take", "dice:1")], "4-6"),
+        ("craps", [("add", "4"), ("add", "7"), ("add", "8C"), ("take", "dice:x")], "4"),
+    ],
+)
+def test_a_die_is_thrown_by_a_click_and_taken_back_by_another(
+    site: TestClient, game: str, moves: list[tuple[str, str]], said: str
+) -> None:
+    address = f"/en/hands/{game}?day=2004-05-12"
+    for move in moves:
+        query = [*parse_qsl(urlsplit(address).query), move]
+        address = site.get(f"{urlsplit(address).path}?{urlencode(query)}").headers["location"]
+    assert dict(parse_qsl(urlsplit(address).query))["dice"] == said
+
+
+def test_the_enter_key_settles_and_deals_no_card(site: TestClient) -> None:
+    # A browser presses the first button of a form.
+    for game in ("three_card_poker", "craps"):
+        page = site.get(f"/en/hands/{game}?cards.player=8C&dice=4-3", headers=HTML).text
+        form = page[page.index('<form id="hand"') :]
+        assert 'name="settle"' in form[form.index("<button") :].partition(">")[0]
+
+
 def test_dice_and_listed_bets_are_read(site: TestClient) -> None:
     query = urlencode({"day": "2004-05-12", "dice": "1 2 3", "bet.1": "small", "stake.1": "10"})
     verdict = site.get(f"/en/hands/sic_bo.json?{query}").json()

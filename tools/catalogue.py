@@ -2,8 +2,8 @@
 
     python -m tools.catalogue
 
-Sentences come from the marks `_` and `N_` in the packages and in their templates, and
-from the data of the corpus that is shown to people.
+Sentences come from the marks `_` and `N_` in the packages and in their templates, from the data of
+the corpus that is shown to people, and from what the API says of each of its addresses.
 """
 
 import datetime as dt
@@ -17,8 +17,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from fastapi.routing import APIRoute
 
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, manifest_of, packaged_files
+from bylaw.web.pages.all_pages import ROUTERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bylaw/front", "cli", "ingest", "registry", "web")
@@ -42,7 +44,7 @@ def extract() -> Catalog:
     catalogue = Catalog(project="bylaw", fuzzy=False)
     for file, sentence, context in _from_code():
         catalogue.add(sentence, locations=[(file, 0)], context=context)
-    for file, sentence in _from_data():
+    for file, sentence in (*_from_data(), *_from_addresses()):
         catalogue.add(sentence, locations=[(file, 0)])
     return catalogue
 
@@ -62,6 +64,14 @@ def _from_data() -> Iterator[tuple[str, str]]:
     for game in games.values():
         for sentence in (game["because"], *game.get("sections", {}).values()):
             yield f"{WORK}/games.toml", sentence
+
+
+def _from_addresses() -> Iterator[tuple[str, str]]:
+    """What is said of each address of the API: the docstring of what answers there."""
+    for route in (route for router in ROUTERS for route in router.routes):
+        if isinstance(route, APIRoute) and route.include_in_schema:
+            module = route.endpoint.__module__.removeprefix("bylaw.")
+            yield f"{module.replace('.', '/')}.py", route.description
 
 
 def read() -> Catalog:

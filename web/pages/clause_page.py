@@ -32,7 +32,7 @@ _SHORT = '{"lang": "en", "clause": "…"}'
     ),
 )
 def read_clause(visit: Asking, body: Received) -> Response:
-    """What `bylaw clause --json` gives, or `bylaw clause --jsonl` for NDJSON."""
+    """How a clause is read: the output of `bylaw clause --json`, or of `--jsonl` for NDJSON."""
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
     if kind in ("application/x-ndjson", "application/jsonl"):
         answers = (

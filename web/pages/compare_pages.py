@@ -64,7 +64,7 @@ def _compared(visit: Visit, days: tuple[dt.date, dt.date], section: str | None) 
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.json", include_in_schema=False)
 def diff_as_json(visit: Asking, old: str, new: str) -> Response:
-    """What `bylaw diff --from DAY --to DAY --json` gives."""
+    """What changed between two days: the output of `bylaw diff --from DAY --to DAY --json`."""
     return deliver(visit, "json", _maker(visit, _days(old, new), None, "json"))
 
 
@@ -75,7 +75,7 @@ def diff_as_json(visit: Asking, old: str, new: str) -> Response:
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}.json", include_in_schema=False)
 def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Response:
-    """What `bylaw diff SECTION --from DAY --to DAY --json` gives."""
+    """What changed in a section between two days: the output of `bylaw diff SECTION --json`."""
     known_provision(visit, section)
     return deliver(visit, "json", _maker(visit, _days(old, new), section, "json"))
 
@@ -87,7 +87,7 @@ def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Res
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.{form}", include_in_schema=False)
 def diff_in_form(visit: Asking, old: str, new: str, form: str) -> Response:
-    """What `bylaw diff --from DAY --to DAY --format` gives, as txt or pdf."""
+    """What changed between two days, as a document: txt or pdf."""
     known_form(form, _FORMS)
     return deliver(visit, form, _maker(visit, _days(old, new), None, form))
 
@@ -108,7 +108,7 @@ def diff_page(visit: Asking, old: str, new: str) -> Response:
     "/{lang:lang}/diff/{old:day}/{new:day}/{section}.{form:ending}", include_in_schema=False
 )
 def section_diff_in_form(visit: Asking, old: str, new: str, section: str, form: str) -> Response:
-    """What `bylaw diff SECTION --from DAY --to DAY --format` gives, as txt or pdf."""
+    """What changed in a section between two days, as a document: txt or pdf."""
     known_form(form, _FORMS)
     known_provision(visit, section)
     return deliver(visit, form, _maker(visit, _days(old, new), section, form))
@@ -190,7 +190,7 @@ def go_compare(visit: Asking, old: str, new: str, section: str = "") -> Response
 )
 @router.get("/{lang:lang}/compare/languages/{day:day}.json", include_in_schema=False)
 def languages_as_json(visit: Asking, day: str) -> Response:
-    """What `bylaw compare languages --on DAY --json` gives."""
+    """Where English and French differ: the output of `bylaw compare languages --on DAY --json`."""
     on = day_of(day)
     return deliver(visit, "json", lambda: _languages_json(visit, on))
 
@@ -227,7 +227,7 @@ def languages_page(visit: Asking, day: str) -> Response:
 @router.get("/compare/draft.json", tags=["compare"], responses=answers(list[DraftDifferenceShape]))
 @router.get("/{lang:lang}/compare/draft.json", include_in_schema=False)
 def draft_as_json(visit: Asking) -> Response:
-    """What `bylaw compare draft --json` gives."""
+    """Where an instrument differs from its draft: the output of `bylaw compare draft --json`."""
     return deliver(visit, "json", lambda: _draft_json(visit))
 
 

@@ -84,7 +84,7 @@ def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
 @router.get("/instruments.json", tags=["instruments"], responses=answers(list[InstrumentShape]))
 @router.get("/{lang:lang}/instruments.json", include_in_schema=False)
 def instruments_as_json(visit: Asking) -> Response:
-    """What `bylaw instruments --json` gives, of the registry."""
+    """The instruments of the registry: the output of `bylaw instruments --json`."""
     return deliver(visit, "json", lambda: _listed(visit))
 
 
@@ -161,7 +161,7 @@ def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
     responses=gives(*DOCUMENTS, "text/html"),
 )
 def instrument_in_its_language(visit: Asking, number: str, form: str) -> Response:
-    """What `bylaw instruments NUMBER --format` gives, in a language in which it is held."""
+    """An instrument as a document, in a language in which it is held."""
     return deliver(visit, form, _maker(visit, _named(visit, number)[0], form))
 
 
@@ -171,7 +171,7 @@ def instrument_in_its_language(visit: Asking, number: str, form: str) -> Respons
     responses=gives(*DOCUMENTS, "text/html"),
 )
 def instrument_in_form(visit: Asking, number: str, form: str) -> Response:
-    """What `bylaw instruments NUMBER --format` gives: xml (Akoma Ntoso), html, pdf, md, txt."""
+    """An instrument as a document: xml (Akoma Ntoso), html, pdf, md or txt."""
     item = _named(visit, number)[0]
     make = _maker(visit, item, form)
     if item.lang != visit.lang:
@@ -276,7 +276,7 @@ def _sources_json(visit: Visit) -> bytes:
 @router.get("/sources.json", tags=["instruments"], responses=answers(list[SourceShape]))
 @router.get("/{lang:lang}/sources.json", include_in_schema=False)
 def sources_as_json(visit: Asking) -> Response:
-    """What `bylaw sources --json` gives: the texts that are held, their hashes and their days."""
+    """The texts that are held, with dates and hashes: the output of `bylaw sources --json`."""
     return deliver(visit, "json", lambda: _sources_json(visit))
 
 

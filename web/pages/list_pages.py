@@ -37,14 +37,14 @@ router = APIRouter()
 @router.get("/timeline.json", tags=["law"], responses=answers(list[ChangeShape]))
 @router.get("/{lang:lang}/timeline.json", include_in_schema=False)
 def timeline_as_json(visit: Asking) -> Response:
-    """What `bylaw timeline --json` gives."""
+    """The dates on which the by-law changed: the output of `bylaw timeline --json`."""
     return deliver(visit, "json", lambda: _timeline(visit))
 
 
 @router.get("/timeline.svg", tags=["law"], responses=gives("image/svg+xml"))
 @router.get("/{lang:lang}/timeline.svg", include_in_schema=False)
 def timeline_as_picture(visit: Asking) -> Response:
-    """What `bylaw timeline --format svg` gives."""
+    """The timeline of the by-law as a picture."""
     return deliver(visit, "svg", lambda: picture(visit.snapshot.view, visit.lang).encode())
 
 
@@ -88,7 +88,7 @@ def _open(snapshot: Snapshot) -> Iterator[HeldFinding]:
 @router.get("/findings.json", tags=["instruments"], responses=answers(list[HeldFindingShape]))
 @router.get("/{lang:lang}/findings.json", include_in_schema=False)
 def findings_as_json(visit: Asking) -> Response:
-    """What `bylaw findings --json` gives, of every text in the registry."""
+    """The open findings of all texts of the registry: the output of `bylaw findings --json`."""
     return deliver(visit, "json", lambda: _findings(visit))
 
 
@@ -141,7 +141,7 @@ def drafts(visit: Visit) -> tuple[KnownDraft, ...]:
 @router.get("/drafts.json", tags=["instruments"], responses=answers(list[DraftShape]))
 @router.get("/{lang:lang}/drafts.json", include_in_schema=False)
 def drafts_as_json(visit: Asking) -> Response:
-    """What `bylaw drafts --json` gives."""
+    """The drafts and what became of them: the output of `bylaw drafts --json`."""
     return deliver(visit, "json", lambda: as_json([one.as_json() for one in drafts(visit)]))
 
 
@@ -172,14 +172,14 @@ def _feed(visit: Visit, form: str) -> Make:
 @router.get("/changes.atom", tags=["law"], responses=gives("application/atom+xml"))
 @router.get("/{lang:lang}/changes.atom", include_in_schema=False)
 def changes_as_atom(visit: Asking) -> Response:
-    """What `bylaw feed --format atom` gives."""
+    """The changes of the by-law as an Atom feed."""
     return deliver(visit, "atom", _feed(visit, "atom"))
 
 
 @router.get("/changes.ics", tags=["law"], responses=gives("text/calendar"))
 @router.get("/{lang:lang}/changes.ics", include_in_schema=False)
 def changes_as_calendar(visit: Asking) -> Response:
-    """What `bylaw feed --format ics` gives."""
+    """The changes of the by-law as a calendar."""
     return deliver(visit, "ics", _feed(visit, "ics"))
 
 
@@ -189,7 +189,7 @@ def changes_as_calendar(visit: Asking) -> Response:
 @router.get("/ledger.json", tags=["ledger"], responses=answers(list[EntryShape]))
 @router.get("/{lang:lang}/ledger.json", include_in_schema=False)
 def ledger_as_json(visit: Asking) -> Response:
-    """What `bylaw log --json` gives."""
+    """The entries of the ledger: the output of `bylaw log --json`."""
     return deliver(
         visit, "json", lambda: as_json([e.as_json() for e in logged(visit.snapshot.view)])
     )

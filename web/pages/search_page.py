@@ -22,7 +22,7 @@ def _found(visit: Visit, q: str) -> tuple[Hit, ...]:
 @router.get("/search.json", tags=["law"], responses=answers(list[HitShape]))
 @router.get("/{lang:lang}/search.json", include_in_schema=False)
 def search_as_json(visit: Asking, q: str) -> Response:
-    """What `bylaw search WORDS --json` gives."""
+    """The versions in which words stand: the output of `bylaw search WORDS --json`."""
     return deliver(visit, "json", lambda: as_json([hit.as_json() for hit in _found(visit, q)]))
 
 

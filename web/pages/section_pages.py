@@ -110,14 +110,14 @@ def _known(visit: Visit, section: str, day: dt.date) -> Told:
 
 @router.get("/{lang:lang}/{day:day}/{section}.json", tags=["law"], responses=answers(SectionShape))
 def section_as_json(visit: Asking, day: str, section: str, why: bool = False) -> Response:
-    """What `bylaw show SECTION --on DAY --json` gives."""
+    """A section on a day: the output of `bylaw show SECTION --on DAY --json`."""
     told = _known(visit, section, day_of(day))
     return deliver(visit, "json", lambda: _as_json(told, why=why), headers=_memento(visit, told))
 
 
 @router.get("/{lang:lang}/{day:day}/{section}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
 def section_in_form(visit: Asking, day: str, section: str, form: str) -> Response:
-    """A section as xml (Akoma Ntoso), md, txt or pdf."""
+    """A section on a day, as a document: xml (Akoma Ntoso), md, txt or pdf."""
     if not form.isalpha():
         return section_on_day(visit, day, f"{section}.{form}")
     known_form(form, ("json", *_FORMS))
@@ -140,7 +140,7 @@ def section_on_day(visit: Asking, day: str, section: str) -> Response:
 
 @last_router.get("/{lang:lang}/{section}.json", tags=["law"], responses=answers(list[VersionShape]))
 def versions_as_json(visit: Asking, section: str) -> Response:
-    """What `bylaw history SECTION --json` gives: every version of a section."""
+    """Every version of a section: the output of `bylaw history SECTION --json`."""
     address = known_address(section)
     rows = _known_rows(visit, address)
     return deliver(visit, "json", lambda: as_json(rows))

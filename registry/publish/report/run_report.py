@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bylaw.registry.publish.formats.templates import style_sheet, template
+from bylaw.registry.publish.report.days_chart import DaysChart, drawn_days
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class ReportPage:
     summary: Sequence[str]
     over: str
     under: str
+    days: DaysChart | None
     pictures: Sequence[Bars]
     tables: Sequence[ReportTable]
     notes: Sequence[str]
@@ -55,6 +57,11 @@ class ReportPage:
 def report_html(page: ReportPage) -> bytes:
     """Set the report as a page."""
     made = template("run_report.html").render(
-        lang=page.lang, title=page.title, kind="report", style=style_sheet(), page=page
+        lang=page.lang,
+        title=page.title,
+        kind="report",
+        style=style_sheet(),
+        page=page,
+        days=None if page.days is None else drawn_days(page.days),
     )
     return made.encode()

@@ -122,7 +122,7 @@ def _counting(visit: Visit, game: str, day: dt.date, decks: int | None) -> Count
 @router.get("/costs/{game}/{day:day}.json", tags=["rounds"], responses=answers(list[CostShape]))
 @router.get("/{lang:lang}/costs/{game}/{day:day}.json", include_in_schema=False)
 def costs_as_json(visit: Asking, game: str, day: str, decks: int | None = None) -> Response:
-    """What `bylaw odds GAME --on DAY --json` gives; 202 while it is still being counted."""
+    """What each bet of a game costs, as `bylaw odds --json` gives it; 202 while it is counted."""
     job = _counting(visit, known_game(game), day_of(day), decks).job
     if job.error is not None:
         raise ProblemError(409, job.error.template, **job.error.values)

@@ -63,6 +63,14 @@ class SlotField:
 
 
 @dataclass(frozen=True, slots=True)
+class DieField:
+    """A die that is thrown, and its place among all of them."""
+
+    place: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionField:
     """A decision that the form asks for: `choices` are empty for a number."""
 
@@ -169,6 +177,40 @@ class RoundForm:
             for suit in "SHDC"
         )
 
+    def rolls(self) -> tuple[tuple[DieField, ...], ...]:
+        """The dice that are said, roll by roll."""
+        size = 3 if self._is_one_roll else 2
+        dice = [DieField(place, value) for place, value in enumerate(self._thrown)]
+        return tuple(tuple(dice[at : at + size]) for at in range(0, len(dice), size))
+
+    @property
+    def wants_dice(self) -> bool:
+        """Whether one more die may be thrown."""
+        return not self._is_one_roll or len(self._thrown) < 3
+
+    @property
+    def _is_one_roll(self) -> bool:
+        return self.rule.form.dice == "three"
+
+    @property
+    def _thrown(self) -> list[int]:
+        return _numbers(self.said("dice"))
+
+    def with_die(self, value: int) -> "RoundForm":
+        """Throw one more die."""
+        return self._with_dice([*self._thrown, value] if self.wants_dice else self._thrown)
+
+    def without_die(self, place: int) -> "RoundForm":
+        """Take a die back."""
+        return self._with_dice([v for at, v in enumerate(self._thrown) if at != place])
+
+    def _with_dice(self, dice: Sequence[int]) -> "RoundForm":
+        """Write dice as people do: 4-3, 6-1 are two rolls of two; 1 2 3 is one of three."""
+        size = 3 if self._is_one_roll else 2
+        rolls = [dice[at : at + size] for at in range(0, len(dice), size)]
+        said = ", ".join((" " if self._is_one_roll else "-").join(map(str, roll)) for roll in rolls)
+        return RoundForm(self.rule, {**self.values, "dice": said})
+
     def decisions(self) -> tuple[DecisionField, ...]:
         """The decisions of the game."""
         return tuple(
@@ -239,6 +281,7 @@ class RoundForm:
 
 _YES = ("yes", "no")
 _MOVES = ("add", "take")
+_FACES = ("1", "2", "3", "4", "5", "6")
 _MANY_DECKS = frozenset(("war", "blackjack"))
 
 
@@ -265,10 +308,14 @@ def _whole(said: str) -> object:
 
 def _dice(said: str, kind: str) -> list[object]:
     """Read dice as people write them: 4-3, 6-1 are two rolls of two; 1 2 3 is one of three."""
-    numbers = [int(number) for number in _NUMBER.findall(said)[:4000]]
+    numbers = _numbers(said)
     if kind == "three":
         return [*numbers]
     return [numbers[place : place + 2] for place in range(0, len(numbers), 2)]
+
+
+def _numbers(said: str) -> list[int]:
+    return [int(number) for number in _NUMBER.findall(said)[:4000]]
 
 
 def round_form(game: str, query: Query, *, day: dt.date) -> RoundForm:
@@ -276,7 +323,19 @@ def round_form(game: str, query: Query, *, day: dt.date) -> RoundForm:
     values = {"day": day.isoformat(), **{name: value for name, value in query if len(value) < 4000}}
     form = RoundForm(RULES[game], values)
     if values.get("take"):
-        slot, _, place = values["take"].partition(":")
-        number = whole_number(place)
-        return form.without_card(slot, -1 if number is None else number)
-    return form.with_card(values["add"].upper()) if values.get("add") else form
+        return _without(form, *values["take"].partition(":")[::2])
+    return _with(form, values["add"].upper()) if values.get("add") else form
+
+
+def _with(form: RoundForm, added: str) -> RoundForm:
+    """Put a card or a die on the table, as a click says it."""
+    if form.rule.form.dice:
+        return form.with_die(int(added)) if added in _FACES else form
+    return form.with_card(added)
+
+
+def _without(form: RoundForm, slot: str, place: str) -> RoundForm:
+    """Take a card or a die back from the table."""
+    number = whole_number(place)
+    at = -1 if number is None else number
+    return form.without_die(at) if form.rule.form.dice else form.without_card(slot, at)

@@ -110,7 +110,7 @@ def _form(visit: Visit, game: str) -> RoundForm:
     openapi_extra=_IN_ADDRESS,
 )
 def hand_as_json(visit: Asking, game: str) -> Response:
-    """The verdict on the round that the address holds, as `bylaw audit` gives it."""
+    """The verdict on the round that the address holds, as `bylaw audit --json` gives it."""
     return deliver(visit, "json", lambda: as_json(_judged_json(visit, _read(_form(visit, game)))))
 
 
@@ -121,7 +121,7 @@ def hand_as_json(visit: Asking, game: str) -> Response:
     openapi_extra=_IN_ADDRESS,
 )
 def hand_as_pdf(visit: Asking, game: str) -> Response:
-    """The decision on the round that the address holds, for the file."""
+    """The decision on the round that the address holds, as a PDF for the file."""
 
     def make() -> bytes:
         verdict = judge(visit.snapshot, visit.translator, _read(_form(visit, game)))
@@ -321,7 +321,7 @@ def check_page(visit: Asking, text: Annotated[str, Form()] = "") -> Response:
 @router.get("/games/{game}/{day:day}.json", tags=["law"], responses=answers(GameOnDayShape))
 @router.get("/{lang:lang}/games/{game}/{day:day}.json", include_in_schema=False)
 def game_as_json(visit: Asking, game: str, day: str) -> Response:
-    """A game on a day: its sections, its rule, and what `bylaw payouts DAY --game G` gives."""
+    """A game on a day: its sections, its rule and its payouts."""
     return deliver(visit, "json", lambda: _game_json(visit, known_game(game), day_of(day)))
 
 

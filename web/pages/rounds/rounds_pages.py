@@ -2,19 +2,23 @@
 
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Depends, File, UploadFile
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bylaw.front.judging.files_judged import VERDICTS, WRONG_FILE, FileAsked, judge_file
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
+from bylaw.registry.audit.many.tallies import DAY
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.column_files import ColumnFile
 from bylaw.registry.audit.rounds.round_files import has_columns
+from bylaw.registry.audit.shapes.tally_shapes import ReportShape
 from bylaw.registry.law.messages import N_, NN_, BylawError, Message
+from bylaw.registry.publish.report.days_chart import days_chart, drawn_days
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
@@ -73,7 +77,7 @@ def _begin(visit: Visit, job: Job, by: tuple[str, ...] = (), *, how: FileMap | N
 @router.get("/rounds/{job}.json", tags=["rounds"], responses=answers(JobShape))
 @router.get("/{lang:lang}/rounds/{job}.json", include_in_schema=False)
 def job_as_json(visit: Asking, job: str) -> Response:
-    """How far the judgement of a file is, and its report."""
+    """The progress of the audit of a file, and its report."""
     found = visit.site.jobs.find(job, KIND)
     told = {
         "state": found.state.value,
@@ -97,6 +101,7 @@ def job_page(visit: Asking, job: str) -> Response:
             "job.html",
             job=found,
             round_words=_ROUNDS,
+            over_time=_over_time(visit, found),
             games=RULES,
             title=lambda game: game_title(game, visit.lang),
             words=lambda game: GameWords(game, visit.translator),
@@ -106,6 +111,21 @@ def job_page(visit: Asking, job: str) -> Response:
             address=lambda parts: hand_address(parts, lang=visit.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
+
+
+def _over_time(visit: Visit, job: Job) -> Markup | None:
+    """Draw the incorrect payments of each day of a file that is judged."""
+    if job.state is not JobState.DONE:
+        return None
+    tally, say = cast("ReportShape", job.result)["tally"], visit.translator.say
+    groups = [row for row in tally["groups"] if row["by"] == DAY]
+    chart = days_chart(
+        {row["value"]: (row["overpaid"], row["underpaid"]) for row in groups},
+        heading=say(N_("Incorrect payments over time")),
+        over=say(N_("overpaid")),
+        under=say(N_("underpaid")),
+    )
+    return None if chart is None else drawn_days(chart)
 
 
 _FRESH = {"cache-control": "no-store"}
@@ -178,7 +198,7 @@ def wrong_verdicts(visit: Asking, job: str) -> Response:
 @router.get("/rounds/{job}/verdicts.{form}", tags=["rounds"], responses=gives(*_VERDICTS.values()))
 @router.get("/{lang:lang}/rounds/{job}/verdicts.{form}", include_in_schema=False)
 def all_verdicts(visit: Asking, job: str, form: str) -> Response:
-    """The verdicts on every bet of a file, as `bylaw audit --out` writes them: parquet or csv."""
+    """The verdict on every bet of a file, as `bylaw audit --out` writes it: parquet or csv."""
     known_form(form, tuple(_VERDICTS))
     name = f"{VERDICTS}.{form}"
     return FileResponse(_done(visit, job).folder / name, media_type=_VERDICTS[form], filename=name)
@@ -203,7 +223,7 @@ _SENT |= {"application/vnd.apache.parquet": "binary"}
     openapi_extra=takes(_SENT),
 )
 def start_job(visit: Asking, body: Received) -> Response:
-    """Judge a file of rounds (NDJSON, CSV or Parquet by its content type) outside the request."""
+    """Audit a file of rounds (NDJSON, CSV or Parquet, by its content type) outside the request."""
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
     ending = _CONTENT.get(kind)
     if ending is None:

@@ -14,12 +14,14 @@ from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure, translate
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.many.judge import PlainLaw
-from bylaw.registry.audit.many.tallies import PAYMENTS, PaymentTally, TalliedDoubt, Tally
+from bylaw.registry.audit.many.tallies import DAY, PAYMENTS, PaymentTally, TalliedDoubt, Tally
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.receipts import engine
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.writing import write_whole
+from bylaw.registry.publish.report.days_chart import DaysChart, days_chart
 from bylaw.registry.publish.report.run_report import (
     Bars,
     ReportBar,
@@ -45,6 +47,7 @@ def _page(tally: Tally, law: PlainLaw) -> ReportPage:
         summary=list(_summary(tally)),
         over=_(N_("too much")),
         under=_(N_("too little")),
+        days=_over_time(tally),
         pictures=list(_pictures(tally)),
         tables=list(_tables(tally)),
         notes=[note.format(program=engine(), digest=law.digest)],
@@ -57,6 +60,16 @@ def _summary(tally: Tally) -> Iterator[str]:
     yield rounds_counted(tally)
     told = _(N_("In total, {over} was overpaid and {under} underpaid."))
     yield told.format(over=dollars(total.overpaid, lang), under=dollars(total.underpaid, lang))
+
+
+def _over_time(tally: Tally) -> DaysChart | None:
+    """Draw the incorrect payments of each day, where they were added up by day."""
+    over, under = Payment.OVERPAID.word, Payment.UNDERPAID.word
+    days = {
+        day: (one.counts.get(over, 0), one.counts.get(under, 0)) for day, one in _groups(tally, DAY)
+    }
+    heading = _(N_("Incorrect payments over time"))
+    return days_chart(days, heading=heading, over=payment_name(over), under=payment_name(under))
 
 
 def _pictures(tally: Tally) -> Iterator[Bars]:
