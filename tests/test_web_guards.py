@@ -2,13 +2,17 @@
 
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from conftest import Run
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
 
+from bylaw.web.application import create_application
 from bylaw.web.serving.settings import Settings
+from bylaw.web.serving.warming import warm
 
 
 @pytest.fixture(scope="module")
@@ -144,3 +148,15 @@ def test_a_port_that_is_taken_is_refused_in_our_words(registry: Run) -> None:
         done = registry("serve", "--no-open", "--port", str(taken.getsockname()[1]))
     assert done.exit_code == 2
     assert "cannot listen on" in done.output
+
+
+@pytest.mark.parametrize("token", ["", "reader-token"])
+def test_a_page_is_made_before_the_first_reader_asks(tmp_path: Path, token: str) -> None:
+    app = create_application(replace(settings_on(tmp_path), token=token))
+    warm(app)
+    (made,) = app.state.site.snapshots.answers._kept
+    assert "http://127.0.0.1/en/2011-10-12/95.24" in made
+
+
+def test_a_registry_that_cannot_be_read_does_not_stop_the_site(tmp_path: Path) -> None:
+    warm(create_application(replace(settings_on(tmp_path), database="sqlite:////nowhere/x.sqlite")))

@@ -93,11 +93,13 @@ def _run(settings: Settings, host: str, port: int, *, is_opened: bool | None) ->
         import uvicorn
 
         from bylaw.web.application import create_application
+        from bylaw.web.serving.warming import warm
     except ModuleNotFoundError as error:
         template = N_("the site needs the Python module {module}; install bylaw[web]")
         raise UsageError(template, module=error.name or "") from None
+    app = create_application(settings)
     site = uvicorn.Config(
-        create_application(settings),
+        app,
         host=host,
         port=port,
         log_level="warning",
@@ -110,6 +112,7 @@ def _run(settings: Settings, host: str, port: int, *, is_opened: bool | None) ->
     _tell(settings, address)
     if sys.stdout.isatty() if is_opened is None else is_opened:
         threading.Timer(_WAIT, webbrowser.open, (address,)).start()
+    threading.Thread(target=warm, args=(app,), daemon=True).start()
     uvicorn.Server(site).run(sockets=[listening])
 
 
