@@ -8,6 +8,10 @@ from click.testing import Result
 from conftest import Run
 from registries import BASE_FILE
 
+from bylaw.cli.commands.law.diff import numbered
+from bylaw.registry.compare.lines import LineChange
+from bylaw.registry.publish.comparison.comparison import ComparedUnit
+
 
 def document(done: Result) -> dict[str, object]:
     found: dict[str, object] = json.loads(done.stdout)
@@ -293,6 +297,32 @@ def test_diff_names_what_changed_and_shows_it_word_by_word(registry: Run) -> Non
     assert "[-dealer-]{+bank+}" in registry(*arguments).stdout
 
 
+def test_diff_names_the_items_that_changed_and_the_sign_of_an_inferred_day(registry: Run) -> None:
+    asked = ("diff", "95.14", "--from", "2000-08-23", "--to", "2000-08-24")
+    said = registry(*asked).stdout
+    assert '\n    (2) {+The "Don\'t Pass" wager is also played' in said
+    assert said.rstrip().endswith("~ inferred: no source states this date.")
+
+
+def test_an_item_that_changed_is_named_with_those_that_hold_it() -> None:
+    kept, changed = (LineChange.KEPT,), (LineChange.CHANGED,)
+    blocks = [
+        ComparedUnit(0, (), kept),
+        ComparedUnit(1, (), kept, "(1)"),
+        ComparedUnit(2, (), kept, "(a)"),
+        ComparedUnit(2, (), changed, "(b)"),
+        ComparedUnit(1, (), changed, "(2)"),
+        ComparedUnit(2, (), changed, "(a)"),
+        ComparedUnit(0, (), changed),
+    ]
+    assert [number for number, block in numbered(blocks) if block.is_changed] == [
+        "(1) (b)",
+        "(2)",
+        "(a)",
+        "",
+    ]
+
+
 def test_diff_of_a_day_with_itself_is_empty(registry: Run) -> None:
     assert rows(registry("diff", "--from", "2005-01-01", "--to", "2005-01-01", "--json")) == []
 
@@ -408,6 +438,10 @@ def test_both_languages_of_a_section_are_shown_together(registry: Run) -> None:
         registry("show", "67.81", "--on", "2008-01-01", "--lang", "both", "--json").stdout
     )
     assert {lang: one["lang"] for lang, one in told.items()} == {"en": "en", "fr": "fr"}
+    for ui, first, second in (("en", "[en]", "[fr]"), ("fr", "[fr]", "[en]")):
+        asked = ("--ui", ui, "show", "67.81", "--on", "2008-01-01", "--lang", "both")
+        said = registry(*asked).stdout
+        assert said.index(first) < said.index(second), ui
 
 
 def test_the_day_may_be_given_with_on_or_in_its_place(registry: Run) -> None:

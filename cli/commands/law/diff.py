@@ -1,6 +1,7 @@
 """The command `bylaw diff`: the text of two days, compared word by word."""
 
 import datetime as dt
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,9 +10,9 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
+    INFERRED_NOTE,
     INFERRED_SIGN,
     describe_kind,
-    indented,
     print_findings,
     print_rows,
     screen,
@@ -33,7 +34,7 @@ from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.publish.comparison.comparison import cited_for, plain
+from bylaw.registry.publish.comparison.comparison import ComparedUnit, blocks_of, cited_for, plain
 
 _FORMATS = ("text", "html", "pdf")
 _WHATS = {
@@ -106,6 +107,9 @@ def command(
             show_difference(sheet, one, lang)
         if not found:
             sheet.print(_(N_("Nothing held differs between the two dates.")))
+        if any(c.certainty is Certainty.INFERRED for one in found for c in one.changes):
+            sheet.print()
+            sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
 _Days = tuple[dt.date, dt.date]
@@ -132,9 +136,10 @@ def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     head.append(f"  {_(_REPLACED if one.is_earlier_unheld else _WHATS[one.what])}")
     told = (cited_for(one, one.sources, lang), _since(one))
     sheet.print(head.append("".join(f"  {part}" for part in told if part), style="dim"))
-    for line in one.lines:
-        if line.change is not LineChange.KEPT:
-            sheet.print(_line(line.cells, is_coloured=sheet.is_coloured))
+    for number, block in numbered(blocks_of(one, lang)):
+        for cells, change in zip(block.lines, block.changes, strict=True):
+            if change is not LineChange.KEPT:
+                sheet.print(_line(block, number, cells, is_coloured=sheet.is_coloured))
     print_findings(sheet, findings_of(one.doubts))
 
 
@@ -150,13 +155,27 @@ def _since(one: Difference) -> str:
     return _(told).format(day=", ".join(days))
 
 
-def _line(cells: tuple[Pieces, ...], *, is_coloured: bool) -> Text | Indented:
+def numbered(blocks: Iterable[ComparedUnit]) -> Iterator[tuple[str, ComparedUnit]]:
+    """Name the item of each block; within items that did not change, those are named too."""
+    holders: dict[int, str] = {}
+    for block in blocks:
+        if block.marker or not block.depth:
+            holders = {depth: name for depth, name in holders.items() if depth < block.depth}
+        number = " ".join((*holders.values(), block.marker)) if block.marker else ""
+        if block.marker:
+            holders[block.depth] = "" if block.is_changed else block.marker
+        yield number.strip(), block
+
+
+def _line(
+    block: ComparedUnit, number: str, cells: tuple[Pieces, ...], *, is_coloured: bool
+) -> Indented:
     """Colour what came and went on a screen that can; elsewhere mark it with signs."""
-    if not is_coloured:
-        return indented("  …  ".join(plain(cell) for cell in cells))
-    text = Text("  ")
-    for number, cell in enumerate(cells):
-        text.append("  …  " if number else "")
-        for piece in cell:
+    text = Text(f"{number} " if number else "")
+    for place, cell in enumerate(cells):
+        text.append("  …  " if place else "")
+        for piece in cell if is_coloured else ():
             text.append(piece.text, style=_STYLES[piece.fate])
-    return text
+        text.append("" if is_coloured else plain(cell))
+    text.append(f" [{block.note}]" if block.note else "")
+    return Indented(text, by=2 + 2 * block.depth)

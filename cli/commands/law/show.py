@@ -12,6 +12,7 @@ from bylaw.cli.asking.parameters import (
     Day,
     json_option,
     one_or_both_option,
+    reader_lang,
     section_and_day,
     section_argument,
     why_option,
@@ -62,7 +63,7 @@ def command(
     """Ask, and show the answer."""
     named, day = section_and_day(section, day)
     address = read_address(named)
-    langs = LANGS if lang == BOTH else (lang,)
+    langs = sorted(LANGS, key=lambda one: one != reader_lang()) if lang == BOTH else [lang]
     with answering(Asked(db, as_known, work)) as view:
         if draft or day is None:
             _refuse_two_days(day, draft=draft)

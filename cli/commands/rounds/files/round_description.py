@@ -84,7 +84,7 @@ def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
 
 
 def _show(sheet: Sheet, form: RoundDescription) -> None:
-    sheet.print(_(N_("A round of {game}")).format(game=title_of(form.game)), style="bold")
+    sheet.print(_(N_("Form of a round: {game}")).format(game=title_of(form.game)), style="bold")
     _print_rows(sheet, _(N_("Bets")), (_bet_row(one) for one in form.bets))
     _print_rows(sheet, _(N_("Cards")), (_cards_row(one, form.game) for one in form.cards))
     if form.dice:
