@@ -214,3 +214,20 @@ def test_a_text_is_read_for_the_provisions_that_it_names(
 )
 def test_a_text_may_speak_of_the_whole(text: str, is_all: bool) -> None:
     assert speaks_of_all(text) is is_all
+
+
+def test_odds_an_empty_pay_table_and_a_diff_of_a_number_to_come_tell_what_is_in_doubt(
+    registry: Run, take: Take
+) -> None:
+    kept = "Section 67.40 of the By-law respecting casino games, as it read on 1 March 2009,"
+    open_day = "This By-law comes into force on the date to be fixed by the Government."
+    take(order(f"{kept} continues to apply to tables opened before that date."))
+    take(order(f"{INSERTED} 67.110:\n\n“67.111. None is paid.”.", number="78-2009", comes=open_day))
+    rows = json.loads(registry("odds", "war", "--on", "2009-06-01", "--json").stdout)
+    assert {row["findings"][0]["code"] for row in rows} == {"transitional-provision"}
+    assert "transitional-provision" in registry("odds", "war", "--on", "2009-06-01").stdout
+    listed = registry("payouts", "2009-06-01", "--game", "poker_room").stdout
+    assert "78-2009, s. 1, changes this text on a date that is not known." in listed
+    days = ("--from", "2009-01-01", "--to", "2010-01-01")
+    assert "operation-undated" in registry("diff", "67.111", *days).stdout
+    assert "operation-undated" not in registry("diff", "67.112", *days).stdout

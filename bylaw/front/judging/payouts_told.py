@@ -31,12 +31,13 @@ class ToldPayout:
 
 def payouts_told(view: View, law: LawText, rows: Sequence[Payout]) -> tuple[ToldPayout, ...]:
     """Put beside each payment under a text what is to be told of its game."""
-    certified = certified_in(view)
-    told = {
-        name: game_findings(law, name, state=state_of_rule(name, law, certified))
-        for name in dict.fromkeys(row.game for row in rows)
-    }
+    told = {name: told_of_game(view, law, name) for name in dict.fromkeys(row.game for row in rows)}
     return tuple(ToldPayout(row, told[row.game]) for row in rows)
+
+
+def told_of_game(view: View, law: LawText, game: str) -> tuple[Finding, ...]:
+    """What is to be told of a game on the day of a text."""
+    return game_findings(law, game, state=state_of_rule(game, law, certified_in(view)))
 
 
 def in_one_language(rows: Iterable[Payout], wanted: str) -> list[Payout]:

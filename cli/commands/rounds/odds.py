@@ -13,7 +13,7 @@ from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, table
+from bylaw.cli.say.printing import UNKNOWN, print_findings, print_rows, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import argument, option
@@ -97,7 +97,8 @@ def command(
     stands = _dollars(jackpot)
     found = _costs(_terms(auditor, rule, day), bet=bet, decks=decks)
     costs = [cost_at(cost, stands) for cost in found]
-    rows = [cost_as_json(cost) for cost in costs]
+    findings = auditor.told_of(rule, auditor.law_on(day))
+    rows = [cost_as_json(cost, findings) for cost in costs]
     if not rows:
         raise NoOddsError(
             N_("{bet} of {game} cannot be enumerated."),
@@ -113,6 +114,7 @@ def command(
     else:
         with screen() as sheet:
             _show(sheet, costs, game=game, day=day, is_one=bet is not None)
+            print_findings(sheet, findings)
 
 
 def _chart_file(name: str) -> Path:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.answers.rules.reading_words import DECKS
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
@@ -178,8 +179,8 @@ def _ranged(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) -> B
 # ---- For other programs ----------------------------------------------------------------
 
 
-def cost_as_json(cost: BetCost) -> "CostShape":
-    """What a bet costs under the keys that other programs rely on.
+def cost_as_json(cost: BetCost, findings: Sequence[Finding] = ()) -> "CostShape":
+    """What a bet costs under the keys that other programs rely on, with what is told of its law.
 
     A bet with an outcome for which the law gives no figure has no edge.
     """
@@ -209,6 +210,8 @@ def cost_as_json(cost: BetCost) -> "CostShape":
         }
     if odds.share:
         row["jackpot"] = _jackpot_as_json(cost)
+    if findings:
+        row["findings"] = [one.as_json() for one in findings]
     return row
 
 

@@ -4,6 +4,8 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
+from bylaw.registry.law.shapes.common_shapes import FindingShape
+
 # The key `return` can be the name of no attribute.
 _Return = TypedDict("_Return", {"return": float | None})
 
@@ -65,3 +67,4 @@ class CostShape(TypedDict):
     never_withdrawn: NotRequired[EdgeShape]
     range: NotRequired[EdgeRangeShape]
     jackpot: NotRequired[JackpotShape]
+    findings: NotRequired[list[FindingShape]]
