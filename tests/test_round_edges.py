@@ -2,6 +2,9 @@
 
 import datetime as dt
 import io
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 import pyarrow as pa
@@ -12,9 +15,10 @@ from bylaw.registry.audit.maps.mapped_columns import map_columns
 from bylaw.registry.audit.rounds.arrays import arrays_of, days_of
 from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.csv_rows import SoundRows
-from bylaw.registry.audit.rounds.json_files import read_text_rounds
+from bylaw.registry.audit.rounds.json_files import _lines, read_text_rounds
 from bylaw.registry.audit.rounds.nested_columns import is_long, read_columns
 from bylaw.registry.audit.rounds.round import paid_of, read_round
+from bylaw.registry.audit.verdicts.decisions import _percent
 from bylaw.registry.audit.verdicts.stale_refusals import shortened
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import Message
@@ -168,3 +172,22 @@ def test_several_columns_of_a_casino_are_one_text_and_nothing_where_all_are_empt
     how = FileMap(columns={"casino": ("first", "second")})
     found = map_columns(pa.RecordBatch.from_pydict(theirs), how)
     assert found.column("casino").to_pylist() == ["AS KD", None, "2C", None]
+
+
+def test_the_first_days_of_the_calendar_are_days() -> None:
+    seconds = [(day - dt.date(1970, 1, 1).toordinal()) * 86_400 for day in (2, DAY.toordinal())]
+    moments = pa.array(seconds, pa.int64()).cast(pa.timestamp("s"))
+    part = cast(FilePart, SimpleNamespace(batch=pa.record_batch({"day": moments})))
+    assert days_of(part).tolist() == [2, DAY.toordinal()]
+
+
+def test_a_line_that_was_begun_before_it_was_too_long_is_one_line() -> None:
+    most = limits().round.bytes + 1
+    stream = io.BytesIO(b"y" * (3 * most) + b"\nnext\n")
+    found = [(line[:4], count) for line, count in _lines(b"x" * 10, stream, "rounds.jsonl")]
+    assert found == [(b"xxxx", 10 + 3 * most + 1), (b"next", 5)]
+
+
+def test_a_share_is_told_in_percent_as_each_language_writes_it() -> None:
+    told = [_percent(Fraction(1, 8), lang) for lang in ("en", "fr")]
+    assert told == ["12.50%", "12,50\xa0%"]

@@ -15,6 +15,7 @@ from reportlab.platypus.flowables import Flowable
 
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.pdf_pages import _gutter, _Run
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
@@ -205,3 +206,12 @@ def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide(
         canvas.drawString(left, 700, words)
     canvas.save()
     assert read_source(out.getvalue(), name="row.pdf").text.strip() == "Pair wins\t1 to 1"
+
+
+def test_a_page_has_a_gutter_only_in_its_middle_and_where_few_lines_cross_it() -> None:
+    left, right = _Run("a", 0, 45, 0, 1), _Run("b", 55, 100, 0, 1)
+    wide = _Run("c", 0, 100, 0, 1)
+    assert _gutter([left, right] * 3, left=0, right=100) == 50
+    assert _gutter([*[left, right] * 3, wide, wide], left=0, right=100) is None
+    aside = [_Run("a", 100, 139, 0, 1), _Run("b", 141, 200, 0, 1)]
+    assert _gutter(aside * 3, left=100, right=200) is None
