@@ -3,7 +3,7 @@
 import datetime as dt
 import html
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -52,6 +52,8 @@ def errors(reading: Reading) -> list[tuple[str, str]]:
         ("municipal_2014", "2014-55", None, 3),
         ("ministerial_2024", "2024-09", dt.date(2024, 3, 14), 5),
         ("statute_2021", "2021, c. 27", dt.date(2021, 10, 6), 11),
+        ("securities_2024", "2024-05", dt.date(2024, 3, 15), 4),
+        ("council_1496", "1496", None, 3),
     ],
 )
 def test_an_instrument_is_read_whole_with_its_number_its_day_and_its_provisions(
@@ -127,7 +129,15 @@ def orders(reading: Reading) -> list[tuple[str, str, list[object], list[object]]
 @LANGUAGES
 @pytest.mark.parametrize("made", [as_html, as_pdf], ids=["page.html", "page.pdf"])
 @pytest.mark.parametrize(
-    "name", ["ministerial_2023", "ministerial_2024", "statute_2021", "municipal_2023"]
+    "name",
+    [
+        "ministerial_2023",
+        "ministerial_2024",
+        "statute_2021",
+        "municipal_2023",
+        "securities_2024",
+        "council_1496",
+    ],
 )
 def test_a_web_page_and_a_page_of_two_columns_give_what_the_text_gives(
     name: str, made: Callable[[str], bytes], lang: str
@@ -220,3 +230,35 @@ def test_the_words_of_a_council_around_its_by_law_are_read(lang: str, words: str
     reading = read(words, lang)
     assert errors(reading) == []
     assert len(reading.instruments[0].provisions) == 2
+
+
+def broken(text: str, width: int = 58) -> str:
+    """A text of which every long line is broken, within a word where the line is not full."""
+    return "\n\n".join("\n".join(_lines(block, width)) for block in text.split("\n\n"))
+
+
+def _lines(block: str, width: int) -> Iterator[str]:
+    for line in block.split("\n"):
+        words, current = line.split(), ""
+        for word in words:
+            room = width - len(current) - 2
+            if len(current) + len(word) < width:
+                current = f"{current} {word}".strip()
+            elif word.islower() and word.isalpha() and 2 < room < len(word) - 2:
+                yield f"{current} {word[:room]}-"
+                current = word[room:]
+            else:
+                yield current
+                current = word
+        yield current
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", ["securities_2024", "council_1496", "statute_2021"])
+def test_a_text_whose_lines_are_broken_within_words_gives_what_the_text_gives(
+    name: str, lang: str
+) -> None:
+    text = (HERE / f"{name}.{lang}.txt").read_text("utf-8")
+    reading = read(broken(text), lang)
+    assert errors(reading) == []
+    assert orders(reading) == orders(read(text, lang))

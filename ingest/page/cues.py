@@ -36,7 +36,7 @@ _CONTENTS_LINE = re.compile(
 )
 
 GOVERNMENT = re.compile(
-    r"Gouvernement du Québec|Government of Québec|(?i:province (?:of|de) québec)"
+    r"Gouvernement du Québec|Government of Québec|(?i:province (?:of|de) qu[ée]bec)|CANADA"
     r"|(?:M\.\s?O\.|A\.\s?M\.),? \d{4}"
     r"|(?:CITY|TOWN|VILLAGE|MUNICIPALITY|BOROUGH|TOWNSHIP|PARISH) OF [^a-z.;:]{2,60}"
     r"|(?:VILLE|MUNICIPALITÉ|VILLAGE|CANTON|PAROISSE|ARRONDISSEMENT|MRC) (?:DE|D['’]|DU)"
@@ -51,6 +51,8 @@ ORDER_HEAD = re.compile(
     rf"(?: {NUMBER_SIGN})? (?P<minister>\d{{2,4}}-\d{{1,5}})(?P<made>,? .+)?"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>\d{2,4}-\d{1,5}(?:-\d{1,3})?)"
+    r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? (?P<local>(?:[A-Z]{1,4}-)?\d{3,5}"
+    r"|R\.(?:[A-Z\d]{1,4}\.){1,4} ?\d{1,5})"
     r"|(?:(?:Bill|Projet de loi)(?: n[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
     r"(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})(?:(?<=\d)\)(?=$))?"
 )
@@ -71,7 +73,9 @@ ACT = re.compile(
     rf"(?:(?:(?:An )?Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"
     rf"[^.;]*?{_REFERENCE};?"
 )
-ACT_NAME = re.compile(rf"(?:(?:An )?Act|Loi|Code|Charter|Charte)\b[^.;]*|[{CAPITAL}][^.;]*\bAct")
+ACT_NAME = re.compile(
+    rf"(?:(?:An )?Act|Loi|Code|Charter|Charte)\b[^.;]*|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)"
+)
 
 _KINDS = (
     r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code|(?:An )?Act|Loi"
@@ -93,6 +97,8 @@ CONCERNING = re.compile(r"^(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l[
 RECITAL = re.compile(
     r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
     r"|GIVEN|Given that)\b|\[(?:Assented to|Sanctionnée)\b"
+    r"|At an? (?:regular|special|ordinary) (?:sitting|meeting) of\b"
+    r"|(?:À|Lors d['’])une séance (?:ordinaire|régulière|extraordinaire|spéciale)\b"
 )
 ORDERED = re.compile(
     r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
@@ -101,7 +107,8 @@ ORDERED = re.compile(
     r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS"
     r"|(?i:consequently|therefore|en conséquence),? (?i:the|l[ea]) (?i:minist(?:er|re))\b"
     r"|(?i:(?:(?:consequently|therefore|en conséquence|à ces causes),?\s+)?"
-    r"(?:it (?:was|is) (?:moved|proposed|resolved)|il est (?:proposé|résolu)))\b"
+    r"(?:it (?:was|is) (?:moved|proposed|resolved|ordained|enacted)"
+    r"|il est (?:proposé|résolu|ordonné et statué|statué et ordonné)))\b"
     r"|(?i:consequently|therefore|en conséquence|à ces causes)\b.{0,300}"
     r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
     r"|(?i:orders as follows|arrête ce qui suit)\b"
@@ -121,7 +128,7 @@ CAPITAL_TITLE = re.compile(
 """A title in capitals, or the first line of it."""
 _SMALL_WORDS = (
     r"AND|OF|TO|THE|FOR|OTHER|RESPECTING|CONCERNING|ET|DE|DU|DES|LA|LE|LES|SUR|AUX?|EN|RELATIF|RELATIVE"
-    r"|CONCERNANT|D['’]AUTRES"
+    r"|CONCERNANT|D['’]AUTRES|AFIN|POUR|VISANT|IN"
 )
 GOES_ON_TITLE = re.compile(rf"(?:{_SMALL_WORDS})(?= )")
 """A small word that joins the second line of a title to the first."""
@@ -210,18 +217,19 @@ NUMBER_ALONE = re.compile(r"\d{1,6}")
 JOB_NUMBER = re.compile(r"\d{4,6}")
 
 ITEM = re.compile(
-    r"(?:\(\s?[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|\d{1,3}(?:\.\d+)?\s?[°º])\s"
+    r"(?:\(\s?[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|\d{1,3}(?:\.\d+)?\s?[°º])(?:\s|(?<=[°º])(?=[^\W\d_]))"
 )
 ROMAN_ITEM = re.compile(
     r"(?:x{0,2}(?:ix|iv|vi{1,3}|i{1,3})|x{0,2}v|x{1,2})(?:\.\d{1,3})?\.\s(?=\S)"
 )
 """The mark of the third level of the official consolidations: i., ii., iii."""
 PROVISION = re.compile(
-    r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])\s+(?=\S)|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
+    r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])(?:\s+(?=\S)|(?=L['’]|L[ea]s?\s|Section\s))|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
     r"(?!(?i:janu|febr|march|april|may|june|july|augu|sept|octo|nove|dece)\w*\s+\d{4}$)"
 )
 OWN_HEADING = re.compile(
-    r"(?:ARTICLE|SECTION|Article|Section)\s(?P<number>\d{1,3})\s?(?:[.:—–-]\s*)?(?P<title>(?:[A-ZÀ-Þ][^.;:«“\"]{0,80})?)"
+    r"(?:ARTICLE|SECTION|Article|Section)\s(?P<number>\d{1,3})\s?(?:[.:—–-]\s*)?"
+    r"(?P<title>(?:[A-ZÀ-Þ](?:[^.;:«“\"]|(?<=\d)\.(?=\d)){0,80})?)"
 )
 """The head of a provision of a municipal by-law: « ARTICLE 2 DÉFINITIONS »."""
 OWN_NUMBER = re.compile(
@@ -232,7 +240,10 @@ LABEL = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d+)+\.?\s")
 """A dotted label at the head of a section of the text that is amended."""
 OPENING_QUOTES = '“«"„'
 CLOSING_QUOTES = '”»"'
-ENDED = re.compile(r"[.;:!?…](?:\s?[”»\"’)])*$|[”»\"]\s?[.;:]$")
+ENDED = re.compile(
+    r"(?<!\b[Nn]o)(?<!\b[Aa]rt)(?<!\bpar)(?<![ (][csra])[.;:!?…](?:\s?[”»\"’)])*$|[”»\"]\s?[.;:]$"
+)
+"""The end of a sentence, which is not that of an abbreviation such as "no." or "s."."""
 CLOSED_QUOTE = re.compile(r"[”»\"]\s?[.;]?$")
 
 AMENDS = re.compile(

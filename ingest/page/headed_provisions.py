@@ -54,7 +54,7 @@ def _heads(lines: Sequence[PrintedLine]) -> Heads:
 def _head(line: PrintedLine) -> re.Match[str] | None:
     if line.kind is not LineKind.TEXT:
         return None
-    if is_whole(OWN_HEADING, line.text):
+    if is_whole(OWN_HEADING, line.text) and not AMENDS.search(line.text):
         return OWN_HEADING.fullmatch(line.text)
     match = OWN_NUMBER.match(line.text)
     return match if match and AMENDS.search(line.text) else None

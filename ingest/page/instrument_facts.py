@@ -1,5 +1,6 @@
 """Instruments: number, day, title, enabling act, status, footnote chain, and how much is held."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,10 +14,12 @@ from bylaw.ingest.page.cues import (
     ENDED,
     MADE_BY,
     ORDER_HEAD,
+    OWN_HEADING,
     PROVISION,
     TITLE_MARK,
     WITHOUT_AMENDMENT,
     is_approval,
+    is_whole,
 )
 from bylaw.ingest.page.headed_provisions import numbered_lines
 from bylaw.ingest.page.numbered_provisions import (
@@ -127,7 +130,9 @@ def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> boo
     titles = [part.line.text for part in parts if part.role in (Role.TITLE, Role.TEXT_TITLE)]
     if titles:
         return any(_base_title(title) for title in titles)
-    return bool(lines) and is_like_instruction(lines[0].text)
+    numbered = [line.text for line in lines if PROVISION.match(line.text)]
+    orders = (text for text in numbered if not is_commencement(text))
+    return any(map(is_like_instruction, [*numbered[:1], *orders]))
 
 
 def _base_title(title: str) -> str | None:
@@ -147,7 +152,7 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
         extent=extent,
         span=whole.span(),
         number=_number(head),
-        made=parse_day(head["day"] or head["made"] or _dated(sheet)) if head else None,
+        made=_made(sheet, head),
         title=title,
         subject=" ".join(sheet.texts(Role.SUBJECT)),
         enabling=_enabling(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
@@ -178,8 +183,15 @@ def _number(head: re.Match[str] | None) -> str | None:
         return None
     if head["chapter"]:
         return f"{head['year']}, c. {head['chapter']}"
-    number = head["number"] or head["minister"] or head["municipal"]
+    number = head["number"] or head["minister"] or head["municipal"] or head["local"]
     return str(number)
+
+
+def _made(sheet: _Sheet, head: re.Match[str] | None) -> dt.date | None:
+    """The day of an order or act; the days that a municipal by-law tells are of its sittings."""
+    if head is None or head["municipal"] or head["local"]:
+        return None
+    return parse_day(head["day"] or head["made"] or _dated(sheet))
 
 
 def _dated(sheet: _Sheet) -> str:
@@ -312,7 +324,9 @@ def _region(part: PagePart, sheet: _Sheet) -> Region:
 
 
 def _placed_text(found: Found) -> Iterator[Placed]:
-    yield from (Placed(line.passage, Region.UNREAD) for line in found.before)
+    for line in found.before:
+        is_heading = is_whole(OWN_HEADING, line.text) or is_group_heading(line)
+        yield Placed(line.passage, Region.HEADING if is_heading else Region.UNREAD)
     for provision in found.found:
         yield from (Placed(line.passage, Region.HEADING) for line in provision.headings)
         if not provision.is_amending:

@@ -178,6 +178,9 @@ def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
         return _in_attached(text)
     if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
         return Role.SIGNATURE, _Stage.SIGNED
+    if RECITAL.match(text) or ORDERED.match(text):
+        # The names of those who sat stand before the recitals of a municipal by-law.
+        return _in_recitals(text)
     return Role.UNREAD, stage
 
 

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from bylaw.ingest.page.cues import (
     CAPITAL_TITLE,
@@ -22,6 +23,7 @@ from bylaw.ingest.page.cues import (
     ENDED,
     FOOTNOTE,
     GOES_ON_TITLE,
+    GOVERNMENT,
     ITEM,
     JOB_NUMBER,
     LABEL,
@@ -56,7 +58,9 @@ _WORD_MORE = 12
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
-_NEVER_LAST = re.compile(r"[a-zà-ÿ] (?:the|of|by|under|du|de|des|la|le|les|par|aux?)$")
+_NEVER_LAST = re.compile(
+    r"[a-zà-ÿ] (?:the|of|by|under|du|de|des|la|le|les|par|aux?|no\.|art\.|ss?\.|numéro)$"
+)
 """The small words with which no line ends, unless the column was full."""
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
 _DIVISION = re.compile(
@@ -87,6 +91,15 @@ class PrintedLine:
     def text(self) -> str:
         """The words of the line."""
         return self.passage.text
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """How long the printed lines are that a hyphen at their ends joined into this one."""
+        first, last = self.passage.origins[0], self.passage.origins[-1]
+        printed = self.passage.received.text[first : last + 1]
+        if "\n" not in printed:
+            return (len(self.text),)
+        return tuple(map(len, printed.splitlines()))
 
 
 def read_lines(passage: Passage) -> tuple[PrintedLine, ...]:
@@ -127,20 +140,20 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
 
 def _column(block: Sequence[PrintedLine], pairs: int) -> int:
     """Say how wide the column is whose lines may have been broken because it was full."""
-    width = max(len(line.text) for line in block)
+    width = max(max(line.lengths) for line in block)
     if len(block) == 2 and width <= pairs + _WORD_MORE:
         return max(width, pairs)
     return width if len(block) > 2 and width <= COLUMN * 1.25 else sys.maxsize
 
 
 def _width_of_pairs(blocks: Sequence[Sequence[PrintedLine]]) -> int:
-    """Say how wide the column is, by the blocks of two lines of which one goes on with the other.
+    """Say how wide the column is, by the lines of which one goes on with the other.
 
-    One such block shows nothing of its width; where there are several, the widest line does.
+    One such pair shows nothing of its width; where there are several, the widest line does.
     """
-    pairs = (block for block in blocks if len(block) == 2)
+    pairs = (pair for block in blocks for pair in itertools.pairwise(block))
     widths = [
-        len(before.text)
+        max(before.lengths)
         for before, line in pairs
         if line.text[0].islower() and not _is_apart(before, line)
     ]
@@ -150,7 +163,7 @@ def _width_of_pairs(blocks: Sequence[Sequence[PrintedLine]]) -> int:
 
 def _is_full(before: PrintedLine, line: PrintedLine, width: int) -> bool:
     """Tell whether the first word of a line would not have fitted in the one before it."""
-    return len(before.text) + len(line.text.split()[0]) + 1 > width
+    return before.lengths[-1] + len(line.text.split()[0]) + 1 > width
 
 
 def _is_apart(before: PrintedLine, line: PrintedLine) -> bool:
@@ -218,6 +231,8 @@ _POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{
 
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if OPENS_TEXT.match(text) or is_whole(SCHEDULE, before) or _POINTS_BACK.fullmatch(before):
+        return False
+    if is_whole(GOVERNMENT, text):
         return False
     if _is_title_cut(before, text) or is_citation_cut(before, text):
         return True

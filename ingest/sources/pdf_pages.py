@@ -138,7 +138,20 @@ def _gutter(runs: Sequence[_Run], *, left: float, right: float) -> float | None:
     best = [place for place, count in crossing.items() if count == least]
     place = min(best, key=lambda p: abs(p - middle))
     beside = [sum(r.right <= place for r in runs), sum(r.left >= place for r in runs)]
-    return place if min(beside) > 2 and least * 4 < len(runs) else None
+    if min(beside) > 2 and least * 4 < len(runs):
+        return place
+    return _last_gutter(runs)
+
+
+def _last_gutter(runs: Sequence[_Run]) -> float | None:
+    """The gutter of a last page, whose second column holds a line or two: nothing crosses it."""
+    place = max(run.left for run in runs) - 1
+    crosses = any(run.left < place < run.right for run in runs)
+    return None if crosses or sum(run.right <= place for run in runs) <= _COLUMN else place
+
+
+_COLUMN = 20
+"""The runs of print beyond which one side of a page is a column by itself."""
 
 
 def _bands(runs: Sequence[_Run], gutter: float | None) -> Iterator[list[_Run]]:
