@@ -323,7 +323,7 @@ def test_a_row_of_csv_with_too_few_cells_is_refused_by_number(bylaw: Run, tmp_pa
     result = bylaw("audit", str(path), "--jsonl")
     found = {v["id"]: v for v in verdicts(result)}
     assert result.exit_code == 1
-    assert found[None]["line"] == 2
+    assert found[None]["line"] == 3
     assert {"a", "c"} <= set(found)
 
 

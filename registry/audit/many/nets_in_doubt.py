@@ -15,7 +15,7 @@ from bylaw.registry.audit.many.settling import Judged, placed_bets, take
 from bylaw.registry.audit.many.sweeps import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.round import Round, batch_of
-from bylaw.registry.audit.rows.doubtful_rows import Answered, Doubts
+from bylaw.registry.audit.rows.doubtful_rows import AskedAgain, Doubts
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.verdict import Verdict
@@ -44,7 +44,7 @@ class _InDoubt:
 
     rule: Rule
     question: str
-    found: Answered
+    found: AskedAgain
     bets: Mapping[str, Mask]
 
     def count(self, tally: Tally) -> None:
@@ -111,8 +111,8 @@ def count_together(judged: Judged, doubts: Doubts, tally: Tally) -> None:
 
 
 def _known(
-    judged: Judged, found: Answered | None, question: str, bets: Mapping[str, Mask]
-) -> Answered | None:
+    judged: Judged, found: AskedAgain | None, question: str, bets: Mapping[str, Mask]
+) -> AskedAgain | None:
     """What each option came to, where that is known of all bets that the question concerns."""
     if found is None or CHARGE in bets:
         return None
@@ -123,12 +123,12 @@ def _known(
     return replace(found, settled={first: primary, **found.settled})
 
 
-def _answered(law: GameLaw, rounds: Batch, question: str, bets: Mapping[str, Mask]) -> Answered:
+def _answered(law: GameLaw, rounds: Batch, question: str, bets: Mapping[str, Mask]) -> AskedAgain:
     """Settle the rounds in which a question leaves a bet in doubt, under each of its options."""
     rows = np.flatnonzero(np.any(list(bets.values()), axis=0))
     some, options = placed_bets(take(rounds, rows)), law.open_options[question]
     settled = {option: law.under({question: option}).settle(some) for option in options}
-    return Answered(rows, some, settled)
+    return AskedAgain(rows, some, settled)
 
 
 def _is_told(name: str, judged: Judged, doubts: Doubts) -> Mask:

@@ -35,7 +35,7 @@ _FORBIDDEN = Outcome(Result.NOT_PERMITTED)
 
 
 @dataclass(frozen=True)
-class Answered:
+class AskedAgain:
     """The rounds in which a question was asked, and what they came to under each option."""
 
     rows: Rows
@@ -55,7 +55,7 @@ class Doubts:
     questions: tuple[str, ...]
     bits: Mapping[str, Bits]
     wins: Mapping[str, Mask]
-    answered: dict[str, Answered] = field(default_factory=dict)
+    answered: dict[str, AskedAgain] = field(default_factory=dict)
 
 
 def doubts_of(judged: Judged, bets: Sequence[str]) -> Doubts:
@@ -110,7 +110,7 @@ class _Asking:
             return further
         some, settled = self._taken(rows), dict[str, Settlement]()
         names = {bet for bet, _ in concerned}
-        self.found.answered[question] = Answered(rows, some, settled)
+        self.found.answered[question] = AskedAgain(rows, some, settled)
         for option in law.open_options[question][1:]:
             other = settled[option] = law.under({question: option}).settle(some)
             self._compare(question, rows, other, names=names)
