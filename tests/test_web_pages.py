@@ -151,7 +151,7 @@ def test_the_page_about_the_api_speaks_the_language_of_its_reader(
     site: TestClient,
 ) -> None:
     page = site.get("/fr/api", headers=HTML).text
-    assert "Un article à une date : le résultat de <code>bylaw show" in unescape(page)
+    assert "Un article à une date\xa0: le résultat de <code>bylaw show" in unescape(page)
     assert "the output of" not in page
     assert "the output of" in site.get("/en/api", headers=HTML).text
 
@@ -484,3 +484,8 @@ def test_sections_after_a_division_do_not_stand_under_its_heading(site: TestClie
 def test_a_finding_leads_to_its_line_in_the_text(site: TestClient) -> None:
     page = site.get("/en/findings", headers=HTML).text
     assert 'href="/en/sources/order-in-council-928-2000.en.txt#line-69"' in page
+
+
+def test_french_marks_stay_with_their_words_on_a_page(site: TestClient) -> None:
+    assert "n’est pas détenu\xa0: les jeux" in unescape(site.get("/fr/", headers=HTML).text)
+    assert "<title>Une main\xa0: Craps" in unescape(site.get("/fr/hands/craps", headers=HTML).text)

@@ -85,8 +85,9 @@ def edition_of_pages() -> str:
 def page(template: str, translator: Translator, /, **values: object) -> str:
     """Make a page in the language of its reader."""
     base: dict[str, object] = {
-        "t": translator,
+        "t": translator.on_page,
         "lang": translator.lang,
+        "colon": "\xa0:" if translator.lang == "fr" else ":",
         "day": None,
         "days": None,
         "known": None,

@@ -6,11 +6,11 @@
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.message_catalogue import LANGUAGES, number_form, sayer, told
+from bylaw.registry.law.message_catalogue import LANGUAGES, number_form, sayer, told, unbroken
 from bylaw.registry.law.messages import Message
 from bylaw.registry.publish.document.phrases import written_day
 
@@ -31,6 +31,11 @@ class Translator:
         """Take the one translator of a language; the catalogue is read once."""
         return Translator(lang, sayer(lang))
 
+    @cached_property
+    def on_page(self) -> "Translator":
+        """The same for the words of a page, whose lines the browser breaks."""
+        return replace(self, sayer=lambda template: unbroken(self.sayer(template)))
+
     @property
     def other(self) -> str:
         """The other language."""
@@ -47,7 +52,7 @@ class Translator:
 
     def count(self, templates: tuple[str, str], count: int, **values: object) -> str:
         """Say how many there are, in the singular or the plural."""
-        template = number_form(templates, count, lang=self.lang)
+        template = unbroken(number_form(templates, count, lang=self.lang))
         return template.format(count=self.figure(f"{count:,}"), **values)
 
     def figure(self, written: str) -> str:

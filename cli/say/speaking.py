@@ -11,24 +11,11 @@ import click
 from bylaw.cli.say.language import OPTION, _, figure, language_of, speak, translate
 from bylaw.front.notes import listen
 from bylaw.front.settings_held import settled
-from bylaw.registry.law.message_catalogue import LANGUAGES
+from bylaw.registry.law.message_catalogue import LANGUAGES, unbroken
 from bylaw.registry.law.messages import N_, Message, UsageError
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
-
-
-# The word before an example begins its line, and what is copied from there has plain blanks.
-_BESIDE_A_MARK = re.compile(r"(?<!Exemple) (?=[:»])|(?<=«) ")
-
-
-def unbroken(words: str) -> str:
-    """Keep French marks with the words that they belong to, where lines are wrapped.
-
-    >>> unbroken("Réponse : « oui »") == "Réponse\\u00a0: «\\u00a0oui\\u00a0»"
-    True
-    """
-    return _BESIDE_A_MARK.sub("\u00a0", words)
 
 
 class _Speaking:

@@ -4,6 +4,7 @@ The catalogue lies in `cli/locale`, in the gettext domain `bylaw`.
 """
 
 import gettext
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, fields, replace
 from functools import cache
@@ -28,6 +29,19 @@ def sayer(lang: str) -> Callable[[str], str]:
     """
     catalogue = _catalogue(lang)
     return lambda template: _bare(catalogue.gettext(template)) if template else ""
+
+
+# The word before an example begins its line, and what is copied from there has plain blanks.
+_BESIDE_A_MARK = re.compile(r"(?<!Exemple) (?=[:»])|(?<=«) ")
+
+
+def unbroken(words: str) -> str:
+    """Keep French marks with the words that they belong to, where lines are wrapped.
+
+    >>> unbroken("Réponse : « oui »") == "Réponse\\u00a0: «\\u00a0oui\\u00a0»"
+    True
+    """
+    return _BESIDE_A_MARK.sub("\u00a0", words)
 
 
 @cache
@@ -72,7 +86,8 @@ class InEachLanguage(Mapping[str, _T]):
         if lang not in LANGUAGES:
             raise KeyError(lang)
         if lang not in self._said:
-            self._said[lang] = _said_in(self._templates, sayer(lang))
+            say = sayer(lang)
+            self._said[lang] = _said_in(self._templates, lambda template: unbroken(say(template)))
         return self._said[lang]
 
     def __iter__(self) -> Iterator[str]:

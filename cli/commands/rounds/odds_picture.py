@@ -100,7 +100,7 @@ def _bar(row: Mapping[str, object], scale: _Scale, *, top: int) -> _Bar:
     start = scale.axis - length if edge < 0 else scale.axis
     at, anchor = (start - 6, "end") if edge < 0 else (start + length + 6, "start")
     name, colour = _name(row), _HOUSE if edge >= 0 else _PLAYER
-    title, written = f"{name}: {row['exact']}", figure(f"{edge:.3%}")
+    title, written = f"{name} – {row['exact']}", figure(f"{edge:.3%}")
     name_at = scale.left - 8
     return _Bar(title, name, written, colour, top, start, length, at, anchor, name_at)
 

@@ -186,7 +186,7 @@ def _games(
         end = _WIDTH - _RIGHT if bar.end is None else scale.x(bar.end)
         start = known_day(bar.start, bar.certainty, lang=lang)
         stop = known_day(bar.end, Certainty.STATED, lang=lang)
-        told, kind = f"{bar.label}: {start} – {stop}", _dashed("bar", bar.certainty)
+        told, kind = f"{bar.label}, {start} – {stop}", _dashed("bar", bar.certainty)
         yield TimelineShape("text", "", 28, y + 4, bar.label)
         yield TimelineShape(
             "rect", kind, x, y - 8, told, width=round(end - x, 1), height=16, is_round=True

@@ -196,7 +196,7 @@ def _voice(visit: Visit, verdict: Verdict) -> Voice:
 
 
 def _summary(visit: Visit, verdict: Verdict) -> str:
-    return " ".join(map(visit.translator.tell, summary_of(verdict, visit.lang)))
+    return " ".join(map(visit.translator.on_page.tell, summary_of(verdict, visit.lang)))
 
 
 # ---- For programs ----------------------------------------------------------------------
