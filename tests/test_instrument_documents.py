@@ -87,7 +87,7 @@ def test_it_says_its_days_its_provisions_and_what_became_of_each_operation(
     flat = " ".join(text.replace("\\", "").split())
     for words in (
         "Made on 9 February 2000. Gazette officielle du Québec of 23 February 2000 (inferred).",
-        "In force on 9 March 2000 (inferred): counted in days from publication.",
+        "In force on 9 March 2000 (inferred): a set number of days after publication.",
         "Previous amendment: O.C. 745-96.",
         "Section 46 of the said By-law is amended by replacing the words “of the dealer”",
         "3-Cards Poker is played with one or two decks of cards.",

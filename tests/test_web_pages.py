@@ -489,3 +489,16 @@ def test_a_finding_leads_to_its_line_in_the_text(site: TestClient) -> None:
 def test_french_marks_stay_with_their_words_on_a_page(site: TestClient) -> None:
     assert "n’est pas détenu\xa0: les jeux" in unescape(site.get("/fr/", headers=HTML).text)
     assert "<title>Une main\xa0: Craps" in unescape(site.get("/fr/hands/craps", headers=HTML).text)
+
+
+def test_words_that_did_not_stand_are_not_cited(site: TestClient) -> None:
+    said = "as it stood on"
+    assert said in site.get("/en/2008-01-01/67.31", headers=HTML).text
+    for day in ("2000-01-01", "2012-01-01"):
+        assert said not in site.get(f"/en/{day}/67.31", headers=HTML).text, day
+
+
+def test_the_day_of_an_instrument_says_that_it_is_inferred(site: TestClient) -> None:
+    page = site.get("/en/instruments/928-2000", headers=HTML).text
+    assert "in force: 2000-08-24~, a set number of days after publication" in page
+    assert "~ inferred: no source states this date." in page

@@ -17,8 +17,6 @@ from bylaw.registry.law.orders.operations import (
 )
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 
-UNKNOWN = "-"
-
 _VERBS = {
     Op.REPLACE_UNIT: N_("replace"),
     Op.REPLACE_TEXT: N_("replace words"),
@@ -63,15 +61,15 @@ _UNITS = {
 _EDGES = {"start": N_("at the beginning of the target"), "end": N_("at the end of the target")}
 
 _KINDS = {
-    CommencementKind.NTH_DAY_AFTER_PUBLICATION: N_("counted in days from publication"),
+    CommencementKind.NTH_DAY_AFTER_PUBLICATION: N_("a set number of days after publication"),
     CommencementKind.PUBLICATION_DATE: N_("day of publication"),
     CommencementKind.FIXED_DATE: N_("day fixed by the text"),
     CommencementKind.FIXED_BY_GOVERNMENT: N_("day to be fixed by the Government"),
     CommencementKind.ASSENT_DATE: N_("day of assent"),
-    CommencementKind.FIRST_OF_NTH_MONTH: N_("first day of a month counted from publication"),
+    CommencementKind.FIRST_OF_NTH_MONTH: N_("first day of a month after publication"),
     CommencementKind.LATEST_OF: N_("the latest of several days"),
     CommencementKind.EXTERNAL: N_("day fixed by another text"),
-    CommencementKind.NOT_IN_FORCE_DRAFT: N_("a draft: never in force"),
+    CommencementKind.NOT_IN_FORCE_DRAFT: N_("never: this is a draft"),
 }
 
 
@@ -187,9 +185,9 @@ def _describe_label(label: str | int | LabelRange, say: Say) -> str:
 
 def describe_commencement(commencement: Commencement, say: Say, sign: str = "") -> str:
     """Say when something takes effect, and by which rule; `sign` marks an inferred day."""
-    day = commencement.in_force
-    said = UNKNOWN if day is None else f"{day.isoformat()}{sign}"
-    text = f"{said}  {commencement_rule(commencement, say)}"
+    day, text = commencement.in_force, commencement_rule(commencement, say)
+    if day is not None:
+        text = f"{day.isoformat()}{sign}, {text}"
     if commencement.sections is not None:
         text += f" ({describe_scope(commencement, say)})"
     if commencement.ends is not None:

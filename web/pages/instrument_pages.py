@@ -212,7 +212,7 @@ def _page(visit: Visit, number: str, found: tuple[Instrument, ...]) -> bytes:
         provisions_of=placed_provisions,
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
-        describe_commencement=lambda one: describe_commencement(one, say),
+        describe_commencement=lambda one, sign: describe_commencement(one, say, sign),
         describe_transition=lambda one: describe_transition(one, say),
     )
 

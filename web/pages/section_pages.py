@@ -231,6 +231,7 @@ def _page(visit: Visit, told: Told) -> bytes:
         day=answer.day,
         told=told,
         answer=answer,
+        stood=answer.state not in (State.NOT_YET, State.ENDED),
         name=provision_name(answer.kind, answer.label, visit.translator),
         citation=citation(visit, Address(answer.kind, answer.label), answer.day),
         describe=lambda operation: operation_name(operation, visit.translator),
