@@ -17,6 +17,7 @@ GROWING: dict[str, tuple[int, Callable[[int], str]]] = {
     "words quoted": (15_000, lambda n: AMENDED + "replacing “x” by “" + "word " * n + "”."),
     "words unquoted": (8000, lambda n: "Section 12 " + "word " * n),
     "commas": (6000, lambda n: "Section 12" + "," * n + " is revoked."),
+    "dots": (8000, lambda n: "Section 12" + "." * n + " is revoked."),
     "sections joined": (60, lambda n: "Section 1" + " and section 2" * n + " are revoked."),
     "sections listed": (60, lambda n: f"Sections {', '.join(map(str, range(1, n)))} are revoked."),
     "items": (

@@ -21,7 +21,8 @@ _BLANKS = r"[ \t\u00a0\u202f]"
 _PIPE = re.compile(rf"{_BLANKS}*(?<!\\)\|{_BLANKS}*")
 _LINE = re.compile(r"^.*\|.*$", re.M)
 _LABEL = r"(?P<label>[^\t\n]{1,90}?[^\s\t.:;!?…—–])"
-_LEADER = r"[ \u00a0]*(?:…|\.{3,}|\.(?:[ \u00a0]\.){2,})[ \u00a0.…]*"
+# Dots once taken are not given back: no other reading of a leader is looked for.
+_LEADER = r"[ \u00a0]*+(?:…|\.{3}|\.(?:[ \u00a0]\.){2})[ \u00a0.…]*+"
 _GAP = re.compile(
     rf"^{_BLANKS}*{_LABEL}(?P<gap>{_LEADER}|[ \u00a0]{{2,}}|[ \u00a0][—–][ \u00a0])"
     rf"(?P<cell>[^\s.…—–][^\t\n]{{0,60}})$"
