@@ -138,6 +138,13 @@ IN_POSTGRESQL = {
     "ALTER TABLE version ENABLE ROW LEVEL SECURITY": ("schema-foreign", "row security"),
     "CREATE TABLE more () INHERITS (version)": ("schema-foreign", "more"),
     'ALTER TABLE version ALTER label TYPE varchar COLLATE "C"': ("schema-table", "version"),
+    "ALTER TABLE standing SET UNLOGGED": ("schema-table", "standing"),
+    "ALTER TABLE summary ALTER name TYPE varchar(99)": ("schema-table", "summary"),
+    "ALTER SEQUENCE doubt_id_seq CYCLE": ("schema-changed", "doubt_id_seq"),
+    "ALTER FUNCTION ledger_update_is_never_changed() SET search_path TO pg_temp": (
+        "schema-changed",
+        "ledger_update_is_never_changed",
+    ),
 }
 
 
@@ -154,6 +161,38 @@ def test_what_hides_rows_of_postgresql_is_told(engine: Engine) -> None:
     record(engine, (), moment=NOON)
     for change, problem in IN_POSTGRESQL.items() if engine.dialect.name == "postgresql" else ():
         assert problem in seen_after(engine, change)
+
+
+IN_A_FILE = {
+    "PRAGMA user_version = 7": "user_version",
+    "PRAGMA application_id = 7": "application_id",
+    "ANALYZE": "sqlite_stat1",
+    "UPDATE reading SET rowid = rowid + 1000 WHERE ordinal = 1": "rowid",
+    "UPDATE alembic_version SET rowid = 7": "rowid",
+}
+
+
+@pytest.mark.parametrize("change", IN_A_FILE)
+def test_a_change_to_a_file_beside_its_cells_is_told(tmp_path: Path, change: str) -> None:
+    held = filled_sqlite(tmp_path)
+    open_guards(held)
+    before = told(held)
+    assert IN_A_FILE[change] in {name for _, name in set(seen_after(held, change)) - set(before)}
+
+
+def test_what_is_verified_is_not_brought_forward_before(registry: Run, tmp_path: Path) -> None:
+    file = tmp_path / "registry.sqlite3"
+    with sqlite3.connect(file) as raw:
+        raw.execute("UPDATE alembic_version SET version_num = '0003'")
+    raw.close()
+    before = file.read_bytes()
+    for command in ("verify", "check"):
+        done = registry(command)
+        assert done.exit_code == 1
+        assert "db upgrade" in done.output
+    assert file.read_bytes() == before
+    assert registry("db", "upgrade").exit_code == 0
+    assert registry("verify").exit_code == 0
 
 
 def test_an_index_that_does_not_lead_to_every_row_is_told(tmp_path: Path) -> None:

@@ -8,7 +8,13 @@ from bylaw.front.asked import Asked
 from bylaw.front.notes import long_work, note
 from bylaw.front.settings_held import own_folder, settled
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.readable import HEAD, Database, missing_registry, newer_schema
+from bylaw.registry.store.access.readable import (
+    HEAD,
+    Database,
+    earlier_schema,
+    missing_registry,
+    newer_schema,
+)
 from bylaw.registry.store.view import View, as_known, newest
 
 
@@ -35,6 +41,14 @@ def open_view(asked: Asked) -> View:
     database = Database(url_of(asked.db))
     view = _ready(database)
     return _asked(view if view.seq else _built(database), asked)
+
+
+def open_to_verify(asked: Asked) -> View:
+    """Open the registry as it is: what is to be verified is not brought forward before."""
+    schema, _seq = Database(url_of(asked.db)).state()
+    if schema is not None and schema < HEAD:
+        raise earlier_schema(schema)
+    return open_view(asked)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
-from bylaw.front.opening import open_view
+from bylaw.front.opening import open_to_verify
 from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
@@ -72,7 +72,7 @@ def command(*, strict: bool, db: str | None, as_json: bool) -> None:
 def _judge(db: str | None, *, is_strict: bool) -> RegistryChecked:
     """Collect findings only from a registry whose bytes hold: what was changed is not read."""
     changed = data_problems()
-    view = open_view(Asked(db))
+    view = open_to_verify(Asked(db))
     with progress(_(N_("Verifying"))):
         found = changed or verify_with_schema(view.engine, reread=reread)
     broken = tuple(HeldFinding(one) for one in found if one.severity is Severity.ERROR)

@@ -11,7 +11,7 @@ from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
-from bylaw.front.opening import open_view
+from bylaw.front.opening import open_to_verify
 from bylaw.front.own_key import trusted_key
 from bylaw.front.sealing import present, seal_in
 from bylaw.front.texts.rereading import reread
@@ -50,7 +50,7 @@ def command(*, seal_file: str | None, key_file: str | None, db: str | None, as_j
     seal = None if seal_file is None else seal_in(seal_file)
     # Data that was changed is not interpreted: the registry would be read by it.
     changed = data_problems()
-    view = open_view(Asked(db))
+    view = open_to_verify(Asked(db))
     with progress(_(N_("Verifying"))):
         findings = changed or verify_with_schema(view.engine, reread=reread)
     if seal is not None:

@@ -228,6 +228,14 @@ def missing_registry(url: str) -> AddressError:
     return AddressError(template, url=url)
 
 
+def earlier_schema(found: str) -> DatabaseError:
+    """Say that an earlier program made the database, or that its number was changed."""
+    template = N_(
+        "the database has schema {found}, earlier than {head}; run bylaw db upgrade first"
+    )
+    return DatabaseError(template, found=found, head=HEAD)
+
+
 def newer_schema(found: str) -> DatabaseError:
     """Say that a newer program made the database."""
     template = N_("the database has schema {found}, newer than {head}; install a newer bylaw")

@@ -7,25 +7,36 @@ the trigger back, and write the ledger anew; a trigger that is gone or is anothe
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, Integer, text
 from sqlalchemy.exc import DBAPIError
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.database import make_schema, open_engine, reading, writing
+from bylaw.registry.store.tables import LedgerTable
+
+_MADE = LedgerTable.metadata
 
 _SCRATCH = "bylaw_as_made"
 _SQLITE = """
     SELECT tbl_name, name, sql FROM sqlite_master WHERE sql IS NOT NULL
     UNION ALL SELECT 'alembic_version', 'version_num', version_num FROM alembic_version
+    UNION ALL SELECT 'alembic_version', 'user_version', '' || user_version FROM pragma_user_version
+    UNION ALL
+    SELECT 'alembic_version', 'application_id', '' || application_id FROM pragma_application_id
 """
 _POSTGRESQL = """
-    SELECT table_name, table_name, string_agg(
-        concat_ws(' ', column_name, data_type, collation_name, is_nullable, column_default), ', '
-        ORDER BY ordinal_position)
-    FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY table_name
+    SELECT relname, relname, concat_ws(' ', relkind, relpersistence, string_agg(
+        concat_ws(' ', attname, format_type(atttypid, atttypmod), collname, attnotnull,
+                  attidentity, attgenerated, pg_get_expr(adbin, adrelid)), ', ' ORDER BY attnum))
+    FROM pg_class AS c JOIN pg_attribute AS a ON attrelid = c.oid AND attnum > 0
+    LEFT JOIN pg_collation AS l ON l.oid = attcollation
+    LEFT JOIN pg_attrdef AS d ON adrelid = c.oid AND adnum = attnum
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+    AND NOT attisdropped GROUP BY relname, relkind, relpersistence
     UNION ALL
-    SELECT relname, tgname, concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid, true), prosrc)
+    SELECT relname, tgname, concat_ws(
+        ' ', tgenabled, pg_get_triggerdef(t.oid, true), prosecdef, proconfig::text, prosrc)
     FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = tgrelid JOIN pg_proc AS p ON p.oid = tgfoid
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
     UNION ALL
@@ -42,7 +53,12 @@ _POSTGRESQL = """
     FROM pg_policies WHERE schemaname = current_schema()
     UNION ALL
     SELECT relname, 'row security', 'on' FROM pg_class
-    WHERE relrowsecurity AND relnamespace = current_schema()::regnamespace
+    WHERE (relrowsecurity OR relforcerowsecurity) AND relnamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT t.relname, q.relname, concat_ws(' ', seqstart, seqmin, seqmax, seqincrement, seqcycle)
+    FROM pg_sequence JOIN pg_class AS q ON q.oid = seqrelid
+    JOIN pg_depend ON objid = seqrelid AND refobjsubid > 0 JOIN pg_class AS t ON t.oid = refobjid
+    WHERE q.relnamespace = current_schema()::regnamespace
     UNION ALL
     SELECT inhparent::regclass::text, inhrelid::regclass::text, 'inherits' FROM pg_inherits
     UNION ALL
@@ -114,14 +130,28 @@ def _file_problems(connection: Connection) -> Iterator[Finding]:
     if found != "ok":
         reason = " ".join(str(found).split())
         yield Finding("file-damaged", Severity.ERROR, Message(_DAMAGED, {"reason": reason}))
+        return
+    for table in ("alembic_version", *_unnumbered()):
+        query = f"SELECT count(*), min(rowid), max(rowid) FROM {table}"
+        count, first, last = connection.execute(text(query)).one()
+        # No row is ever taken out: SQLite has numbered them one after the other.
+        if count and (first, last) != (1, count):
+            yield _problem("schema-changed", _CHANGED, table, "rowid")
+
+
+def _unnumbered() -> Iterator[str]:
+    """The tables of which no column is the number that SQLite gives to each row."""
+    for table in _MADE.sorted_tables:
+        keys = table.primary_key.columns.values()
+        if len(keys) > 1 or not isinstance(keys[0].type, Integer):
+            yield table.name
 
 
 def _foreign(held: Parts, made: Parts) -> Iterator[Finding]:
     """Name the tables and views of a file that bylaw did not make: the file is its own."""
     ours = {table for table, _name in made}
     for table in sorted({table for table, _name in held} - ours):
-        if not table.startswith("sqlite_"):
-            yield Finding("schema-foreign", Severity.ERROR, Message(_BESIDE, {"name": table}))
+        yield Finding("schema-foreign", Severity.ERROR, Message(_BESIDE, {"name": table}))
 
 
 def _differences(held: Parts, made: Parts) -> Iterator[Finding]:
