@@ -35,6 +35,10 @@ ALL = {*CARDS, "craps", "sic_bo"}
          ALL - {"poker_room"}),
         (f"{INSERTED} 1:\n\n“1.1. The word “gazebo” means a hut.”.", set()),
         (f"{INSERTED} 67.110:\n\n“67.111. Nothing in this Division is paid twice.”.", CARDS),
+        (f"{INSERTED} 86:\n\n“86.1. Despite section 67.40 of this By-law, a tie loses.”.", {"war"}),
+        (f"{INSERTED} 86:\n\n“86.1. Despite all of this By-law, a tie loses.”.", ALL),
+        (f"{INSERTED} 67.110:\n\n“67.111. Despite Subdivision 9 of this Division, a tie loses.”.",
+         {"war", "poker_room"}),
         (f"{INSERTED} 67.40:\n\n“67.40.1. In this subdivision, “dealer” means a man.”.", {"war"}),
         (f"{INSERTED} 95.5:\n\n“95.5.1. This Division is for adults.”.", {"craps", "sic_bo"}),
         (f"Section 86 {OF_BYLAW} becomes section 67.32.1.", {"three_card_poker"}),
@@ -59,6 +63,7 @@ def test_an_english_section_makes_the_rules_stale_of_the_games_it_concerns(
         ("Malgré l’article 67.31, aucune mise n’est payée.", {"three_card_poker"}),
         ("Pour l’application de la sous-section 9, un jeu a 48 cartes.", {"war"}),
         ("Nonobstant toute disposition du présent règlement, rien n’est payé.", ALL),
+        ("Malgré l’article 67.40 du présent règlement, rien n’est payé.", {"war"}),
         ("Un billet est nul après un an.", set()),
     ],
 )

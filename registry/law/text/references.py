@@ -65,7 +65,9 @@ _WHOLE = re.compile(
     r"\b(?:despite|notwithstanding|in spite of|for the purposes? of|for the application of|"
     r"any|every|all|no|malgré|nonobstant|par dérogation|pour l'application|aux fins|"
     r"toute?s?|tous|aucune?)\b[^.;]{0,80}?"
-    r"\b(?:this (?:by-?law|regulation)|(?:du |le |au )?présent règlement)\b"
+    # What says in which text a section stands speaks of that section alone.
+    r"(?:(?<!(?-i:[\dIVXLC] of ))\bthis (?:by-?law|regulation)"
+    r"|(?<!(?-i:[\dIVXLC] ))\b(?:du |le |au )?(?<!(?-i:[\dIVXLC] du ))présent règlement)\b"
     r"|(?:^|[.;:]\s+)(?:in this (?:by-?law|regulation)|(?:dans le|au sens du) présent règlement)\b",
     re.IGNORECASE,
 )

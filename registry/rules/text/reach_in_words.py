@@ -14,16 +14,18 @@ from functools import lru_cache
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.sentences import quotable_parts
 
+# "Subdivision 9 of this Division" says where one stands, and nothing of the others.
+_NOT_OF, _NON_DE = r"(?<!\d of )", r"(?<!\d de )"
 _OWN = {
     "en": {
-        Kind.DIVISION: re.compile(r"\bthis division\b", re.IGNORECASE),
-        Kind.SUBDIVISION: re.compile(r"\bthis subdivision\b", re.IGNORECASE),
-        Kind.CHAPTER: re.compile(r"\bthis chapter\b", re.IGNORECASE),
+        Kind.DIVISION: re.compile(rf"{_NOT_OF}\bthis division\b", re.IGNORECASE),
+        Kind.SUBDIVISION: re.compile(rf"{_NOT_OF}\bthis subdivision\b", re.IGNORECASE),
+        Kind.CHAPTER: re.compile(rf"{_NOT_OF}\bthis chapter\b", re.IGNORECASE),
     },
     "fr": {
-        Kind.DIVISION: re.compile(r"\bla présente section\b", re.IGNORECASE),
-        Kind.SUBDIVISION: re.compile(r"\bla présente sous-section\b", re.IGNORECASE),
-        Kind.CHAPTER: re.compile(r"\b(?:le|du|au) présent chapitre\b", re.IGNORECASE),
+        Kind.DIVISION: re.compile(rf"{_NON_DE}\bla présente section\b", re.IGNORECASE),
+        Kind.SUBDIVISION: re.compile(rf"{_NON_DE}\bla présente sous-section\b", re.IGNORECASE),
+        Kind.CHAPTER: re.compile(r"(?<!\d )\b(?:le|du|au) présent chapitre\b", re.IGNORECASE),
     },
 }
 _KIND = {
