@@ -273,6 +273,15 @@ def test_what_was_withdrawn_with_its_entry_is_named_too(held: Run) -> None:
     assert "no instrument 5-99" in held("operations", "--instrument", "5-99").stderr
 
 
+def test_the_reason_of_a_copy_and_that_of_what_is_accepted_are_both_on_record(
+    held: Run, tmp_path: Path
+) -> None:
+    copy = placed(tmp_path, "copy", ORDER.replace("six decks", "eight decks"))
+    reasons = ("--why", "corrected copy", "--accept", "read by two")
+    assert held("ingest", copy, *ISSUE, "--supersedes", "77-2009", *reasons).exit_code == 0
+    assert logged(held)[-1]["why"] == "corrected copy; read by two"
+
+
 def test_a_withdrawal_can_be_withdrawn(held: Run) -> None:
     held("withdraw", "7", "--why", "wrong file")
     assert "one or two decks" in text_on(held, "2010-01-01")

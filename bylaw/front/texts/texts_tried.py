@@ -92,7 +92,7 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
         [event],
         moment=moment,
         by=offer.by,
-        why=offer.accept or offer.why,
+        why="; ".join(dict.fromkeys(part for part in (offer.why, offer.accept) if part)),
         is_tried=is_tried,
         is_compared=is_tried,
         judge=(lambda done: harm.extend(_harm(done, judge))) if is_tried else judge,
