@@ -176,3 +176,12 @@ def test_the_digest_of_the_law_of_many_rounds_has_its_doubts() -> None:
     bare = tuple(replace(one, doubts=()) for one in held)
     first, second = (PlainLaw(texts, (), None, frozenset()).digest for texts in (held, bare))
     assert first != second
+
+
+def test_an_order_that_was_not_understood_marks_what_it_names_in_the_other_language_too() -> None:
+    law = walked(english(f"Section 67.40 {OF_BYLAW} is suspended until 1 June 2012."))
+    told = {label: law.codes(label, lang="fr") for label in ("67.31", "67.40", "67.66", "95.20")}
+    assert told == {"67.31": [], "67.40": ["operation-unread"], "67.66": [], "95.20": []}
+    french_law = walked(french("L’article 67.66 du Règlement sur les jeux de casino s’améliore."))
+    assert french_law.codes("67.66") == ["operation-unread"]
+    assert french_law.codes("67.40") == []

@@ -289,7 +289,8 @@ def _of_unread(item: Enactment, history: History, layout: Layout) -> Iterator[Do
             lang=written,
             since=since,
             other_than=item,
-            titles=history.base.tree.names,
+            # A text is named by its titles in the language in which the order is written.
+            titles=history.base.tree.names if written == lang else (),
         )
         yield Doubt(
             DoubtKind.UNREAD,
