@@ -4,14 +4,17 @@ import datetime as dt
 from pathlib import Path
 
 import pytest
-from docks_history import COMES, TITLES, docks, page
+from docks_history import BASES, COMES, TITLES, base, docks, page
 from gazette_pages import DOCKS, Page, amending_page
 
+from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.compared_texts import compare_languages
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.words_found import search
 from bylaw.registry.answers.text_comparisons import comparison_of_days
 from bylaw.registry.compare.days import What
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import turns
 from bylaw.registry.publish.formats.by_name import Format
 
@@ -285,3 +288,19 @@ def test_an_order_on_a_capital_changes_no_words_that_have_it(tmp_path: Path) -> 
     law = docks(tmp_path, page("10-2001", "2001-03-07", clause))
     assert law.text("5", "2001-03-22").startswith("A boat may")
     assert "moor A boat" in law.text("2", "2001-03-22")
+
+
+DEEP = "(2) the dates\n(a) of arrival\ni. by day; or\nii. by night; and\n(b) of departure; and"
+NOON = (
+    "Section 6 is amended by replacing subparagraph ii of subparagraph a of subparagraph 2 of the "
+    "first paragraph by the following: “ii. by noon; and”."
+)
+
+
+def test_an_item_of_the_third_level_that_is_replaced_stays_on_it(tmp_path: Path) -> None:
+    text = BASES["en"].replace("(2) the date of arrival; and", DEEP)
+    law = docks(tmp_path, page("10-2001", "2001-03-07", NOON), bases=[base("en", text)])
+    after = law.document("2001-03-22", form=Format.AKN).encode()
+    read = read_consolidation(read_source(after, name="after.xml"), lang="en")
+    levels = {one.text: one.kind for one in read.text.provision.walk()}
+    assert levels["by day; or"] is levels["by noon; and"] is Kind.CLAUSE

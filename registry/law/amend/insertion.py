@@ -27,7 +27,13 @@ from bylaw.registry.law.amend.words import spaced
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.new_text import new_rows, new_units, new_words
+from bylaw.registry.law.orders.new_text import (
+    at_level,
+    level_below,
+    new_rows,
+    new_units,
+    new_words,
+)
 from bylaw.registry.law.orders.operations import Op, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named
@@ -76,6 +82,9 @@ def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
         landing = land_next_to(tree, beside, top.kind, position=anchor.position)
     else:
         landing = land_by_label(_context(tree, target), top.kind, top.label)
+    level = level_below(child.kind for child in landing.parent.children)
+    if level is not None:
+        units = tuple(at_level(unit, level) for unit in units)
     used = taken | tree.nodes.keys()
     nodes = plant(units, parent=landing.parent, taken=used, text_state=order.text_state)
     claims = tuple(claims_of(tree, landing.parent, nodes))

@@ -24,7 +24,7 @@ from bylaw.registry.law.amend.removal import identity_of, remove
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.new_text import new_rows, new_table, new_units, new_words
+from bylaw.registry.law.orders.new_text import at_level, new_rows, new_table, new_units, new_words
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named, unit_name
 from bylaw.registry.law.text.provisions import Provision, Row
@@ -117,7 +117,7 @@ def _fitting(order: Order, node: Node) -> tuple[Provision, ...]:
         text = N_("{place} cannot be replaced by a {kind}.")
         kinds = {"place": named(node), "kind": unit_name(units[0].kind.value)}
         raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, kinds))
-    return units
+    return tuple(at_level(unit, node.kind) for unit in units)
 
 
 Pairs = list[tuple[Node, Provision]]

@@ -1,5 +1,8 @@
 """The new text that an order brings, in the form that its unit needs."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op
@@ -105,3 +108,34 @@ def _missing(order: Order) -> Unresolved:
         "unit": unit_name(order.operation.target.unit),
     }
     return Unresolved(Reason.PAYLOAD_MISSING, Message(text, values))
+
+
+_LEVELS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
+"""The levels of items; quoted alone, an item does not show on which it stands."""
+
+
+def at_level(unit: Provision, kind: Kind) -> Provision:
+    """An item as one of the level on which it comes to stand, with those below it.
+
+    >>> one = Provision(Kind.SUBPARAGRAPH, "ii", text="oak")
+    >>> at_level(one, Kind.CLAUSE).kind.value, at_level(one, Kind.ALINEA).kind.value
+    ('clause', 'subparagraph')
+    """
+    if unit.kind not in _LEVELS or kind not in _LEVELS:
+        return unit
+    return _shifted(unit, _LEVELS.index(kind) - _LEVELS.index(unit.kind))
+
+
+def _shifted(unit: Provision, by: int) -> Provision:
+    if by == 0:
+        return unit
+    children = tuple(_shifted(child, by) for child in unit.children)
+    if unit.kind not in _LEVELS:
+        return replace(unit, children=children)
+    level = min(max(_LEVELS.index(unit.kind) + by, 0), len(_LEVELS) - 1)
+    return replace(unit, kind=_LEVELS[level], children=children)
+
+
+def level_below(kinds: Iterable[Kind]) -> Kind | None:
+    """The level of the items among which a new one comes to stand, where there are any."""
+    return next((kind for kind in kinds if kind in _LEVELS), None)
