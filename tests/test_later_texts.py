@@ -1,6 +1,7 @@
 """A consolidated text later than the first: what it agrees with, and what it contradicts."""
 
 import datetime as dt
+import re
 from pathlib import Path
 
 import pytest
@@ -78,7 +79,7 @@ def test_a_renumbered_section_keeps_its_note_in_a_later_text(
     assert not any(law.codes(number, day, lang) for number in notes)
 
 
-GONE = {"en": ("becomes section 5.1.", "(Revoked)."), "fr": ("devient l’article 5.1.", "(Abrogé).")}
+GONE = {"en": ("becomes section 7.1.", "(Revoked)."), "fr": ("devient l’article 7.1.", "(Abrogé).")}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -87,11 +88,17 @@ def test_a_number_given_up_that_a_text_prints_as_revoked_contradicts_nothing(
 ) -> None:
     name = "Section" if lang == "en" else "L’article"
     orders = page("10-2001", "2001-03-07", f"{name} 5 {GONE[lang][0]}", lang=lang)
-    text = BASES[lang].replace("\n5. ", f"\n5. {GONE[lang][1]}\n5.1. ")
+    (words,) = re.findall(r"(?m)^5\. (.*)$", BASES[lang])
+    text = BASES[lang].replace(words, GONE[lang][1])
+    text = re.sub(r"(?m)^7\. .*$", rf"\g<0>\n7.1. {words}", text)
     law = docks(tmp_path, orders, base(lang, text, as_of=LATER), bases=[base(lang)])
     for day in ("2001-06-01", "2002-01-01"):
-        assert law.codes("5.1", day, lang) == []
+        assert law.codes("7.1", day, lang) == []
         assert law.codes("5", day, lang) == ["renumbered"]
+    for day, numbers in (("2001-01-01", "567"), ("2002-01-01", ["6", "7", "7.1"])):
+        document = law.document(day, lang)
+        places = [document.index(f"\n{number}. ") for number in numbers]
+        assert places == sorted(places), day
 
 
 DIFFERENT = {

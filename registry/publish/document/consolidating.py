@@ -221,9 +221,13 @@ def _elsewhere(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 
 def _by_number(shown: list[Version], timeline: Timeline) -> list[Version]:
-    """Versions as printed: a section that was given another number stands where that belongs."""
+    """Versions as printed: a section that ever changes its number stands where that belongs.
+
+    Its place is that of one of its numbers only, on days before and after.
+    """
     first = {v.identity: v.label for v in reversed(timeline.versions)}
-    moved = [v for v in shown if v.kind in SECTIONS and v.label != first[v.identity]]
+    renumbered = {v.identity for v in timeline.versions if v.label != first[v.identity]}
+    moved = [v for v in shown if v.kind in SECTIONS and v.identity in renumbered]
     for parent in dict.fromkeys(v.parent for v in moved):
         places = [place for place, v in enumerate(shown) if v.parent == parent]
         own = [shown[place] for place in places]
