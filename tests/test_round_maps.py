@@ -1,6 +1,7 @@
 """Files as casinos keep them: a map says how they are read, and one is proposed."""
 
 import datetime as dt
+import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -88,6 +89,71 @@ Mise maximale affichée à la table;Paiement total;Mise incluse
 1;2009-12-31;War;7,50;;8S;8D;retrait;6;10,50;3,75;oui
 2;2009-12-31;War;20,00;;9S;8D;;8;10,50;40,00;oui
 """
+
+
+PLAIN = """\
+hand_no\tplayed_at\tgame\tante\tAces Up\tante win\tplayer cards\tdealer hand\traise
+1\t2009-03-01T23:50:00-05:00\t4-Card Poker\t5.00\t5.00\t0\t9♣ 8♦ 4♥ 3♠ 2♠\tA♣ K♦ 7♥ 6♠ 5♠ 3♦\t5.00
+"""
+ONE_BET_A_ROW = """\
+Partie;Date;Jeu;Dés;Pari;Mise;Payé
+1;2009-03-01;Sic Bo;[1, 2, 4];small;5,00;5,00
+1;2009-03-01;Sic Bo;[1, 2, 4];single:1;2,00;0,00
+"""
+FRENCH_SUITS = "Date;Jeu;Mise initiale;Main joueur;Main croupier\n2009-03-01;War;5,00;10P;AC\n"
+PROPOSED = {
+    "names without further words": (
+        PLAIN,
+        {
+            "day": "played_at",
+            "bets.ante": "ante",
+            "bets.aces_up": "Aces Up",
+            "paid.ante": "ante win",
+        }
+        | {"cards.player_five": "player cards", "cards.dealer_six": "dealer hand"},
+        "raise holds amounts",
+    ),
+    "one bet on each row": (
+        ONE_BET_A_ROW,
+        {"round": "Partie", "bet": "Pari", "stake": "Mise", "paid": "Payé", "dice": "Dés"},
+        "",
+    ),
+    "suits in French": (
+        FRENCH_SUITS,
+        {"bets.initial": "Mise initiale"},
+        "Main joueur looks like cards with the suits P",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "columns", "left"), PROPOSED.values(), ids=PROPOSED.keys())
+def test_columns_are_found_by_what_stands_in_them_and_the_rest_is_asked(
+    tmp_path: Path, text: str, columns: dict[str, str], left: str
+) -> None:
+    path = tmp_path / "rounds.csv.gz"
+    path.write_bytes(gzip.compress(text.encode()))
+    made = propose_map(sample_of(path))
+    assert {ours: (theirs,) for ours, theirs in columns.items()}.items() <= made.columns.items()
+    assert bool(made.left) == bool(left)
+    assert left in " ".join(map(str, made.left))
+
+
+def test_a_file_in_the_long_form_is_judged_under_the_map_proposed(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path, how = written(tmp_path, "rounds.csv", ONE_BET_A_ROW), str(tmp_path / "map.toml")
+    assert bylaw("rounds", "map", path, "--out", how).exit_code == 0
+    found = json.loads(bylaw("audit", path, "--map", how, "--summary", "--json").stdout)
+    assert (found["rounds"], found["total"]["ok"], found["total"]["underpaid"]) == (1, 1, 1)
+
+
+def test_a_reason_that_many_lines_have_is_said_of_all_at_once(bylaw: Run, tmp_path: Path) -> None:
+    rows = "".join(f"{n},2009-03-01,sic_bo,5,\n" for n in range(30))
+    path = written(tmp_path, "rounds.csv", f"id,day,game,bets.small,dice\n{rows}")
+    told = bylaw("audit", path, "--summary").stderr.splitlines()
+    assert [line.partition(":")[0] for line in told[:3]] == ["line 2", "line 3", "line 4"]
+    assert told[3].startswith("30 lines in all were refused for this reason:")
+    assert len(told) == 4
 
 
 def test_decisions_limits_and_included_stakes_are_read_under_a_map(

@@ -1,6 +1,7 @@
 """Answers to an audit: verdicts for programs, decisions and lists for people, and the counts."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, cast
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     Rounds = TextRounds | ColumnFile
 
 _SHOWN = 20
+_ALIKE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def answer(files: "Sequence[Rounds]", auditor: Auditor, asking: Asking) -> bool:
 
 def _answers(file: "Rounds", audit: Audit) -> Iterator[Answered]:
     """Judge every round, and give those that are asked for; columns are judged together."""
-    asking, tally, ids = audit.asking, audit.tally, Identities()
+    asking, tally, ids, alike = audit.asking, audit.tally, Identities(), Counter[str]()
     is_list = asking.for_programs and not asking.wrong and not asking.summary
     is_counted = not isinstance(file, TextRounds) and not is_list
     if isinstance(file, TextRounds) or is_list:
@@ -103,12 +105,13 @@ def _answers(file: "Rounds", audit: Audit) -> Iterator[Answered]:
     for entry in entries:
         one = Answered(file, entry, judge_entry(entry.found, audit.auditor))
         if one.verdict is None:
-            _complain(entry, file)
+            _complain(entry, file, alike)
         if not is_counted:
             _count(one, tally)
             ids.add([entry.id], [entry.place])
         if one.verdict is None or not asking.wrong or one.verdict.is_wrong:
             yield one
+    _tell_alike(alike)
     _tell_repeated(ids, tally, head=file.head)
 
 
@@ -145,12 +148,25 @@ def _as_json(one: Answered, auditor: Auditor) -> "VerdictShape":
     return refused_as_json(refused, auditor.voice, line=one.entry.place + one.file.head)
 
 
-def _complain(entry: RoundEntry, file: "Rounds") -> None:
-    """Say why a line is refused; the header of a file counts as one, as in an editor."""
+def _complain(entry: RoundEntry, file: "Rounds", alike: Counter[str]) -> None:
+    """Say why a line is refused; the header of a file counts as one, as in an editor.
+
+    A reason that many lines have is said of the first of them, and in the end of all at once.
+    """
     if isinstance(entry.found, RefusedRound):
-        told = _(N_("line {line}: refused: {why}"))
-        line = entry.place + file.head
-        tell(told.format(line=line, why=translate(entry.found.why)), err=True)
+        why = translate(entry.found.why)
+        alike[why] += 1
+        if alike[why] <= _ALIKE:
+            told = _(N_("line {line}: refused: {why}"))
+            tell(told.format(line=entry.place + file.head, why=why), err=True)
+
+
+def _tell_alike(alike: Counter[str]) -> None:
+    """Say of how many lines a reason was not said for each."""
+    told = _(N_("{number} lines in all were refused for this reason: {why}"))
+    for why, number in alike.items():
+        if number > _ALIKE:
+            tell(told.format(number=number, why=why), err=True)
 
 
 # ---- For programs ----------------------------------------------------------------------

@@ -10,6 +10,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from bylaw.registry.audit.rounds.column_files import opened_file
 from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_values
 from bylaw.registry.law.limits import limits
@@ -34,7 +35,7 @@ def sample_of(path: Path) -> Sample:
         if path.suffix.lower() == ".parquet":
             return Sample(",", "", _of_parquet(path))
         return _of_csv(_first_lines(path))
-    except (OSError, ValueError, csv.Error, pa.ArrowException) as error:
+    except (OSError, EOFError, ValueError, csv.Error, pa.ArrowException) as error:
         reason = str(error).partition("\n")[0]
         template = N_("{file} cannot be read: {reason}")
         raise ColumnsError(template, file=str(path), reason=reason) from None
@@ -43,7 +44,7 @@ def sample_of(path: Path) -> Sample:
 def _first_lines(path: Path) -> bytes:
     """The first whole lines of a file, however long its lines are."""
     most = limits().round.line
-    with path.open("rb") as file:
+    with opened_file(path) as file:
         head = file.read(most)
     whole = head if len(head) < most else head[: head.rfind(b"\n") + 1]
     return b"".join(islice(io.BytesIO(whole), _ROWS))

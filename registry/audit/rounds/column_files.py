@@ -104,7 +104,7 @@ class ColumnFile:
         if self.path.suffix.lower() == PARQUET:
             return False
         try:
-            with self._opened() as stream:
+            with opened_file(self.path) as stream:
                 return not any(some.strip(_BLANK) for some in iter(lambda: stream.read(_HEAD), b""))
         except (OSError, EOFError):
             # Whoever reads it says why it cannot be read.
@@ -222,12 +222,8 @@ class ColumnFile:
             template = N_("{file} is damaged: it declares {wanted} rows, and {found} can be read")
             raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)
 
-    def _opened(self) -> BinaryIO:
-        opened = gzip.open if self.path.suffix.lower() == GZIP else open
-        return cast(BinaryIO, opened(self.path, "rb"))
-
     def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
-        how, stream = self.how or FileMap(), self._opened()
+        how, stream = self.how or FileMap(), opened_file(self.path)
         if how.writing.encoding:
             stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
         with ExitStack() as refused:
@@ -264,6 +260,12 @@ class ColumnFile:
         for left_out in sorted(self.damaged.keys() | self.passed):
             number += left_out <= number
         return number
+
+
+def opened_file(path: Path) -> BinaryIO:
+    """A file of text, which may be compressed."""
+    opened = gzip.open if path.suffix.lower() == GZIP else open
+    return cast(BinaryIO, opened(path, "rb"))
 
 
 def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

@@ -10,7 +10,8 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json
 from bylaw.cli.say.speaking import Command, argument, option
 from bylaw.registry.audit.maps.file_samples import sample_of
-from bylaw.registry.audit.maps.map_proposals import Proposal, propose_map
+from bylaw.registry.audit.maps.map_proposals import propose_map
+from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.law.messages import N_
 
 

@@ -1,0 +1,77 @@
+"""A map that is proposed for a file, and how the names of its columns are compared with ours."""
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+from bylaw.registry.law.messages import Message
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.rule import Rule
+
+_WORDS = {
+    "joueur": "player",
+    "croupier": "dealer",
+    "banque": "dealer",
+    "initiale": "initial",
+    "additionnel": "additional",
+    "additionnelle": "additional",
+}
+
+
+@dataclass
+class Proposal:
+    """A map as far as it can be told; `left` says what a person must decide."""
+
+    settings: dict[str, str] = field(default_factory=dict)
+    columns: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    games: dict[str, str] = field(default_factory=dict)
+    left: list[Message] = field(default_factory=list)
+    carried: list[str] = field(default_factory=list)
+    found: set[str] = field(default_factory=set)
+
+    def rules(self) -> list[Rule]:
+        """The games that the file has, or all where that is not known."""
+        return [RULES[game] for game in sorted(self.found)] or list(RULES.values())
+
+    def as_toml(self) -> str:
+        """Write the map, in the form in which it is read."""
+        lines = [f"{key} = {_quoted(value)}" for key, value in self.settings.items()]
+        lines += ["", "[columns]"]
+        for ours, theirs in self.columns.items():
+            named = theirs[0] if len(theirs) == 1 else theirs
+            lines.append(f"{_key(ours)} = {json.dumps(named, ensure_ascii=False)}")
+        if self.games:
+            lines += ["", "[games]"]
+            lines += [f"{_quoted(theirs)} = {_quoted(ours)}" for theirs, ours in self.games.items()]
+        return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"\w+", name, re.ASCII) else _quoted(name)
+
+
+def words_of_name(name: str) -> frozenset[str]:
+    """Cut the name of a column into plain words of a round.
+
+    >>> sorted(words_of_name("Mise initiale (¢)"))
+    ['initial', 'mise']
+    """
+    plain = unicodedata.normalize("NFKD", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
+    letters = "".join(c for c in plain if not unicodedata.combining(c)).lower()
+    return frozenset(_WORDS.get(word, word) for word in re.findall(r"[a-z]+|\d+", letters))
+
+
+def best_names(name: str, known: set[str], *, extra: frozenset[str]) -> list[str]:
+    """Find the names of ours of which all words stand in the name of a column, the longest."""
+    words = words_of_name(name) | {word.rstrip("s") for word in words_of_name(name)}
+    fitting = [one for one in known if set(one.split("_")) <= words]
+    if not fitting:
+        rest = {word for word in words_of_name(name) - extra if not word.isdecimal()}
+        return [one for one in known if rest and rest <= set(one.split("_"))]
+    most = max(len(one.split("_")) for one in fitting)
+    return [one for one in fitting if len(one.split("_")) == most]
