@@ -70,6 +70,7 @@ def test_a_value_may_run_over_lines_and_a_line_is_counted_as_an_editor_counts(
     rejects = (tmp_path / "verdicts.rejects.jsonl").read_text().splitlines()
     assert [json.loads(one)["line"] for one in rejects] == [7, 8]
     assert "Rounds: 3 (2 refused, 1 settled)" in result.stdout
+    assert bylaw("audit", str(path), "--explain", "2").stderr.startswith("line 7: refused")
 
 
 @pytest.mark.parametrize("text", [b"", b"\xef\xbb\xbf", b"\n\r\n", HEAD])

@@ -1,6 +1,7 @@
 """Files of rounds, as text or in columns: which of the two it is, and the round of an id."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,10 +27,10 @@ def entries_of(file: "TextRounds | ColumnFile") -> Iterable[RoundEntry]:
 
 
 def find_round(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> RoundEntry:
-    """Find the round of an id, or refuse."""
+    """Find the round of an id, at its line as an editor counts it, or refuse."""
     for file in files.values():
         for entry in entries_of(file):
             if entry.id == wanted:
-                return entry
+                return replace(entry, place=entry.place + file.head)
     names = ", ".join(files)
     raise SourceError(N_("there is no round {id} in {files}"), id=wanted, files=names)
