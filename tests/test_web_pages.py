@@ -502,3 +502,10 @@ def test_the_day_of_an_instrument_says_that_it_is_inferred(site: TestClient) -> 
     page = site.get("/en/instruments/928-2000", headers=HTML).text
     assert "in force: 2000-08-24~, a set number of days after publication" in page
     assert "~ inferred: no source states this date." in page
+
+
+def test_a_text_without_a_number_and_a_game_of_one_table_are_told_plainly(site: TestClient) -> None:
+    told = [entry["what"] for entry in site.get("/ledger.json").json()]
+    assert "gazette/gazette-2007-10-10-projet.fr.txt [fr], Gazette of 2007-10-10: no number" in told
+    assert ">wagers<" not in site.get("/en/games/sic_bo/2008-01-01", headers=HTML).text
+    assert "bonus on the initial wager" in site.get("/en/2008-01-01/67.31", headers=HTML).text

@@ -12,6 +12,7 @@ from bylaw.registry.rules.round_words import (
     choice_name,
     decision_name,
     payment_name,
+    round_words,
 )
 from bylaw.web.translators import Translator
 
@@ -48,7 +49,9 @@ class GameWords:
         return reading_in_words(options, self.translator.say, lang=self.translator.lang)
 
     def payment(self, payment: str) -> str:
-        """Name what a table or a sentence pays."""
+        """Name what a table or a sentence pays; the one table of a game needs no name."""
+        if tuple(round_words()[self.game].payments) == (payment,):
+            return ""
         return payment_name(self.game, payment, self.translator.lang)
 
 

@@ -103,11 +103,11 @@ def _text_message(entry: LedgerEntry, numbers: tuple[str, ...]) -> Message:
     elif entry.said.get("supersedes"):
         template = N_("{file} [{lang}], Gazette of {day}: {numbers}, in place of {superseded}")
     superseded = entry.said.get("supersedes")
-    values = {
+    values: dict[str, Value] = {
         "file": str(entry.said["file"]),
         "lang": str(entry.said["lang"]),
         "day": str(entry.said["day"] or "-"),
-        "numbers": ", ".join(numbers) or "-",
+        "numbers": ", ".join(numbers) or Message(N_("no number")),
         "superseded": ", ".join(map(str, superseded)) if isinstance(superseded, list) else "",
     }
     return Message(template, values)
