@@ -509,3 +509,8 @@ def test_a_text_without_a_number_and_a_game_of_one_table_are_told_plainly(site: 
     assert "gazette/gazette-2007-10-10-projet.fr.txt [fr], Gazette of 2007-10-10: no number" in told
     assert ">wagers<" not in site.get("/en/games/sic_bo/2008-01-01", headers=HTML).text
     assert "bonus on the initial wager" in site.get("/en/2008-01-01/67.31", headers=HTML).text
+
+
+def test_a_question_without_its_words_says_what_is_missing(site: TestClient) -> None:
+    told = site.get("/search.json").json()
+    assert (told["status"], told["detail"]) == (422, "Missing: q.")

@@ -92,8 +92,11 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, error: RequestValidationError) -> Response:
-        names = ", ".join(str(one["loc"][-1]) for one in error.errors())
-        return _answer(request, Problem(422, N_("Not understood: {names}."), {"names": names}))
+        found = error.errors()
+        names = ", ".join(str(one["loc"][-1]) for one in found)
+        is_missing = all(one["type"] == "missing" for one in found)
+        template = N_("Missing: {names}.") if is_missing else N_("Not understood: {names}.")
+        return _answer(request, Problem(422, template, {"names": names}))
 
     @app.exception_handler(Exception)
     def crashed(request: Request, error: Exception) -> Response:

@@ -69,7 +69,7 @@ _KINDS = {
     CommencementKind.FIRST_OF_NTH_MONTH: N_("first day of a month after publication"),
     CommencementKind.LATEST_OF: N_("the latest of several days"),
     CommencementKind.EXTERNAL: N_("day fixed by another text"),
-    CommencementKind.NOT_IN_FORCE_DRAFT: N_("never: this is a draft"),
+    CommencementKind.NOT_IN_FORCE_DRAFT: N_("never (a draft)"),
 }
 
 

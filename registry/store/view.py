@@ -424,7 +424,7 @@ def as_known(database: Database, moment: dt.datetime | int) -> View:
         template = N_("the registry was empty at {moment}; its first entry is dated {first}")
         raise NotKnownError(
             template,
-            moment=moment.isoformat(),
+            moment=moment.isoformat(timespec="seconds"),
             first="-" if first is None else first.moment,
         )
     return View(database, seq)
