@@ -22,7 +22,14 @@ from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import Bilingual
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import bare, decision_name, round_words
+from bylaw.registry.rules.round_words import (
+    bare,
+    bet_of,
+    decision_name,
+    game_of,
+    round_words,
+    truth_of,
+)
 
 Run = Callable[..., Result]
 Parts = dict[str, object]
@@ -75,6 +82,13 @@ def test_no_name_means_two_things_in_a_game(game: str) -> None:
             assert len(names) == len(set(names))
         also = [bare(word) for word in chain(*(one.also for one in entries.values()))]
         assert len(also) == len(set(also))
+
+
+@pytest.mark.parametrize("mark", ["=", "+", "-", "@", "!", "\u200b", "*", "'", "<"])
+def test_a_mark_that_nobody_writes_makes_another_name(mark: str) -> None:
+    assert game_of(f"{mark}sic_bo") is None
+    assert bet_of("sic_bo", f"{mark}small") == f"{mark}small"
+    assert truth_of(f"{mark}1") is None
 
 
 def test_a_decision_of_a_bet_names_both_in_any_order() -> None:

@@ -19,6 +19,7 @@ from bylaw.registry.rules.binding import game_facts
 _EVERY = "every"
 _OF_BET = ":BET"
 _ARTICLE = re.compile(r"(?:the|les?|la)\s+|l['’]\s*", re.IGNORECASE)
+_JOINTS = re.compile(r"(?<=\w)[\s_,:'’\u2010-\u2015-]+(?=\w)")
 _TRUTHS = {
     **dict.fromkeys(("true", "yes", "y", "oui", "o", "vrai", "1"), True),
     **dict.fromkeys(("false", "no", "n", "non", "faux", "0"), False),
@@ -103,9 +104,15 @@ def bare(name: str) -> str:
 
     >>> bare("Don't Pass"), bare("dont_pass"), bare("  PAIRE d’as  ou plus")
     ('dontpass', 'dontpass', 'pairedasouplus')
+
+    Any other mark makes it another name.
+
+    >>> bare("=sic_bo"), bare("-war")
+    ('=sicbo', '-war')
     """
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in apart if letter.isalnum())
+    apart = unicodedata.normalize("NFKD", name.strip().casefold())
+    letters = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return _JOINTS.sub("", letters)
 
 
 @cache
