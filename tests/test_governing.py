@@ -137,7 +137,7 @@ def test_a_stale_rule_settles_nothing_until_someone_certifies_the_inserted_secti
         ),
         (
             "fr",
-            "est périmée depuis le 2009-03-05 : l'annexe I (D. 77-2009) dit maintenant « ",
+            "est périmée depuis le 2009-03-05 : l’annexe I (D. 77-2009) dit maintenant « ",
         ),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_stale_rule_names_the_schedule_that_speaks_of_its_game(
     (war,) = (row for row in rules if row["game"] == "war")
     assert (war["state"], war["sections"][-1]) == ("stale", "schedule I")
     shown = registry("--ui", lang, "rules", "certify", "--on", "2009-06-01", "--game", "war")
-    assert {"en": "schedule I [en], since", "fr": "l'annexe I [en], depuis"}[lang] in shown.stdout
+    assert {"en": "schedule I [en], since", "fr": "l’annexe I [en], depuis"}[lang] in shown.stdout
 
 
 def test_in_force_lists_a_section_that_was_inserted_into_a_game(registry: Run, take: Take) -> None:

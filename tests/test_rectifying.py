@@ -257,7 +257,7 @@ def test_what_was_withdrawn_is_named_as_withdrawn_and_not_as_unknown(
         assert told[:18] in done.stderr, words
         assert told.partition("2026-01-01")[2] in done.stderr
         assert "--as-known 7" in done.stderr
-    told_of = {"en": "Ann recorded entry 8: 77-2009 is", "fr": "Ann a consigné l'inscription 8 :"}
+    told_of = {"en": "Ann recorded entry 8: 77-2009 is", "fr": "Ann a consigné l’inscription 8 :"}
     for words in (("show", "67.31.1", "--on", "2009-06-01"), ("history", "67.31.1")):
         shown = " ".join(registry("--ui", lang, *words).stdout.split())
         assert told_of[lang] in shown
