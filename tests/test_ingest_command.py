@@ -2,12 +2,15 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from amending_orders import order as amending_order
 from click.testing import Result
 from conftest import Run
+from gazette_pages import CASINO_GAMES, amending_page, numbered
+from orders_on_orders import placed
 from registries import BASE_FILE
 
 AS_OF = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
@@ -403,3 +406,23 @@ def test_a_revoked_text_is_not_said_to_be_replaced(registry: Run, tmp_path: Path
     assert "posted at the table" not in told
     days = re.findall(r"[●■] (\S{10})", registry("timeline").output)
     assert days == sorted(days)
+
+
+def test_an_amendment_that_a_text_names_and_nobody_holds_is_told(
+    registry: Run, tmp_path: Path
+) -> None:
+    last = {"en": "55-2009 dated 14 January 2009 (2009, G.O. 2, 71)"}
+    lines = numbered(["Section 86 of the By-law respecting casino games is revoked."])
+    amended = replace(CASINO_GAMES, last=last)
+    file = placed(
+        tmp_path, "gap", amending_page("77-2009", "4 February 2009", lines, amended=amended)
+    )
+    issue = ("--lang", "en", "--published", "2009-02-18", "--accept", "read", "--json")
+    told = json.loads(registry("ingest", file, *issue).stdout)["findings"]
+    (gap,) = (one["message"] for one in told if one["code"] == "chain-not-held")
+    assert gap.startswith("77-2009 says that 55-2009 amended the text last, and 55-2009 is not")
+    whole = amending_order("Section 86 of the By-law is revoked.", number="78-2009")
+    again = json.loads(registry("ingest", placed(tmp_path, "whole", whole), *issue).stdout)[
+        "findings"
+    ]
+    assert "chain-not-held" not in {one["code"] for one in again}

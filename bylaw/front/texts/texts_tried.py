@@ -8,6 +8,7 @@ from pathlib import Path
 from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
+from bylaw.front.texts.unheld import amendments_not_held
 from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.findings import Finding, Severity
@@ -98,7 +99,8 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
         judge=(lambda done: harm.extend(_harm(done, judge))) if is_tried else judge,
     )
     followed = new_findings(view, recorded, frozenset((event.file,)))
-    return Taken(event, recorded, tuple(_each_once((*findings, *followed, *harm))))
+    missing = amendments_not_held(event, view)
+    return Taken(event, recorded, tuple(_each_once((*findings, *missing, *followed, *harm))))
 
 
 def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:

@@ -1,10 +1,17 @@
 """Instruments that are known and whose text is not held, as other programs read them."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.law.games_in_force import both
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.order_citations import Citation
+from bylaw.registry.store.entries import CONSOLIDATION, SourceEvent, TextRecorded
+from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import InstrumentShape
@@ -32,3 +39,37 @@ def unheld_as_json(instrument: UnheldInstrument) -> "InstrumentShape":
         "source": None,
         "findings": [],
     }
+
+
+# ---- What a text that comes in names ---------------------------------------------------
+
+_MISSING = N_(
+    "{number} says that {previous} amended the text last, and {previous} is not held: what it "
+    "changed is in no answer. Ingest it, or a consolidated text of a later date."
+)
+
+
+def amendments_not_held(event: SourceEvent, view: View) -> Iterator[Finding]:
+    """Tell of the amendment before an instrument, unless it or a later text of it all is held."""
+    if not isinstance(event, TextRecorded):
+        return
+    own = {item.number for item in event.instruments}
+    for item in event.instruments:
+        last = _last(item)
+        if last is None or last.number in own or view.instruments_numbered((last.number,)):
+            continue
+        if not _is_in_a_base(last, view):
+            values = {"number": item.name, "previous": last.number}
+            span = None if item.chain is None else item.chain.span
+            message = Message(_MISSING, values)
+            yield Finding("chain-not-held", Severity.WARNING, message, span=span)
+
+
+def _last(item: Instrument) -> Citation | None:
+    return item.chain.last if item.status is Status.MADE and item.chain is not None else None
+
+
+def _is_in_a_base(last: Citation, view: View) -> bool:
+    """Tell whether a consolidated text that is held shows what an amendment had changed."""
+    days = (row.day for row in view.sources() if row.role == CONSOLIDATION)
+    return last.made is not None and any(day is not None and last.made <= day for day in days)
