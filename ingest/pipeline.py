@@ -15,7 +15,7 @@ from bylaw.ingest.packaged import (
 )
 from bylaw.ingest.page.account import account, unread_findings
 from bylaw.ingest.page.cues import DIVISION, is_contents_line, is_whole
-from bylaw.ingest.page.errata import find_errata, goes_on, is_erratum
+from bylaw.ingest.page.errata import cited_in_gazette, find_errata, goes_on, is_erratum
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
@@ -209,6 +209,8 @@ def _published(
 ) -> Instrument:
     """Say when an instrument was published, and of a draft how long comments may be sent."""
     days: int | None = None
+    if item.status is Status.ERRATUM:
+        item = cited_in_gazette(item, reading.received.text, published)
     if item.status is Status.DRAFT:
         notice = reading.received.text[item.span.start : item.span.end]
         days = comment_days(notice, reading.lang, published)

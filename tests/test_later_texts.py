@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from docks_history import BASES, Docks, base, docks, page
+from gazette_pages import Page
 
 from bylaw.registry.law.time.changes import turns
 
@@ -153,3 +154,45 @@ def test_an_order_that_may_not_have_acted_is_in_no_history_note(tmp_path: Path) 
     english = law.shown("7", "2003-01-01", "en")["history_note"]
     assert english == "O.C. 10-2001, s. 1; O.C. 11-2002, s. 1."
     assert "operation-pending" in law.codes("7", "2003-01-01", "fr")
+
+
+ERRATA = {
+    "en": (
+        "2756 GAZETTE OFFICIELLE DU QUÉBEC, June 12, 2002, Vol. 134, No. 24 Part 2",
+        (
+            "ERRATUM\n\nO.C. 10-2001, 21 February 2001\n\nRegulation to amend the Regulation "
+            "respecting river docks\n\nGazette officielle du Québec, March 7, 2001, No. 10, 1111"
+            "\n\nIn section 1, “$600” should read “$650”.\n"
+        ),
+        "O.C. 10-2001, s. 1; Erratum, {}.",
+    ),
+    "fr": (
+        "Partie 2 GAZETTE OFFICIELLE DU QUÉBEC, 12 juin 2002, 134e année, no 24 3757",
+        (
+            "ERRATUM\n\nDécret 10-2001, 21 février 2001\n\nRèglement modifiant le Règlement sur "
+            "les quais\n\nGazette officielle du Québec, 7 mars 2001, no 10, 1222"
+            "\n\nÀ l’article 1, au lieu de « 600 $ », lire « 650 $ ».\n"
+        ),
+        "D. 10-2001, a. 1; Erratum, {}.",
+    ),
+}
+FINES = {
+    "en": "Section 7 is amended by replacing “$500” by “$600”.",
+    "fr": "L’article 7 est modifié par le remplacement de « 500 $ » par « 600 $ ».",
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("has_head", [True, False])
+def test_an_erratum_is_cited_by_its_page_where_the_head_of_the_page_tells_it(
+    tmp_path: Path, lang: str, *, has_head: bool
+) -> None:
+    head, words, note = ERRATA[lang]
+    text = f"{head}\n\n{words}" if has_head else words
+    erratum = Page("erratum", lang, dt.date(2002, 6, 12), text).event()
+    law = docks(tmp_path, page("10-2001", "2001-03-07", FINES[lang], lang=lang), erratum)
+    assert "650" in law.text("7", "2002-01-01", lang)
+    page_of = {"en": "2002 G.O. 2, 2756", "fr": "2002 G.O. 2, 3757"}[lang]
+    cited = note.format(page_of if has_head else "10-2001")
+    assert law.shown("7", "2002-01-01", lang)["history_note"] == cited
+    assert cited in law.document("2002-01-01", lang)

@@ -4,6 +4,7 @@ An erratum bears the number of the order that it corrects, and no number of its 
 taken for that order, whose days and footnote stay as they are.
 """
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -41,6 +42,11 @@ _CITING = re.compile(
     r"(?i)(?P<into>(?:in|to|at|à|au|dans)\s+)?(?:the\s+|le\s+)?"
     rf"{ORDER_INTRODUCED}(?P<number>{ORDER_NUMBER})"
     r"(?:,?\s(?:dated |of |made on |du )?[^,:;“«\"]*?\d{4})?\s*[,:]\s*"
+)
+# In capitals: an erratum also cites the issue, and the page, of what it corrects.
+_RUNNING_HEAD = re.compile(
+    r"(?m)^[ \t]*(?:(?P<left>\d{1,5})\b)?.{0,40}?GAZETTE OFFICIELLE DU QUÉBEC,.{0,60}?"
+    r"(?:No\.?|n[o°º]\.?)\s?\d+\w?(?(left)|.{0,20}?[ \t](?P<right>\d{1,5})[ \t]*$)"
 )
 _AND = re.compile(r"(?<=;)\s+(?:and|et)$")
 _BARE = re.compile(r"(?i)sections?\b")
@@ -83,6 +89,17 @@ def find_errata(segment: Segment, *, lang: str) -> tuple[FoundInstrument, ...]:
         groups.setdefault(number, []).append(sentence)
     found = tuple(_found(number, group, lang=lang) for number, group in groups.items())
     return _with_rest(found or (_empty(segment, number, lang=lang),), segment, sentences)
+
+
+def cited_in_gazette(item: Instrument, text: str, published: dt.date | None) -> Instrument:
+    """Name an erratum with the page of its issue, where the head of the page tells it."""
+    heads = list(_RUNNING_HEAD.finditer(text))
+    before = [head for head in heads if head.start() <= item.span.start]
+    head = next(iter([*before[-1:], *heads[:1]]), None)
+    if head is None or published is None or not item.title or not item.corrects:
+        return item
+    page = head["left"] or head["right"]
+    return replace(item, title=f"{item.title} ({published.year} G.O. 2, {page})")
 
 
 def _with_rest(

@@ -129,8 +129,10 @@ class Told:
             return EARLIER if self.near.is_from_before(answer.lang) else ""
         known = _versions(self.view, answer)
         replayed = {s.instrument for v in known for s in v.sources if s.provision}
+        # What goes by its title alone, as an erratum does, stands where it was replayed.
+        told = entries_of(history_note(answer.history, answer.lang))
         left = (entry for entry in entries_of(self.note) if not _names_any(entry, replayed))
-        return "; ".join(left)
+        return "; ".join(entry for entry in left if entry not in told)
 
 
 def _names_any(entry: str, numbers: set[str]) -> bool:

@@ -27,6 +27,7 @@ ORDER_INTRODUCED = rf"(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?:\s{NUMB
 """What stands before the number of an order where a text cites it, in full or shortened."""
 
 _ERRATUM = "Erratum"
+_ERRATUM_PAGE = re.compile(rf"{_ERRATUM}, \S+ \(([^()]+)\)")
 _WHOLE = re.compile(r"\d{1,4}-(?P<year>\d{4}|\d{2})")
 _ANYWHERE = re.compile(rf"(?<![\w-]){ORDER_NUMBER}(?![\w-])")
 _NOTED = re.compile(
@@ -70,6 +71,8 @@ class Citation:
     ('O.C. 111-2000, s. 1', 'D. 111-2000')
     >>> Citation("2007-012", provision="2").printed("en"), Citation("2007-012").printed("fr")
     ('M.O. 2007-012, s. 2', 'A.M. 2007-012')
+    >>> Citation("Erratum, 111-2000 (2000 G.O. 2, 1213)").printed("fr")
+    'Erratum, 2000 G.O. 2, 1213'
     """
 
     number: str
@@ -80,7 +83,8 @@ class Citation:
     def printed(self, lang: str) -> str:
         """The citation as a history note prints it; an erratum goes by its title alone."""
         if self.number.startswith(_ERRATUM):
-            return self.number
+            page = _ERRATUM_PAGE.fullmatch(self.number)
+            return self.number if page is None else f"{_ERRATUM}, {page[1]}"
         name = _named(self.number, _FORMS[lang])
         if not self.provision:
             return name
