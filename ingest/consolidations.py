@@ -21,6 +21,7 @@ from bylaw.ingest.payload.headings import heading_at
 from bylaw.ingest.payload.markers import section_at
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.printed_notes import begins_as_note, is_note, joined_notes
+from bylaw.ingest.section_titles import with_titles
 from bylaw.ingest.sources.akoma.act import ReceivedAct
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received
@@ -82,12 +83,13 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
         raise SourceError(N_("{file} holds no section"), file=received.file)
     payload = read_payload(Passage.joined(words, "\n"), lang=lang)
     placed = [unit for unit in payload.units if unit.kind in _PLACED]
-    text = _titled(_title(payload.units), placed, lang=lang)
+    titled = with_titles(_titled(_title(payload.units), placed, lang=lang), notes)
+    text = titled.text
     _refuse_number_of_sections(text, received.file)
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
     findings = (*told, *_twice(text), *_marked(everything), *_unlike_notes(words), *_untold(words))
     findings += tuple(_left_out(line.text, (line.span(),)) for line in contents[:1])
-    findings += marked_off.findings
+    findings += (*marked_off.findings, *titled.findings)
     findings += tuple(_missing(line.text, (line.span(),)) for line in marked_off.unread)
     notes_by_name = dict(_noted(text, notes, lang=lang))
     return ReadConsolidation(ConsolidatedText(text, notes_by_name), findings)

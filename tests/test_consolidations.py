@@ -323,3 +323,17 @@ def test_cells_that_span_without_end_are_refused() -> None:
     page = f"<html><body><div>1. Fees:</div><table>{row * 900}</table></body></html>"
     with pytest.raises(SourceError, match="span too much"):
         read_source(page.encode(), name="base.html")
+
+
+@pytest.mark.parametrize("note", ["O.C. 1-90, s. {}.\n", ""])
+def test_a_title_in_small_letters_belongs_to_the_section_below_it(note: str) -> None:
+    sections = [f"{n}. Dock {n} is red.\n{note.format(n)}" for n in range(1, 4)]
+    text = f"{sections[0]}Colour of boats\n{sections[1]}{sections[2]}"
+    found = read(text)
+    titles = {one.label: one.heading for one in found.text.provision.children}
+    first = [one.text for one in found.text.provision.children[0].walk() if one.text]
+    codes = [finding.code for finding in found.findings]
+    if note:
+        assert (titles["2"], first, codes) == ("Colour of boats", ["Dock 1 is red."], [])
+    else:
+        assert (titles["2"], len(first), codes) == ("", 2, ["title-or-text"])
