@@ -191,7 +191,10 @@ _LANGUAGES = {
                 rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER_FR}).){{0,1000}}?"
                 rf"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|(?={_ANOTHER_FR}))"
             ),
-            re.compile(r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=[\s.;]|$)"),
+            re.compile(
+                r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=[\s.;]|$)"
+                r"|,?\s+tel(?:le)?s?\s+que\s+(?:modifi|amend)ée?s?,?(?=\s+(?:est|sont)\s)"
+            ),
         ),
     ),
 }
