@@ -5,7 +5,7 @@ A round says what each seat bet (`seat:3`), after which betting round it folded
 each game of poker are posted in the room, and not in the by-law.
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -24,27 +24,27 @@ _CENTS = 100
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """A pot, and the players who may win it."""
+    """A pot in cents, and the players who may win it."""
 
-    amount: Fraction
+    amount: int
     players: frozenset[str]
 
 
-def pots(bets: Mapping[str, Fraction], *, folded: Set[str] = frozenset()) -> tuple[Pot, ...]:
+def pots(bets: Mapping[str, int], *, folded: Set[str] = frozenset()) -> tuple[Pot, ...]:
     """Divide what was bet into the pot and secondary pots (67.96).
 
     An all-in player may win the part for which he has made bets; a player who folded may win
     nothing, but what he bet stays in.
 
-    >>> stakes = {name: Fraction(len(name)) for name in ("aaaaa", "bbbbbbbbb", "ccccccccc")}
-    >>> [(int(pot.amount), sorted(pot.players)) for pot in pots(stakes)]
+    >>> stakes = {name: len(name) for name in ("aaaaa", "bbbbbbbbb", "ccccccccc")}
+    >>> [(pot.amount, sorted(pot.players)) for pot in pots(stakes)]
     [(15, ['aaaaa', 'bbbbbbbbb', 'ccccccccc']), (8, ['bbbbbbbbb', 'ccccccccc'])]
     """
     levels = sorted({amount for player, amount in bets.items() if player not in folded})
-    found, below = [], Fraction(0)
+    found, below = [], 0
     for level in levels:
         top = max(bets.values()) if level == levels[-1] else level
-        amount = sum((min(bet, top) - min(bet, below) for bet in bets.values()), Fraction(0))
+        amount = sum(min(bet, top) - min(bet, below) for bet in bets.values())
         players = (player for player, bet in bets.items() if bet >= level and player not in folded)
         found.append(Pot(amount, frozenset(players)))
         below = level
@@ -53,12 +53,15 @@ def pots(bets: Mapping[str, Fraction], *, folded: Set[str] = frozenset()) -> tup
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one game of a poker room was: bets by seat, who folded, the places at the showdown."""
+    """What one game of a poker room was: bets by seat, who folded, the places at the showdown.
 
-    bets: Mapping[str, Fraction]
+    Sums are in cents.
+    """
+
+    bets: Mapping[str, int]
     folded: frozenset[str]
     ranks: Mapping[str, int]
-    commission: Fraction
+    commission: int
 
     def winners(self, pot: Pot) -> frozenset[str]:
         """Name who wins a pot; nobody where the showdown is not told."""
@@ -70,26 +73,25 @@ class Hand:
         return frozenset(player for player in pot.players if self.ranks[player] == best)
 
 
-def won(hand: Hand) -> Mapping[str, Fraction] | None:
-    """What each seat takes from the pots, equal hands in equal parts; None if untold.
+def won(hand: Hand, divided: Sequence[Pot]) -> Mapping[str, Fraction] | None:
+    """What each seat takes from the pots, in cents, equal hands in equal parts; None if untold.
 
     From which pot a commission is taken is not said: it is known only where all pots have the
     same winners.  A commission above all that the seats bet cannot come from them.
     """
     if hand.commission > sum(hand.bets.values()):
         return None
-    shared = [(pot, hand.winners(pot)) for pot in pots(hand.bets, folded=hand.folded)]
+    shared = [(pot, hand.winners(pot)) for pot in divided]
     if not shared or any(not winners for _, winners in shared):
         return None
     if hand.commission and len({winners for _, winners in shared}) > 1:
         return None
     found = dict.fromkeys(hand.bets, Fraction(0))
     for pot, winners in shared:
-        for player in winners:
-            found[player] += pot.amount / len(winners)
-    for player in shared[0][1]:
-        found[player] -= hand.commission / len(shared[0][1])
-    return found
+        part = Fraction(pot.amount, len(winners))
+        found |= {player: found[player] + part for player in winners}
+    part = Fraction(hand.commission, len(shared[0][1]))
+    return found | {player: found[player] - part for player in shared[0][1]}
 
 
 def settle_seats(terms: Terms, rounds: Batch) -> dict[str, Column]:
@@ -100,8 +102,9 @@ def settle_seats(terms: Terms, rounds: Batch) -> dict[str, Column]:
     places = {name: [0] * rounds.size for name in names}
     told = [name for name in names if rounds.bets[name].any()]
     words = _words(terms) if told else {}
+    table = _Table(rounds, told)
     for row in np.flatnonzero(any_of(rounds.size, map(rounds.placed, told))).tolist():
-        for name, outcome in _outcomes(words, hand_at(rounds, row, told)).items():
+        for name, outcome in _outcomes(words, table.hand(row)).items():
             places[name][row] = found[name].setdefault(outcome, len(found[name]))
     return {name: _column(places[name], tuple(found[name])) for name in names}
 
@@ -112,17 +115,26 @@ def _column(places: list[int], outcomes: tuple[Outcome, ...]) -> Column:
     return Column(index, outcomes)
 
 
-def hand_at(rounds: Batch, row: int, names: list[str]) -> Hand:
-    """Read one game from its columns."""
-    staked = {name: Fraction(int(rounds.bet(name)[row]), _CENTS) for name in names}
-    bets = {name: amount for name, amount in staked.items() if amount}
-    ranks = {name: int(rounds.decided(f"{RANK}:{name}")[row]) for name in bets}
-    return Hand(
-        bets,
-        frozenset(name for name in bets if rounds.decided(f"{FOLDED}:{name}")[row] >= 0),
-        {name: rank for name, rank in ranks.items() if rank > 0},
-        Fraction(int(rounds.bet("commission")[row]), _CENTS),
-    )
+class _Table:
+    """The seats of many games, each column taken from the arrays once."""
+
+    def __init__(self, rounds: Batch, names: Sequence[str]) -> None:
+        """Take what some seats bet, how they stood at the end, and the commission."""
+        self._bets = {name: rounds.bet(name).tolist() for name in names}
+        self._ranks = {name: rounds.decided(f"{RANK}:{name}").tolist() for name in names}
+        self._folded = {name: rounds.decided(f"{FOLDED}:{name}").tolist() for name in names}
+        self._commission = rounds.bet("commission").tolist()
+
+    def hand(self, row: int) -> Hand:
+        """Read one game from its columns."""
+        bets = {name: cents[row] for name, cents in self._bets.items() if cents[row]}
+        ranks = {name: self._ranks[name][row] for name in bets}
+        return Hand(
+            bets,
+            frozenset(name for name in bets if self._folded[name][row] >= 0),
+            {name: rank for name, rank in ranks.items() if rank > 0},
+            self._commission[row],
+        )
 
 
 class Said(StrEnum):
@@ -166,7 +178,8 @@ def _said(hand: Hand, seat: str, *, is_known: bool, are_several: bool) -> Iterat
 
 
 def _outcomes(words: Words, hand: Hand) -> dict[str, Outcome]:
-    taken, are_several = won(hand), len(pots(hand.bets, folded=hand.folded)) > 1
+    divided = pots(hand.bets, folded=hand.folded)
+    taken, are_several = won(hand, divided), len(divided) > 1
     found: dict[str, Outcome] = {}
     for name, bet in hand.bets.items():
         said = _said(hand, name, is_known=taken is not None, are_several=are_several)
@@ -174,7 +187,7 @@ def _outcomes(words: Words, hand: Hand) -> dict[str, Outcome]:
         if taken is None:
             found[name] = Outcome(Result.UNDEFINED, None, grounds)
             continue
-        net = taken[name] - bet
+        net = (taken[name] - bet) / _CENTS
         if net < 0:
             part = net if taken[name] else None
             found[name] = Outcome(Result.LOSE, None, grounds, part)
