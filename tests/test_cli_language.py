@@ -183,6 +183,8 @@ def test_errors_of_ours_are_translated(run: Run) -> None:
     done = run("coverage", "perdu.txt", "--ui", "fr")
     assert done.exit_code == 1
     assert done.stderr == "Erreur : perdu.txt n’est ni un fichier ni un texte du corpus\n"
+    unknown = run("instruments", "9-99", "--ui", "fr")
+    assert "aucun acte 9-99 dans ces textes" in unknown.stderr
 
 
 def test_the_cause_of_a_correction_is_told_in_french(run: Run) -> None:

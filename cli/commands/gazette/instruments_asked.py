@@ -11,7 +11,7 @@ from bylaw.registry.answers.instruments.instruments_named import (
     instruments_named,
     require_named,
 )
-from bylaw.registry.answers.instruments.withdrawn_instruments import withdrawal_of
+from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of, withdrawal_of
 from bylaw.registry.answers.instruments_listed import instruments_about, settled_instruments
 from bylaw.registry.law.message_catalogue import sayer, tell_in
 from bylaw.registry.law.messages import N_, UsageError
@@ -45,9 +45,16 @@ def _named(request: Request, asked: Asked) -> list[Instrument]:
     found = instruments_named(view, request.file)
     if not found and (withdrawn := withdrawal_of(view, request.file)) is not None:
         raise withdrawn
+    if not found and not _is_file_name(request.file):
+        raise refusal_of(view, request.file)
     if not found or request.lang is None:
         return list(found)
     return [in_language(found, request.lang, preferred=request.lang)]
+
+
+def _is_file_name(name: str) -> bool:
+    """Tell whether a name looks like that of a file, and not like the number of an instrument."""
+    return "/" in name or "." in name
 
 
 def document_of_one(name: str | None, lang: str | None, asked: Asked, *, form: Format) -> bytes:

@@ -153,7 +153,7 @@ def _days(told: Told) -> str:
         case State.ENDED if answer.end is None:
             return _ended_unknown(answer)
         case State.ENDED:
-            return _(N_("no longer in force as of {end}, by {by}")).format(end=end, by=by)
+            return _(N_("since {end}, by {by}")).format(end=end, by=by)
         case State.UNKNOWN:
             return _(N_("nothing that is held names it"))
         case _:
