@@ -144,6 +144,21 @@ def test_a_hand_is_settled_by_clicking(opened: Browser, site: str, script: bool)
     page.context.close()
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_dice_are_thrown_by_clicks_and_the_enter_key_settles(
+    opened: Browser, site: str, script: bool
+) -> None:
+    page = seen(opened, site, "/en/hands/craps?day=2004-05-12", java_script_enabled=script)
+    for place, value in enumerate((4, 3)):
+        page.locator(f'button[name="add"][value="{value}"]').click()
+        expect(page.locator(f'button[name="take"][value="dice:{place}"]')).to_be_visible()
+    page.locator("#bet-1").select_option("pass")
+    page.locator('input[name="stake.1"]').fill("10")
+    page.locator('input[name="stake.1"]').press("Enter")
+    expect(page.locator("#decision")).to_contain_text("The table owed $10")
+    page.context.close()
+
+
 def test_a_file_is_judged_with_its_progress(opened: Browser, site: str, tmp_path: Path) -> None:
     one = {"day": "2004-05-12", "game": "sic_bo", "bets": {"small": "10"}, "dice": [1, 2, 3]}
     file = tmp_path / "rounds.jsonl"
