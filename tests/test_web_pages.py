@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from html import unescape
 from pathlib import Path
@@ -44,6 +44,7 @@ from bylaw.registry.law.shapes.order_shapes import PathShape, ScopeShape
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import State
 from bylaw.registry.rules.binding import BindingState
+from bylaw.web import rendering
 
 HTML = {"accept": "text/html"}
 
@@ -235,6 +236,23 @@ def test_the_etag_is_the_hash_of_the_ledger_and_an_unchanged_answer_is_a_304(
     again = site.get("/en/2008-01-01/67.31.json", headers={"if-none-match": answer.headers["etag"]})
     assert len(answer.headers["etag"].strip('"')) == 64
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_page_that_speaks_otherwise_has_another_etag(
+    site: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = site.get("/fr/2008-01-01/67.41", headers=HTML).headers["etag"]
+    words = tmp_path / "fr" / "LC_MESSAGES" / "bylaw.mo"
+    words.parent.mkdir(parents=True)
+    words.write_bytes(b"other words")
+    monkeypatch.setattr(rendering, "LOCALE", tmp_path)
+    monkeypatch.setattr("bylaw.web.serving.delivery.edition_of_pages", edition_anew())
+    assert site.get("/fr/2008-01-01/67.41", headers=HTML).headers["etag"] != before
+
+
+def edition_anew() -> Callable[[], str]:
+    """The edition of the pages, worked out again."""
+    return rendering.edition_of_pages.__wrapped__
 
 
 def test_the_form_may_be_asked_for_by_accept(site: TestClient) -> None:

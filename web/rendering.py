@@ -14,6 +14,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.message_catalogue import LOCALE
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.publish.comparison.comparison import blocks_of, caution, explained
 from bylaw.web.translators import LANGS, Translator
@@ -71,12 +72,14 @@ def static_address(name: str) -> str:
 
 @cache
 def edition_of_pages() -> str:
-    """Name this version of the pages: what they look like is not in the ledger."""
+    """Name this version of the pages: how they look and speak is not in the ledger."""
     digest = sha256()
     for name in sorted(environment().list_templates()):
         source = files("bylaw.web").joinpath("templates", *name.split("/"))
         digest.update(source.read_bytes())
     digest.update(static_address(STYLE).encode())
+    for words in sorted(LOCALE.glob("*/LC_MESSAGES/*.mo")):
+        digest.update(words.read_bytes())
     with contextlib.suppress(PackageNotFoundError):
         digest.update(version("bylaw").encode())
     return digest.hexdigest()[:12]
