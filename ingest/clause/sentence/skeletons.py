@@ -30,8 +30,8 @@ _NUMBERED = re.compile(
     r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|[LD]'|À\s))"
 )
 _HEADED = re.compile(
-    r"^\s*(?:ARTICLE|Article|Art\.|SECTION|Section)\s+\d{1,3}\s*[.:–—-]?\s+"
-    r"(?:[A-ZÀ-Ý][A-ZÀ-Ý'’\d ,-]{3,80}\n\s*)?"
+    r"^\s*(?:ARTICLE|Article|Art\.|SECTION|Section)\s{1,4}\d{1,3}\s{0,4}[.:–—-]?\s{1,8}"
+    r"(?:[A-ZÀ-Ý][A-ZÀ-Ý'’\d ,-]{3,80}\n\s{0,8})?"
     r"(?=L['’](?:article|annexe)\b|Les (?:articles|annexes)\b"
     r"|L[ea] (?:présente? )?(?:règlement|loi)\b|(?:Le|La|Les) [^.;:«\n]{1,60} de l['’]article\b"
     r"|Sections? \d|(?:This |The )?By-?law\b"
