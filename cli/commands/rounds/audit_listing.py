@@ -170,8 +170,8 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
         _print_payments(sheet, tally, by)
     for question, doubt in sorted(tally.doubts.items()):
         _print_doubt(sheet, question, doubt)
-    for name, one in sorted(tally.told.items()):
-        _print_told(sheet, name, one)
+    for _name, one in sorted(tally.told.items()):
+        _print_told(sheet, one)
     for (game, result), number in tally.commissions.items():
         told = _(N_("{game}: commission {result}: {number}"))
         title = title_of(game)
@@ -203,11 +203,11 @@ def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
         sheet.print(indented(said.format(reading=reading, net=net_told(under, doubt)), by=4))
 
 
-def _print_told(sheet: Sheet, name: str, told: ToldDoubt) -> None:
+def _print_told(sheet: Sheet, told: ToldDoubt) -> None:
     """Print what the registry doubts about the law of some rounds, and how many these are."""
     sheet.print()
-    said = _(N_("Law in doubt ({name}), rounds: {rounds}"))
-    sheet.print(said.format(name=name, rounds=figure(f"{told.rounds:,}")))
+    said = _(N_("Law in doubt, rounds: {rounds}"))
+    sheet.print(said.format(rounds=figure(f"{told.rounds:,}")))
     sheet.print(indented(translate(told.why), by=2))
 
 
