@@ -78,6 +78,12 @@ def _cell(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
+def _verdicts(lines: str, *, head: bool) -> list[dict[str, Any]]:
+    """Read verdicts; the lines of a file with a head are counted from the first round."""
+    found = [json.loads(line) for line in lines.splitlines()]
+    return [one | ({"line": one["line"] - head} if "line" in one else {}) for one in found]
+
+
 def summary(bylaw: Run, path: Path) -> dict[str, Any]:
     result = bylaw("audit", str(path), "--summary", "--json", "--by", "day")
     found: dict[str, Any] = json.loads(result.stdout)
@@ -121,7 +127,9 @@ def test_lines_and_columns_say_the_same_in_the_same_words_and_sums(
     assert text == lines
     assert numbers == lines
     assert lines["rounds"] == len(made)
-    verdicts = [bylaw("audit", str(path), "--jsonl").stdout for path in paths]
-    assert verdicts[1] == verdicts[2]
-    alone = [json.loads(line) for line in verdicts[0].splitlines()]
-    assert [json.loads(line) for line in verdicts[1].splitlines()] == alone
+    alone, in_text, in_numbers = (
+        _verdicts(bylaw("audit", str(path), "--jsonl").stdout, head=path.suffix == ".csv")
+        for path in paths
+    )
+    assert in_text == alone
+    assert in_numbers == alone

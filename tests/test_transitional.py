@@ -110,7 +110,8 @@ def test_a_section_that_a_transitional_provision_does_not_name_stays_clear(
         (
             decret("", CONTINUE),
             "fr",
-            f"[disposition transitoire : D. 77-2009, a. 1 : « {CONTINUE} »]",
+            f"[disposition transitoire\N{NO-BREAK SPACE}: D. 77-2009, a. 1\N{NO-BREAK SPACE}: "
+            f"«\N{NO-BREAK SPACE}{CONTINUE}\N{NO-BREAK SPACE}»]",
         ),
     ],
     ids=("en", "fr"),

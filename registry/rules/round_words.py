@@ -279,7 +279,7 @@ def decision_told(game: str, decision: str, value: str, *, lang: str) -> str:
     >>> decision_told("craps", "withdrawn:dont_pass", "2", lang="en")
     "Don't Pass: withdrawn after roll 2"
     >>> decision_told("war", "on_tie", "retrait", lang="fr")
-    "choix en cas d’égalité (retrait)"
+    'choix en cas d’égalité (retrait)'
     """
     told = _decision(game, decision).told
     if not told:

@@ -19,6 +19,7 @@ from bylaw.registry.audit.many.groups import Rows, settle_part
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
+from bylaw.registry.audit.many.told_doubts import told_once
 from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.paid import TOTAL
@@ -135,8 +136,9 @@ class RowsCounted:
 def count_rounds(judged: Judged, counting: RowsCounted) -> Rows:
     """Count the results and the payments of rounds; give those that are wrong."""
     tally, game = counting.tally, judged.law.base.rule.game
-    for finding in judged.law.told:
-        tally.tell(finding.name, finding.message, judged.rounds.size)
+    doubts = ((finding.name, finding.message) for finding in judged.law.told)
+    for (name, _words), why in told_once(doubts).items():
+        tally.tell(name, why, judged.rounds.size)
     refused, doubtful = judged.permission.refused, judged.permission.doubtful
     unsettled = {NOT_PERMITTED: int(refused.sum()), AMBIGUOUS: int(doubtful.sum())}
     unsettled[SETTLED] = judged.rounds.size - sum(unsettled.values())

@@ -5,7 +5,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from bylaw.registry.audit.many.told_doubts import ToldDoubt, kept_message, message_of
+from bylaw.registry.audit.many.told_doubts import (
+    Told,
+    ToldDoubt,
+    kept_message,
+    message_of,
+    told_once,
+)
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import Payment
@@ -133,7 +139,7 @@ class Tally:
     repeated: int = 0
     doubts: dict[str, TalliedDoubt] = field(default_factory=dict)
     weighs: bool = False
-    told: dict[str, ToldDoubt] = field(default_factory=dict)
+    told: dict[Told, ToldDoubt] = field(default_factory=dict)
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""
@@ -165,7 +171,7 @@ class Tally:
             self.payment(game, bet).merge(payments)
         for (column, value), payments in other.groups.items():
             self.group(column, value).merge(payments)
-        for name, said in other.told.items():
+        for (name, _words), said in other.told.items():
             self.tell(name, said.why, said.rounds)
         for question, one in other.doubts.items():
             self.doubt(question, one.bets, one.staked)
@@ -178,7 +184,7 @@ class Tally:
 
     def tell(self, name: str, why: Message, rounds: int = 1) -> None:
         """Count rounds about whose law something is in doubt."""
-        self.told.setdefault(name, ToldDoubt(why)).rounds += rounds
+        self.told.setdefault((name, str(why)), ToldDoubt(why)).rounds += rounds
 
     def net(self, question: str, option: str, *, net: Fraction, unknown: int) -> None:
         """Count what players win or lose under an option of a question."""
@@ -191,8 +197,8 @@ class Tally:
         """Count one verdict; `carried` is what stands in the columns that are carried along."""
         self.count(verdict.result)
         self.wrong += verdict.is_wrong
-        told = {one.name: one.message for one in verdict.findings}
-        for name, why in {**told, **verdict.doubts}.items():
+        found = ((one.name, one.message) for one in verdict.findings)
+        for (name, _words), why in told_once((*found, *verdict.doubts.items())).items():
             self.tell(name, why)
         game = verdict.round.game
         if verdict.commission is not None:
@@ -250,7 +256,7 @@ class Tally:
         if self.told:
             told["law_in_doubt"] = [
                 {"doubt": name, "why": tell(said.why), "rounds": said.rounds}
-                for name, said in sorted(self.told.items())
+                for (name, _words), said in sorted(self.told.items())
             ]
         return told
 
@@ -266,7 +272,9 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
         "groups": [[*key, _kept(one)] for key, one in tally.groups.items()],
-        "told": [[name, kept_message(one.why), one.rounds] for name, one in tally.told.items()],
+        "told": [
+            [name, kept_message(one.why), one.rounds] for (name, _words), one in tally.told.items()
+        ],
         "doubts": [
             [name, one.bets, str(one.staked), _kept_nets(one)] for name, one in tally.doubts.items()
         ],
@@ -302,7 +310,10 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
             name: TalliedDoubt(bets, Fraction(staked), _nets_of(nets))
             for name, bets, staked, nets in values["doubts"]
         },
-        told={name: ToldDoubt(message_of(why), rounds) for name, why, rounds in values["told"]},
+        told={
+            (name, str(message_of(kept))): ToldDoubt(message_of(kept), rounds)
+            for name, kept, rounds in values["told"]
+        },
     )
 
 

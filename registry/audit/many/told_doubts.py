@@ -3,7 +3,7 @@
 The name stands in the column of questions, and leads to the order in doubt.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -14,12 +14,26 @@ JOINT = ":"
 """What the name of a doubt has and that of a question has not."""
 
 
+Told = tuple[str, str]
+"""The name of a doubt and its words: an order can be in doubt for more than one reason."""
+
+
 @dataclass
 class ToldDoubt:
     """What is in doubt, in words, and in how many rounds."""
 
     why: Message
     rounds: int = 0
+
+
+def told_once(doubts: Iterable[tuple[str, Message]]) -> dict[Told, Message]:
+    """Leave out what is said twice.
+
+    >>> lost = Message("a line is lost", {})
+    >>> told_once([("operation-partly-read:1-2000:3", lost)] * 2).keys()
+    dict_keys([('operation-partly-read:1-2000:3', 'a line is lost')])
+    """
+    return {(name, str(why)): why for name, why in doubts}
 
 
 def kept_message(message: Message) -> Json:

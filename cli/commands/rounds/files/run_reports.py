@@ -124,7 +124,7 @@ def _tables(tally: Tally) -> Iterator[ReportTable]:
     if tally.told:
         rows = [
             (translate(one.why), name, _count(one.rounds))
-            for name, one in sorted(tally.told.items())
+            for (name, _words), one in sorted(tally.told.items())
         ]
         names = (_(N_("Doubt")), _(N_("as the verdicts name it")), _(N_("rounds")))
         yield ReportTable(_(N_("Law in doubt")), names, rows)
