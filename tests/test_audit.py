@@ -754,7 +754,7 @@ def test_a_verdict_is_the_same_when_made_again() -> None:
     assert first == second
 
 
-_TRIES = {"four_card_poker": 300, "craps": 8}
+_TRIES = {"four_card_poker": 200, "craps": 5}
 STAKES: dict[str, dict[str, list[str]]] = {
     "three_card_poker": {"initial": ["10"], "additional": ["0", "10"], "pair_plus": ["5"]},
     "war": {"initial": ["10"], "additional": ["0", "10"], "supplemental": ["5"]},

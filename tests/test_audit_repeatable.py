@@ -45,4 +45,4 @@ def test_threads_that_share_the_terms_of_a_law_give_one_answer(game: str) -> Non
         return f"{paths} {codes}"
 
     with ThreadPoolExecutor(4) as pool:
-        assert len(set(pool.map(judged, range(RUNS.get(game, 12))))) == 1
+        assert len(set(pool.map(judged, range(RUNS.get(game, 8))))) == 1

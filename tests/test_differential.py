@@ -33,7 +33,7 @@ def test_both_settlements_agree_on_every_bet(game: str) -> None:
     chance = random.Random(game)
     law = GameLaw(Terms(RULES[game], law_on(dt.date.fromisoformat(DAY))))
     for options in ({}, *(options_of(game, chance) for _ in range(4))):
-        made = list(rounds(game, 150, chance))
+        made = list(rounds(game, 100, chance))
         assert list(differences(law, made, options)) == []
 
 
@@ -121,7 +121,7 @@ CONTRADICTIONS: dict[str, tuple[Parts, ...]] = {
 def test_lines_and_columns_say_the_same_in_the_same_words_and_sums(
     bylaw: Run, tmp_path: Path, game: str
 ) -> None:
-    made = [*rounds(game, 50, random.Random(f"{game} formats")), *strange(game)]
+    made = [*rounds(game, 30, random.Random(f"{game} formats")), *strange(game)]
     paths = [write(tmp_path / f"rounds.{e}", made) for e in ("jsonl", "csv", "parquet")]
     lines, text, numbers = (summary(bylaw, path) for path in paths)
     assert text == lines

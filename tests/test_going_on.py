@@ -41,7 +41,7 @@ def of_instruments(found: tuple[Amending, ...]) -> list[TextRecorded]:
     return [event for item in found for event in item.events()]
 
 
-@pytest.mark.parametrize("seed", [4, 10, 20, 37])
+@pytest.mark.parametrize("seed", [4, 37])
 def test_in_any_order_of_ingest_the_registry_is_that_of_a_whole_replay(
     tmp_path: Path, seed: int
 ) -> None:

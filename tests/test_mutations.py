@@ -24,7 +24,7 @@ from bylaw.registry.law.text.provisions import Provision
 
 Lines = list[str]
 Damage = Callable[[Lines, random.Random], Lines | None]
-TIMES = 3
+TIMES = 2
 MARKS = re.compile('[“”«»"]')
 WITHOUT_TWIN = ("111-2000", "928-2000")
 """The instruments of which only one text is held."""

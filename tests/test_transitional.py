@@ -27,6 +27,7 @@ CONTINUES = (
     "Section 67.32 of the By-law respecting casino games, as it read on 4 March 2009, continues to "
     "apply to tables opened before 5 March 2009."
 )
+NBSP = "\N{NO-BREAK SPACE}"
 CONTINUE = (
     "L'article 67.32 du Règlement sur les jeux de casino, tel qu'il se lisait le 4 mars 2009, "
     "continue de s'appliquer aux tables ouvertes avant le 5 mars 2009."
@@ -110,8 +111,7 @@ def test_a_section_that_a_transitional_provision_does_not_name_stays_clear(
         (
             decret("", CONTINUE),
             "fr",
-            f"[disposition transitoire\N{NO-BREAK SPACE}: D. 77-2009, a. 1\N{NO-BREAK SPACE}: "
-            f"«\N{NO-BREAK SPACE}{CONTINUE}\N{NO-BREAK SPACE}»]",
+            f"[disposition transitoire{NBSP}: D. 77-2009, a. 1{NBSP}: «{NBSP}{CONTINUE}{NBSP}»]",
         ),
     ],
     ids=("en", "fr"),
