@@ -154,6 +154,8 @@ def test_a_stale_rule_names_the_schedule_that_speaks_of_its_game(
     rules = json.loads(registry("rules", "--on", "2009-06-01", "--json").stdout)
     (war,) = (row for row in rules if row["game"] == "war")
     assert (war["state"], war["sections"][-1]) == ("stale", "schedule I")
+    assert [one["code"] for one in war["findings"]] == ["rule-not-certified"]
+    assert said in " ".join(registry("--ui", lang, "rules", "--on", "2009-06-01").stdout.split())
     shown = registry("--ui", lang, "rules", "certify", "--on", "2009-06-01", "--game", "war")
     assert {"en": "schedule I [en], since", "fr": "l’annexe I [en], depuis"}[lang] in shown.stdout
 

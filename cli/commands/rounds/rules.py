@@ -32,11 +32,18 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.many.periods import Periods
+from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.rules.binding import Binding, BindingState, Certificate, select
+from bylaw.registry.rules.binding import (
+    NOT_CERTIFIED,
+    Binding,
+    BindingState,
+    Certificate,
+    select,
+)
 from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts, texts_of_games
 from bylaw.registry.rules.staleness import SectionChange
@@ -152,7 +159,10 @@ def bindings(
             before = found.pop()[1]
             found.append((text, replace(before, end=end)))
         else:
-            _, binding = select(texts_of_games()[rule.game], law, certified=certified)
+            chosen, binding = select(texts_of_games()[rule.game], law, certified=certified)
+            if binding.state is not BindingState.BOUND:
+                why = why_not(chosen, law, periods, binding=binding, certified=certified)
+                told = (*told, Finding(NOT_CERTIFIED, Severity.WARNING, why))
             labels = tuple(dict.fromkeys(section.name for section in held))
             made_by = tuple(dict.fromkeys(section.instrument for section in held))
             known = weakest_certainty(s.certainty for s in held if s.in_force == start)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Set
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate
 from bylaw.registry.rules.round_words import game_said
-from bylaw.registry.rules.rule import Rule
+from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.staleness import LawOn, SectionChange, changes_between, last_bound
 from bylaw.registry.rules.text.law_text import LawText
 
@@ -42,7 +42,7 @@ _LONGEST = 160
 
 
 def why_not(
-    rule: Rule,
+    rule: RuleText,
     law: LawText,
     law_on: LawOn,
     *,
@@ -67,7 +67,7 @@ def why_not(
     return _told(changes[0], values)
 
 
-def _revoked(rule: Rule, law: LawText) -> Iterator[tuple[str, str]]:
+def _revoked(rule: RuleText, law: LawText) -> Iterator[tuple[str, str]]:
     """Find the sections of the game that were revoked, and since when they are."""
     for label in rule.sections:
         for around in law.around.values():
