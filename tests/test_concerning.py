@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from registries import BASE_FILE
-from walked_law import EARLIER, LATER, english, french, walked
+from walked_law import EARLIER, LATER, WalkedLaw, english, french, walked
 
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.rules.rule_text import first_texts
@@ -15,6 +15,12 @@ INSERE = "Le Règlement sur les jeux de casino est modifié par l’insertion, a
 NEW_POKERS = {"poker_357", "boston_poker", "four_card_poker", "crazy_four_poker"}
 CARDS = {*NEW_POKERS, "three_card_poker", "war", "blackjack", "poker_room"}
 ALL = {*CARDS, "craps", "sic_bo"}
+
+
+def assert_stale_since(law: WalkedLaw, games: set[str]) -> None:
+    """These rules are stale since the order took effect, and none was before."""
+    assert law.stale() == games
+    assert law.stale(EARLIER) == set()
 
 
 @pytest.mark.parametrize(
@@ -49,9 +55,7 @@ ALL = {*CARDS, "craps", "sic_bo"}
 def test_an_english_section_makes_the_rules_stale_of_the_games_it_concerns(
     provision: str, games: set[str]
 ) -> None:
-    law = walked(english(provision))
-    assert law.stale() == games
-    assert law.stale(EARLIER) == set()
+    assert_stale_since(walked(english(provision)), games)
 
 
 @pytest.mark.parametrize(
@@ -112,9 +116,7 @@ SCHEDULE, FORM = ADDED.format("schedule") + "SCHEDULE I\n", ADDED.format("form")
 def test_a_schedule_a_form_or_a_heading_that_speaks_of_a_game_makes_its_rule_stale(
     provision: str, games: set[str]
 ) -> None:
-    law = walked(english(provision))
-    assert law.stale() == games
-    assert law.stale(EARLIER) == set()
+    assert_stale_since(walked(english(provision)), games)
 
 
 @pytest.mark.parametrize(
