@@ -52,7 +52,7 @@ class KnownDraft:
             "status": self.status,
             "instrument": self.order,
             "instrument_title": self.order_title,
-            "changed": None if self.changed is None else self.changed,
+            "changed": self.changed,
         }
 
 

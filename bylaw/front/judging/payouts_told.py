@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.payouts import Payout
 from bylaw.registry.store.view import View
@@ -31,13 +32,14 @@ class ToldPayout:
 
 def payouts_told(view: View, law: LawText, rows: Sequence[Payout]) -> tuple[ToldPayout, ...]:
     """Put beside each payment under a text what is to be told of its game."""
-    told = {name: told_of_game(view, law, name) for name in dict.fromkeys(row.game for row in rows)}
+    games, certified = dict.fromkeys(row.game for row in rows), certified_in(view)
+    told = {name: told_of_game(law, name, certified) for name in games}
     return tuple(ToldPayout(row, told[row.game]) for row in rows)
 
 
-def told_of_game(view: View, law: LawText, game: str) -> tuple[Finding, ...]:
+def told_of_game(law: LawText, game: str, certified: frozenset[Certificate]) -> tuple[Finding, ...]:
     """What is to be told of a game on the day of a text."""
-    return game_findings(law, game, state=state_of_rule(game, law, certified_in(view)))
+    return game_findings(law, game, state=state_of_rule(game, law, certified))
 
 
 def in_one_language(rows: Iterable[Payout], wanted: str) -> list[Payout]:

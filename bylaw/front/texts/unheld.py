@@ -1,16 +1,18 @@
 """Instruments that are known and whose text is not held, as other programs read them."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.law.games_in_force import both
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.message_catalogue import LANGUAGES
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import Citation
-from bylaw.registry.store.entries import CONSOLIDATION, SourceEvent, TextRecorded
+from bylaw.registry.store.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
@@ -71,5 +73,10 @@ def _last(item: Instrument) -> Citation | None:
 
 def _is_in_a_base(last: Citation, view: View) -> bool:
     """Tell whether a consolidated text that is held shows what an amendment had changed."""
-    days = (row.day for row in view.sources() if row.role == CONSOLIDATION)
-    return last.made is not None and any(day is not None and last.made <= day for day in days)
+    made = last.made
+    if made is None:
+        return False
+    with view.holdings() as held:
+        asked = product(map(held.about, held.works()), LANGUAGES)
+        rows = (row for work, lang in asked for row, _body in work.bases_of(lang))
+        return any(row.day is not None and made <= row.day for row in rows)

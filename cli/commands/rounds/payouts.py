@@ -24,6 +24,7 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.judging.payouts_told import in_one_language, payouts_told, told_of_game
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.findings import Finding
@@ -88,8 +89,8 @@ def command(
             wanted = lang or reader_lang()
             if not rows:
                 sheet.print(_why_none(law, game, day_asked(day, on)))
-                is_held = game is not None and bool(first_texts()[game].read_provisions(law))
-                print_findings(sheet, told_of_game(view, law, game) if game and is_held else ())
+                if game is not None and first_texts()[game].read_provisions(law):
+                    print_findings(sheet, told_of_game(law, game, certified_in(view)))
             _show(sheet, rows if lang else in_one_language(rows, wanted), wanted=wanted)
             unread = [finding for row in rows if (finding := row.unread) is not None]
             print_findings(sheet, (*_each_once(one.about_game for one in told), *unread))
