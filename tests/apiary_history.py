@@ -5,10 +5,11 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from gazette_pages import LANGS, Page
+from gazette_pages import Page
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
 
@@ -25,7 +26,7 @@ def begun() -> SubjectRecorded:
 @cache
 def bases() -> tuple[BaseRecorded, ...]:
     """Read the base text in each language."""
-    return tuple(base(lang, f"apiaries_2006.{lang}.txt") for lang in LANGS)
+    return tuple(base(lang, f"apiaries_2006.{lang}.txt") for lang in LANGUAGES)
 
 
 def base(lang: str, name: str, data: bytes | None = None) -> BaseRecorded:

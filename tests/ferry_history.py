@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from gazette_pages import FERRIES, LANGS, Page, amending_page, ordering_page, written
+from gazette_pages import FERRIES, Page, amending_page, ordering_page, written
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.subject import read_subject
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
 
 FOLDER = Path(__file__).parent
@@ -28,7 +29,7 @@ def begun() -> SubjectRecorded:
 def events() -> tuple[Event, ...]:
     """Read the base texts, then every page, the oldest first."""
     pages = sorted(_pages(), key=lambda page: (page.published, page.file))
-    return (*map(_base, LANGS), *(page.event() for page in pages))
+    return (*map(_base, LANGUAGES), *(page.event() for page in pages))
 
 
 def _base(lang: str) -> BaseRecorded:
@@ -43,7 +44,7 @@ def _pages() -> Iterator[Page]:
     told = tomllib.loads((FOLDER / "ferries_2001_2009.toml").read_text(encoding="utf-8"))
     for kind in ("instrument", "order", "erratum"):
         for item in told[kind]:
-            for lang in LANGS:
+            for lang in LANGUAGES:
                 if lang in item:
                     yield Page(
                         item.get("number", kind), lang, item["published"], _text(kind, item, lang)

@@ -11,7 +11,6 @@ from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.text.months import MONTHS
 from bylaw.registry.store.entries import TextRecorded
 
-LANGS = ("en", "fr")
 _PAGES = {
     "en": """O.C. {number}, {made}
 

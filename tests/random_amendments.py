@@ -5,10 +5,11 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from gazette_pages import DOCKS, LANGS, Page, amending_page, numbered, written
+from gazette_pages import DOCKS, Page, amending_page, numbered, written
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.entries import (
     BaseRecorded,
@@ -117,7 +118,7 @@ class Amending:
 
 
 def bases(
-    day: dt.date = MADE, langs: tuple[str, ...] = LANGS, *, count: int = _SECTIONS
+    day: dt.date = MADE, langs: tuple[str, ...] = LANGUAGES, *, count: int = _SECTIONS
 ) -> Iterator[BaseRecorded]:
     """Make the text of a day, in each language; its words are those of the beginning.
 
@@ -153,7 +154,7 @@ def amendments(seed: int, count: int) -> tuple[Amending, ...]:
 def _amending(draw: random.Random, place: int) -> Amending:
     published = MADE + dt.timedelta(days=30 + 40 * place + draw.randrange(0, 15))
     number = f"{100 + place}-{published.year}"
-    langs = draw.choices((LANGS, ("en",), ("fr",)), (6, 2, 1))[0]
+    langs = draw.choices((LANGUAGES, ("en",), ("fr",)), (6, 2, 1))[0]
     rule = draw.choices(range(4), (12, 4, 1, 1))[0]
     drawn = [_clause(draw) for _ in range(draw.randrange(1, 4))]
     return amending(number, published, drawn, langs=langs, rule=rule)
@@ -167,7 +168,7 @@ def amending(
     published: dt.date,
     clauses: Clauses,
     *,
-    langs: tuple[str, ...] = LANGS,
+    langs: tuple[str, ...] = LANGUAGES,
     rule: int = 0,
 ) -> Amending:
     """Make an instrument of clauses, given by language, with one of the rules of commencement."""
@@ -207,5 +208,5 @@ def _clause(draw: random.Random) -> dict[str, str]:
 
 def beginning(draw: random.Random) -> list[Event]:
     """Begin a registry: base texts in both languages, in one, or in none."""
-    langs = draw.choices((LANGS, ("en",), ()), (6, 2, 1))[0]
+    langs = draw.choices((LANGUAGES, ("en",), ()), (6, 2, 1))[0]
     return [SUBJECT, *bases(langs=langs)]

@@ -15,10 +15,10 @@ from expected_texts import expected_texts
 from gazette_pages import Page
 from registries import base, filled_sqlite, later
 
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.store.recording import record
 
 Answer = dict[str, object]
-LANGS = ("en", "fr")
 
 
 def ingest(run: Run, url: str, folder: Path, page: Page) -> Result:
@@ -36,7 +36,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A registry that holds the whole history, recorded in one go."""
     engine = filled_sqlite(tmp_path_factory.mktemp("history"))
     as_of = dt.date.fromisoformat(AS_OF)
-    bases = [base(BASES[lang].read_bytes(), as_of=as_of, lang=lang) for lang in LANGS]
+    bases = [base(BASES[lang].read_bytes(), as_of=as_of, lang=lang) for lang in LANGUAGES]
     record(engine, [*bases, *(page.event() for page in pages())], moment=later(1))
     return engine.url.render_as_string()
 
@@ -167,7 +167,7 @@ def test_an_instrument_held_in_one_language_leaves_the_other_not_held(
 def test_what_a_base_does_not_prove_of_earlier_days_is_not_held(
     ask: Callable[[str, str, str], Answer],
 ) -> None:
-    for lang in LANGS:
+    for lang in LANGUAGES:
         before, then = ask("7", "1998-01-01", lang), ask("7", AS_OF, lang)
         assert (before["state"], then["state"], then["from"]) == ("not_held", "in_force", None)
         findings = json.dumps(before["findings"])
@@ -249,7 +249,7 @@ def test_words_changed_everywhere_in_one_language_leave_other_sections_of_the_ot
     run: Run, tmp_path: Path
 ) -> None:
     url = filled_sqlite(tmp_path / "other").url.render_as_string()
-    for lang in LANGS:
+    for lang in LANGUAGES:
         assert ingest_base(run, url, lang).exit_code == 0
     first = next(page for page in pages() if page.number == "60-2003" and page.lang == "en")
     clause = next(line for line in first.text.splitlines() if line.startswith("1. Section 102"))
@@ -335,7 +335,7 @@ def test_in_any_order_of_ingest_the_text_is_the_same(
     run: Run, built: str, tmp_path: Path, seed: int
 ) -> None:
     url = filled_sqlite(tmp_path / "other").url.render_as_string()
-    shuffled: list[Page | str] = [*pages(), *LANGS]
+    shuffled: list[Page | str] = [*pages(), *LANGUAGES]
     random.Random(seed).shuffle(shuffled)
     for item in shuffled:
         done = (
@@ -353,7 +353,7 @@ def _days() -> Iterable[tuple[str, str]]:
     return (("2001-03-01", "en"), ("2006-06-01", "fr"), ("2010-12-31", "en"), ("2010-12-31", "fr"))
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_document_rests_on_no_text_of_a_later_day(run: Run, built: str, lang: str) -> None:
     done = run("consolidate", "--on", "2003-06-01", "--lang", lang, "--format", "text", "--db",
                built)  # fmt: skip

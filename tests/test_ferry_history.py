@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from expected_texts import expected_texts
 from ferry_history import WORK, begun, events
-from gazette_pages import LANGS
 from registries import NOON, filled_sqlite, later, newest
 
 from bylaw.front.documents.editions import edition
@@ -18,6 +17,7 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.answers.shapes.law_shapes import SectionShape
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event
@@ -239,7 +239,7 @@ def test_where_there_are_no_words_the_state_says_why(
     assert (found["state"], found["text"], found["instrument"]) == (state, None, instrument)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_number_that_a_section_lost_has_ended_and_leads_to_the_new_one(
     law: View, lang: str
 ) -> None:
@@ -314,7 +314,7 @@ def test_in_any_order_of_ingest_the_text_is_the_same(law: View, tmp_path: Path) 
     cut = len(shuffled) // 2
     other = built_of(tmp_path, shuffled[:cut], shuffled[cut:])
     for day in ("2001-04-05", "2003-06-01", "2005-04-01", "2009-04-01"):
-        for lang in LANGS:
+        for lang in LANGUAGES:
             assert _words_on(other, day, lang) == _words_on(law, day, lang), (day, lang)
 
 

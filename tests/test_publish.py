@@ -12,6 +12,7 @@ from published_corpus import NEW_YEAR, text_on
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.publish.document.blocks import Document, Grid, Heading, Paragraph
 from bylaw.registry.publish.document.composition import document_of, note_of
@@ -24,7 +25,6 @@ from bylaw.registry.publish.formats.plain import plain_text
 from bylaw.registry.publish.formats.typeset import typst_source
 
 _WORD = re.compile(r"[^\W_]+")
-LANGS = ("en", "fr")
 
 
 def words(text: str) -> Counter[str]:
@@ -56,7 +56,7 @@ def section(text: Consolidation, label: str) -> Unit:
     return found
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_text_markdown_html_and_akoma_ntoso_say_the_same_words(lang: str) -> None:
     text = text_on(lang=lang)
     every = " ".join(blocks_of(document_of(text)))
@@ -76,7 +76,7 @@ def test_text_markdown_html_and_akoma_ntoso_say_the_same_words(lang: str) -> Non
     assert words(" ".join(root.itertext())) == words(every.replace(PHRASES[lang].untitled, ""))
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_pdf_shows_every_word_in_order(lang: str) -> None:
     text = text_on(lang=lang)
     document = document_of(text)
@@ -254,7 +254,7 @@ def whole(unit: Unit) -> Provision:
     return replace(unit.version.provision, children=children)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_our_own_text_read_back_gives_the_same_tree(lang: str) -> None:
     text = text_on(lang=lang)
     source = read_source(published(text, Format.TEXT), name="own.txt")
@@ -276,7 +276,7 @@ def test_a_mark_of_a_whole_subdivision_is_said_once() -> None:
     assert 0 < said.count("[d’après le projet]") < 12
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_finding_leads_to_its_sections_and_each_section_back(lang: str) -> None:
     page = html.document_fromstring(published(text_on(lang=lang), Format.HTML))
     findings = page.xpath("//ul[@class='findings']/li")

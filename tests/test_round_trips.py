@@ -9,6 +9,7 @@ from published_corpus import work
 
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.timeline import timeline_of
@@ -17,7 +18,6 @@ from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.formats.by_name import Format, published
 
 DAY = dt.date(1999, 12, 31)
-LANGS = ("en", "fr")
 FORMATS = {
     Format.TEXT: "own.txt",
     Format.HTML: "own.html",
@@ -177,7 +177,7 @@ def law_lines(data: bytes, first: str) -> list[str]:
     return lines[lines.index(first) : (ends or [len(lines)])[0]]
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_base_text_gives_back_every_line_on_its_own_day(lang: str) -> None:
     data = BASES[lang].read_bytes()
     first = "CHAPTER I" if lang == "en" else "CHAPITRE I"
@@ -187,7 +187,7 @@ def test_a_base_text_gives_back_every_line_on_its_own_day(lang: str) -> None:
     assert law_lines(published(text_of(found, lang), Format.TEXT), first) == printed
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_unit_keeps_its_words(lang: str) -> None:
     data = KINDS[lang].encode()
     first = KINDS[lang].partition("\n")[0]
@@ -196,7 +196,7 @@ def test_every_kind_of_unit_keeps_its_words(lang: str) -> None:
     assert law_lines(published(text_of(found, lang), Format.TEXT), first) == law_lines(data, first)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("form", "name"), FORMATS.items(), ids=FORMATS.values())
 @pytest.mark.parametrize("of", ["base", "kinds"])
 def test_no_line_changes_on_the_way_through_a_format(

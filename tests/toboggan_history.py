@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from gazette_pages import LANGS, TOBOGGAN_HILLS, Page, amending_page, written
+from gazette_pages import TOBOGGAN_HILLS, Page, amending_page, written
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
 
@@ -26,7 +27,7 @@ def begun() -> SubjectRecorded:
 @cache
 def bases() -> tuple[BaseRecorded, ...]:
     """Read the base text in each language."""
-    return tuple(base(lang, (FOLDER / FILES[lang]).read_bytes(), FILES[lang]) for lang in LANGS)
+    return tuple(base(lang, (FOLDER / FILES[lang]).read_bytes(), FILES[lang]) for lang in LANGUAGES)
 
 
 def base(lang: str, data: bytes, name: str, *, as_of: dt.date = AS_OF) -> BaseRecorded:
@@ -46,7 +47,7 @@ def _pages() -> Iterator[Page]:
     told = tomllib.loads((FOLDER / "toboggan_hills_2008_2015.toml").read_text(encoding="utf-8"))
     for kind in ("instrument", "page"):
         for item in told[kind]:
-            for lang in (lang for lang in LANGS if lang in item):
+            for lang in (lang for lang in LANGUAGES if lang in item):
                 yield Page(item["number"], lang, item["published"], _text(item, lang))
 
 

@@ -15,9 +15,10 @@ from markupsafe import Markup
 
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.message_catalogue import LOCALE
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.publish.comparison.comparison import blocks_of, caution, explained
-from bylaw.web.translators import LANGS, Translator
+from bylaw.web.translators import Translator
 
 STYLE = "style.css"
 
@@ -34,7 +35,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals["_"] = _say
-    made.globals["langs"] = LANGS
+    made.globals["langs"] = LANGUAGES
     for shared in (order_name, blocks_of, caution, explained, findings_of):
         made.globals[shared.__name__] = shared
     made.globals["static"] = static_address

@@ -10,11 +10,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.message_catalogue import LANGUAGES, number_form, sayer, told, unbroken
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.message_catalogue import number_form, sayer, told, unbroken
+from bylaw.registry.law.messages import LANGUAGES, Message
 from bylaw.registry.publish.document.phrases import written_day
 
-LANGS = LANGUAGES
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
 
@@ -39,7 +38,7 @@ class Translator:
     @property
     def other(self) -> str:
         """The other language."""
-        return next(lang for lang in LANGS if lang != self.lang)
+        return next(lang for lang in LANGUAGES if lang != self.lang)
 
     def say(self, template: str, **values: object) -> str:
         """A sentence of the catalogue, with its values in place."""

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import cast
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 
 FILE_VARIABLE = "BYLAW_CONFIG"
-LANGUAGES = ("en", "fr")
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.say.language import _
 from bylaw.cli.say.speaking import argument, option
 from bylaw.front.settings_held import settled
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 
-LANGS = ("en", "fr")
 STATUSES = ("made", "draft")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -109,7 +108,7 @@ published_option = option(
     "--published", type=Day(), help=N_("Publication date in the Gazette (2007-12-12).")
 )
 lang_option = option(
-    "--lang", type=click.Choice(LANGS), help=N_("The language of the text: en or fr.")
+    "--lang", type=click.Choice(LANGUAGES), help=N_("The language of the text: en or fr.")
 )
 why_option = option(
     "--why", is_flag=True, help=N_("Explain why: the versions considered, their dates and sources.")
@@ -122,7 +121,7 @@ def reader_lang() -> str:
     Where the settings say both, a command that shows one language shows that of the interface.
     """
     said = settled("language").value
-    return said if said in LANGS else _(N_("en"))
+    return said if said in LANGUAGES else _(N_("en"))
 
 
 def reader_langs() -> str:
@@ -132,14 +131,14 @@ def reader_langs() -> str:
 
 text_lang_option = option(
     "--lang",
-    type=click.Choice(LANGS),
+    type=click.Choice(LANGUAGES),
     default=reader_lang,
     help=N_("The language of the text: en or fr; by default, that of the interface."),
 )
 BOTH = "both"
 one_or_both_option = option(
     "--lang",
-    type=click.Choice((*LANGS, BOTH)),
+    type=click.Choice((*LANGUAGES, BOTH)),
     default=reader_langs,
     help=N_("The language of the text: en, fr or both; by default, that of the interface."),
 )

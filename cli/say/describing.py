@@ -7,7 +7,7 @@ from bylaw.cli.say.printing import indented
 from bylaw.cli.say.sheet import Sheet
 from bylaw.registry.answers import orders_in_words
 from bylaw.registry.law.orders.commencements import Commencement
-from bylaw.registry.law.orders.operations import Operation, Path
+from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.transitions import Transition
 
 
@@ -31,11 +31,6 @@ def describe_details(operation: Operation) -> Iterator[str]:
 def print_transition(sheet: Sheet, transition: Transition, *, by: int = 0) -> None:
     """Print a transitional provision: what it does, and its words."""
     sheet.print(indented(orders_in_words.describe_transition(transition, _), by=by))
-
-
-def describe_path(path: Path) -> str:
-    """An address, outermost part first: section 44, paragraph 1."""
-    return orders_in_words.describe_path(path, _)
 
 
 def describe_commencement(commencement: Commencement, sign: str = "") -> str:

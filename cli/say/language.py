@@ -8,8 +8,8 @@ import gettext
 import os
 from collections.abc import Callable, Mapping, Sequence
 
-from bylaw.registry.law.message_catalogue import DOMAIN, LANGUAGES, LOCALE, told
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, told
+from bylaw.registry.law.messages import LANGUAGES, Message
 
 OPTION = "--ui"
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})

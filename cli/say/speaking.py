@@ -11,8 +11,8 @@ import click
 from bylaw.cli.say.language import OPTION, _, figure, language_of, speak, translate
 from bylaw.front.notes import listen
 from bylaw.front.settings_held import settled
-from bylaw.registry.law.message_catalogue import LANGUAGES, unbroken
-from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.message_catalogue import unbroken
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")

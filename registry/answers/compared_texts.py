@@ -14,7 +14,7 @@ from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
 from bylaw.registry.law.doubt.doubts import doubts_about, findings_of, name_of
 from bylaw.registry.law.findings import Finding, told_once
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.acting import amends
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.labels import label_key
@@ -50,7 +50,7 @@ def compare_languages(
     view: View, day: dt.date, *, section: str | None = None
 ) -> LanguageComparison:
     """Compare English and French as they stood on a day, the heaviest differences first."""
-    timelines = {lang: view.day(day, lang=lang) for lang in ("en", "fr")}
+    timelines = {lang: view.day(day, lang=lang) for lang in LANGUAGES}
     texts = {lang: _sections(timeline) for lang, timeline in timelines.items()}
     shared = [label for label in texts["en"] if label in texts["fr"]]
     asked = [label for label in shared if section in (None, label)]

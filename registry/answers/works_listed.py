@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.acting import amends, bearing_on
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
@@ -45,7 +46,7 @@ def work_as_json(work: Subject) -> dict[str, object]:
     ending = work.ending
     return {
         "number": work.number,
-        "title": {lang: work.titles.get(lang) for lang in ("en", "fr")},
+        "title": {lang: work.titles.get(lang) for lang in LANGUAGES},
         "made": iso(work.made),
         "ended": None if ending is None else {"by": ending.number, "since": iso(ending.day)},
     }

@@ -11,12 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
-from bylaw.registry.law.messages import CONTEXT_END, P_, Bilingual, Message, Value
+from bylaw.registry.law.messages import CONTEXT_END, LANGUAGES, P_, Bilingual, Message, Value
 from bylaw.registry.law.place_runs import in_runs
 
 DOMAIN = "bylaw"
 LOCALE = Path(__file__).parents[2] / "cli" / "locale"
-LANGUAGES = ("en", "fr")
 _THIS = P_("the code of the language of this catalogue", "en")
 
 

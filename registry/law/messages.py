@@ -10,6 +10,8 @@ from dataclasses import field
 
 from bylaw.registry.law.light_values import dataclass
 
+LANGUAGES = ("en", "fr")
+"""The languages of the law, of equal authority, in which everything is said."""
 CONTEXT_END = "\x04"
 """What parts a context from its template, as in the files of gettext."""
 

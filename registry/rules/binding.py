@@ -12,8 +12,8 @@ from typing import TypeVar, cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
+from bylaw.registry.law.messages import LANGUAGES, N_, BylawError
+from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.text.governing import is_struck
 from bylaw.registry.rules.text.law_text import LawText
 

@@ -1,5 +1,6 @@
 """The doubts that the two languages of the law raise themselves: figures that are not the same."""
 
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.rules.questions import Option, Question
 from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.text import readings
@@ -17,7 +18,7 @@ def language_questions(rule: RuleText, law: LawText) -> tuple[Question, ...]:
 def _differs(reading: Reading, law: LawText) -> bool:
     if not isinstance(reading, readings.PayTable) and not reading.fr:
         return False
-    texts = [law.section(reading.section, lang=lang) for lang in ("en", "fr")]
+    texts = [law.section(reading.section, lang=lang) for lang in LANGUAGES]
     found = [
         None if text is None else _figures(readings.read(reading, text.provision, lang=text.lang))
         for text in texts

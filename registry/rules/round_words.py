@@ -13,7 +13,7 @@ from typing import cast
 from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import Bilingual, Message
+from bylaw.registry.law.messages import LANGUAGES, Bilingual, Message
 from bylaw.registry.rules.binding import game_facts
 
 _EVERY = "every"
@@ -339,7 +339,7 @@ def decision_said(game: str, decision: str) -> Message:
     _, sign, bet = decision.partition(":")
     if not sign or f":{bet}" == _OF_BET:
         return _said(decision, _decision(game, decision).name)
-    return _said(decision, {lang: decision_name(game, decision, lang) for lang in ("en", "fr")})
+    return _said(decision, {lang: decision_name(game, decision, lang) for lang in LANGUAGES})
 
 
 def choice_said(game: str, decision: str, choice: str) -> Message:

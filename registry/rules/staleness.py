@@ -4,11 +4,11 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Set
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.binding import BindingState, Certificate, bind
-from bylaw.registry.rules.rule_text import LANGUAGES, RuleText
+from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.text.governing import lost_provisions
 from bylaw.registry.rules.text.law_text import (
     LawText,

@@ -44,8 +44,6 @@ from bylaw.registry.store.tables import (
     SubjectTable,
 )
 
-LANGS = ("en", "fr")
-
 
 class RecordingError(BylawError):
     """What was to be recorded contradicts what is recorded already."""

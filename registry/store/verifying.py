@@ -9,7 +9,7 @@ from sqlmodel import Session, col, or_, select
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import Drawn, draw
 from bylaw.registry.law.time.versions import Version
@@ -32,7 +32,7 @@ from bylaw.registry.store.rectifications import entry_of
 from bylaw.registry.store.renewing.doubt_rows import doubt_row
 from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.renewing.remembered_rows import NOTHING, held_beside, told_beside
-from bylaw.registry.store.renewing.renewal import LANGS, standing_of
+from bylaw.registry.store.renewing.renewal import standing_of
 from bylaw.registry.store.renewing.version_rows import Changes, version_row
 from bylaw.registry.store.tables import (
     DoubtTable,
@@ -243,7 +243,7 @@ def _told_of(row: VersionTable) -> Mapping[str, object] | None:
 def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     """Replay history from what is held, and compare it with the versions that are recorded."""
     holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
-    for work, lang in product(holdings.works(), LANGS):
+    for work, lang in product(holdings.works(), LANGUAGES):
         held, filed = holdings.about(work), Filed(work, lang)
         drawn, titles = draw(held.history(lang)), held.retitled_subject().later
         yield from _standing_problems(session, drawn, filed, titles=titles)

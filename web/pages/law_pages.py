@@ -14,7 +14,7 @@ from bylaw.registry.answers.law.games_in_force import (
     state_on,
 )
 from bylaw.registry.answers.shapes.law_shapes import DayShape
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.time.changes import Turn, turns
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.pairs import paired
@@ -26,7 +26,7 @@ from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.serving.visits import Asking, Visit, day_of
-from bylaw.web.translators import LANGS, Translator
+from bylaw.web.translators import Translator
 
 router = APIRouter()
 _FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
@@ -49,7 +49,7 @@ def standing(snapshot: Snapshot, day: dt.date) -> InForce:
 
 def timelines(snapshot: Snapshot) -> dict[str, Timeline]:
     """Take all versions of every language."""
-    return {lang: snapshot.timeline(lang) for lang in LANGS}
+    return {lang: snapshot.timeline(lang) for lang in LANGUAGES}
 
 
 def is_standing(snapshot: Snapshot, day: dt.date) -> bool:

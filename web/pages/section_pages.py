@@ -18,7 +18,7 @@ from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.answers.shapes.law_shapes import SectionShape, VersionShape
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind
@@ -48,7 +48,7 @@ from bylaw.web.serving.delivery import (
 from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Asking, Visit, day_of
-from bylaw.web.translators import LANGS, Translator
+from bylaw.web.translators import Translator
 from bylaw.web.wording import citation, operation_name, paid, provision_name
 
 router = APIRouter()
@@ -337,7 +337,7 @@ def _rules(visit: Visit, told: Told) -> Iterator[Ruled]:
     for name, rule in RULES.items():
         if told.answer.label in rule.sections:
             titles = game_facts()[name].title
-            yield Ruled(name, titles.get(visit.lang) or titles[LANGS[0]], states.get(name))
+            yield Ruled(name, titles.get(visit.lang) or titles[LANGUAGES[0]], states.get(name))
 
 
 def _questions(visit: Visit, label: str) -> Iterator[Question]:

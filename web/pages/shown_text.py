@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bylaw.front.documents.editions import Edition, edition
-from bylaw.registry.law.message_catalogue import LANGUAGES
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.tree import SECTIONS, Held, TextState

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.registry.answers.law.game_lives import GameLife, game_lives
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.rules.rules_kept import has_rules
-from bylaw.registry.law.messages import UsageError
+from bylaw.registry.law.messages import LANGUAGES, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import Turn
 from bylaw.registry.rules.binding import game_facts
@@ -19,7 +19,6 @@ from bylaw.web.pages.law_pages import changes, standing
 from bylaw.web.serving.delivery import negotiate, shown, timegate, wished_day
 from bylaw.web.serving.problems import lang_of
 from bylaw.web.serving.visits import Asking, Visit, day_of
-from bylaw.web.translators import LANGS
 from bylaw.web.wording import labels_spelled
 
 router = APIRouter(include_in_schema=False)
@@ -130,7 +129,7 @@ def _picture(visit: Visit, day: dt.date, canvas: Canvas) -> Picture:
         start, end = dt.date(first, 1, 1).toordinal(), dt.date(last, 1, 1).toordinal()
         return canvas.place((on.toordinal() - start) / (end - start))
 
-    timelines = [visit.snapshot.timeline(lang) for lang in LANGS]
+    timelines = [visit.snapshot.timeline(lang) for lang in LANGUAGES]
     lives = tuple(game_lives(timelines, lang=visit.lang))
     ends = (canvas.place(0), x(dt.date(last, 1, 1)))
     bars = tuple(_bar(life, x, place=place, ends=ends) for place, life in enumerate(lives))
@@ -186,5 +185,5 @@ def _is_section(visit: Visit, said: str) -> bool:
         return False
     kind = address.kind
     has_number = any(c.isdigit() for c in address.label) or kind is not Kind.SECTION
-    known = (visit.snapshot.timeline(lang).of(address.label, kind) for lang in LANGS)
+    known = (visit.snapshot.timeline(lang).of(address.label, kind) for lang in LANGUAGES)
     return has_number and any(known)

@@ -27,7 +27,6 @@ SEATS = 12
 """How many requests may wait for a job; there are threads for more requests than that."""
 _WAIT, _STEP = 2.5, 0.05
 _STOPPED = Message(N_("The job stopped before it was finished."))
-Tell = Callable[[int, int], None]
 Work = Callable[..., object]
 
 

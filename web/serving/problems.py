@@ -10,12 +10,20 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from bylaw.registry.audit.rounds.layouts import ColumnsError
-from bylaw.registry.law.messages import N_, BylawError, Message, SourceError, UsageError, Value
+from bylaw.registry.law.messages import (
+    LANGUAGES,
+    N_,
+    BylawError,
+    Message,
+    SourceError,
+    UsageError,
+    Value,
+)
 from bylaw.registry.publish.document.consolidation import NotInForceError
 from bylaw.registry.publish.document.extracts import NothingToExtractError
 from bylaw.registry.store.holdings import NotKnownError
 from bylaw.web.rendering import page
-from bylaw.web.translators import LANGS, Translator
+from bylaw.web.translators import Translator
 
 _TITLES = {
     400: N_("Invalid request"),
@@ -113,9 +121,9 @@ def lang_of(path: str, headers: Headers) -> str:
     ('fr', 'fr')
     """
     first = path.lstrip("/").partition("/")[0]
-    if first in LANGS:
+    if first in LANGUAGES:
         return first
     wished = headers.get("accept-language", "").lower()
-    places = {lang: wished.find(lang) for lang in LANGS}
-    known = [lang for lang in LANGS if places[lang] >= 0]
-    return min(known, key=lambda lang: places[lang]) if known else LANGS[0]
+    places = {lang: wished.find(lang) for lang in LANGUAGES}
+    known = [lang for lang in LANGUAGES if places[lang] >= 0]
+    return min(known, key=lambda lang: places[lang]) if known else LANGUAGES[0]

@@ -12,7 +12,7 @@ from fastapi import Depends, Query, Request
 from starlette.convertors import Convertor, register_url_convertor
 
 from bylaw.registry.answers.rules.rules_kept import require_rules
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.web.serving.guards import is_editor
 from bylaw.web.serving.jobs import Jobs, Work
 from bylaw.web.serving.problems import ProblemError, lang_of
@@ -20,7 +20,7 @@ from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshot, Snapshots
 from bylaw.web.serving.works_carried import with_query
-from bylaw.web.translators import LANGS, Translator
+from bylaw.web.translators import Translator
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Visit:
     def in_lang(self, lang: str) -> str:
         """The same place in a language."""
         rest = self.path
-        if rest.lstrip("/").partition("/")[0] in LANGS:
+        if rest.lstrip("/").partition("/")[0] in LANGUAGES:
             rest = "/" + rest.lstrip("/").partition("/")[2]
         query = self.request.url.query
         return f"/{lang}{rest}" + (f"?{query}" if query else "")

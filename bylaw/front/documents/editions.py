@@ -11,6 +11,7 @@ from bylaw.ingest.pipeline import correction_finding
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
@@ -31,7 +32,6 @@ from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
-LANGS = ("en", "fr")
 Noted = tuple[tuple[dt.date, Mapping[str, str]], ...]
 _DAY_UNKNOWN = "commencement-unknown"
 _CHAPTER = re.compile(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
@@ -185,7 +185,7 @@ def _lacking(concerned: tuple[Instrument, ...], subject: Subject, lang: str) -> 
     held = {item.number for item in acting(concerned, subject, lang=lang) if item.orders}
     elsewhere = {
         item.number: item
-        for other in LANGS
+        for other in LANGUAGES
         for item in acting(concerned, subject, lang=other)
         if other != lang
     }

@@ -18,8 +18,6 @@ from bylaw.registry.store.view import View
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.cost_shapes import CostShape
 
-_DECKS = 6
-
 
 class NothingToCountError(BylawError):
     """The law of the day gives nothing to count."""

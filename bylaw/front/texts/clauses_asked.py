@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import ReadClauseShape
 
-LANGS = ("en", "fr")
 STATUSES = ("made", "draft")
 _KEYS = frozenset(("id", "lang", "clause", "publication_date", "status", "assent_date"))
 
@@ -79,7 +78,7 @@ def _question(parts: dict[str, Json]) -> ClauseAsked:
         raise UsageError(N_("the line has no text under the key clause"))
     return ClauseAsked(
         clause=clause,
-        lang=_one_of("lang", parts.get("lang"), allowed=LANGS),
+        lang=_one_of("lang", parts.get("lang"), allowed=LANGUAGES),
         published=_day("publication_date", parts.get("publication_date")),
         assent=_day("assent_date", parts.get("assent_date")),
         status=_status(parts.get("status")),

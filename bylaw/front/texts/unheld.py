@@ -8,8 +8,7 @@ from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.law.games_in_force import both
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.message_catalogue import LANGUAGES
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import Citation
 from bylaw.registry.store.entries import SourceEvent, TextRecorded

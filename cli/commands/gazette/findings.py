@@ -42,7 +42,6 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.store.view import View
 
 ACCEPT = "accept"
-LEVELS = [level.value for level in Severity]
 
 
 class Findings(Command):

@@ -20,11 +20,11 @@ from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.printing import describe_kind, tell
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
-from bylaw.front.documents.editions import LANGS, edition
+from bylaw.front.documents.editions import edition
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.law.message_catalogue import tell_in
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark
@@ -52,7 +52,7 @@ BOTH = "both"
 @option("--on", "day", type=Day(), required=True, help=N_("The date (2008-01-01)."))
 @option(
     "--lang",
-    type=click.Choice((*LANGS, BOTH)),
+    type=click.Choice((*LANGUAGES, BOTH)),
     default=reader_langs,
     help=N_("The language of the text: en, fr, or both side by side; by default, your own."),
 )
@@ -79,7 +79,7 @@ def command(
     """Consolidate, and write the document."""
     chosen = format_asked(form, out)
     view = open_view(Asked(db, as_known, work))
-    texts = [edition(view, one).on(day) for one in (LANGS if lang == BOTH else (lang,))]
+    texts = [edition(view, one).on(day) for one in (LANGUAGES if lang == BOTH else (lang,))]
     extract = _extract(section, division, game)
     if extract is not None:
         texts = [extracted(text, extract) for text in texts]
@@ -96,7 +96,7 @@ def _lead_to_other(texts: list[Consolidation]) -> None:
     if len(texts) > 1 or not any(Mark.ELSEWHERE in unit.marks for unit in texts[0].walk()):
         return
     text = texts[0]
-    (other,) = (lang for lang in LANGS if lang != text.lang)
+    (other,) = (lang for lang in LANGUAGES if lang != text.lang)
     asked = f"bylaw consolidate --on {text.day.isoformat()} --lang {other}"
     tell(way_to_rest(text.lang, asked), err=True)
 

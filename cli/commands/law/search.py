@@ -4,7 +4,7 @@ import datetime as dt
 
 import click
 
-from bylaw.cli.asking.parameters import LANGS, rows_option
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.say.language import _
@@ -24,7 +24,7 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import told_once
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import LANGUAGES, N_
 
 IN_DOUBT = N_("in doubt")
 
@@ -39,7 +39,9 @@ IN_DOUBT = N_("in doubt")
     )
 )
 @argument("words", nargs=-1, required=True, help=N_("The words to look for."))
-@option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language: en or fr."))
+@option(
+    "--lang", type=click.Choice(LANGUAGES), help=N_("Only the text in this language: en or fr.")
+)
 @work_option
 @registry_options
 @rows_option

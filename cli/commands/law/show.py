@@ -8,7 +8,6 @@ import click
 
 from bylaw.cli.asking.parameters import (
     BOTH,
-    LANGS,
     Day,
     json_option,
     one_or_both_option,
@@ -26,7 +25,7 @@ from bylaw.cli.say.speaking import option
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import SectionShape
@@ -63,7 +62,7 @@ def command(
     """Ask, and show the answer."""
     named, day = section_and_day(section, day)
     address = read_address(named)
-    langs = sorted(LANGS, key=lambda one: one != reader_lang()) if lang == BOTH else [lang]
+    langs = sorted(LANGUAGES, key=lambda one: one != reader_lang()) if lang == BOTH else [lang]
     with answering(Asked(db, as_known, work)) as view:
         if draft or day is None:
             _refuse_two_days(day, draft=draft)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 
 from bylaw.cli.asking.completions import complete_instruments
-from bylaw.cli.asking.parameters import LANGS, Day, json_option
+from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
@@ -20,7 +20,7 @@ from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.checks.contradictions import DAY_CODES
 from bylaw.registry.law.evidence import Evidence
-from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import canonical, stored_parts
 from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
@@ -55,7 +55,7 @@ from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
     help=N_("Record the date despite this contradiction; needs --why."),
 )
 @option("--why", default="", help=N_("The reason for --override."))
-@option("--lang", type=click.Choice(LANGS), help=N_("Only the text in this language."))
+@option("--lang", type=click.Choice(LANGUAGES), help=N_("Only the text in this language."))
 @signing_options
 @db_option
 @json_option

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import click
 
-from bylaw.cli.asking.parameters import LANGS, json_option
+from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Consequences, Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
@@ -17,7 +17,7 @@ from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.front.texts.rereading import read_again, reading_of
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.corrections import Correction
-from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, SourceError, UsageError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json as written
 from bylaw.registry.store.codec import canonical, fingerprint, stored_parts
@@ -41,7 +41,7 @@ from bylaw.registry.store.view import View
 @option("--restored", required=True, help=N_("The words that belong there."))
 @option("--cause", required=True, help=N_("What damaged the text."))
 @option("--authority", required=True, help=N_("What shows the right words."))
-@option("--lang", type=click.Choice(LANGS), help=N_("The language, if both are held."))
+@option("--lang", type=click.Choice(LANGUAGES), help=N_("The language, if both are held."))
 @signing_options
 @db_option
 @json_option

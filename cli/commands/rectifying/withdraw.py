@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from bylaw.cli.asking.completions import complete_instruments
-from bylaw.cli.asking.parameters import LANGS, json_option
+from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
@@ -15,7 +15,7 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
 from bylaw.registry.store.certificates import KIND as CERTIFICATE
@@ -50,7 +50,7 @@ _WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICAT
     help=N_("An instrument (77-2009), or an entry (8)."),
 )
 @option("--why", required=True, help=N_("The reason."))
-@option("--lang", type=click.Choice(LANGS), help=N_("Only the instrument in this language."))
+@option("--lang", type=click.Choice(LANGUAGES), help=N_("Only the instrument in this language."))
 @signing_options
 @db_option
 @json_option

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import click
 
-from bylaw.cli.asking.parameters import LANGS, Day, json_option, published_option
+from bylaw.cli.asking.parameters import Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import Asked, db_option, work_option
 from bylaw.cli.commands.rectifying.consequences import change_as_json, show_changes
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
@@ -23,7 +23,7 @@ from bylaw.front.texts.texts_tried import Offer, changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import N_, Message, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState, Status
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.time.operation_states import states_in
@@ -63,7 +63,7 @@ class Ingested:
     )
 )
 @argument("file", type=click.Path(), help=N_("Plain text, Markdown, HTML, PDF or Akoma Ntoso."))
-@option("--lang", type=click.Choice(LANGS), required=True, help=N_("The language of the text."))
+@option("--lang", type=click.Choice(LANGUAGES), required=True, help=N_("The language of the text."))
 @published_option
 @option(
     "--evidence",

@@ -36,7 +36,7 @@ from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import LANGUAGES, N_, BylawError
 from bylaw.registry.rules.binding import (
     NOT_CERTIFIED,
     Binding,
@@ -45,7 +45,7 @@ from bylaw.registry.rules.binding import (
     select,
 )
 from bylaw.registry.rules.game_doubts import doubts_about_game
-from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts, texts_of_games
+from bylaw.registry.rules.rule_text import RuleText, first_texts, texts_of_games
 from bylaw.registry.rules.staleness import SectionChange
 from bylaw.registry.rules.text.governing import struck_sections
 from bylaw.registry.store.certificates import Certified, recorded_certificates

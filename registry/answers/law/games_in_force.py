@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bylaw.registry.answers.law.section_answers import LANGS, evidence, iso
+from bylaw.registry.answers.law.section_answers import evidence, iso
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.answers.rules.rules_kept import has_rules
@@ -13,7 +13,7 @@ from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provisions import Kind
@@ -97,7 +97,7 @@ def state_on(timelines: Mapping[str, Timeline], day: dt.date, *, made: dt.date |
 def in_force(view: View, day: dt.date, timelines: Mapping[str, Timeline] | None = None) -> InForce:
     """Ask the registry what was in force on a day; whoever has the versions already gives them."""
     with view.database.at_once():
-        known = timelines or {lang: view.timeline(lang) for lang in LANGS}
+        known = timelines or {lang: view.timeline(lang) for lang in LANGUAGES}
         return _asked(view, day, known)
 
 

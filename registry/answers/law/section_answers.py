@@ -12,7 +12,7 @@ from bylaw.registry.answers.law.provisions_removed import no_longer_held
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message
 from bylaw.registry.law.orders.order_citations import (
     citations_noted,
     end_note,
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
         WhyShape,
     )
 
-LANGS = ("en", "fr")
 EARLIER = "…"
 """Stands in a history note for earlier instruments that are not held."""
 
@@ -153,7 +152,7 @@ def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
 
 
 def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
-    near = view.near(address.label, day, langs=LANGS, kind=address.kind)
+    near = view.near(address.label, day, langs=LANGUAGES, kind=address.kind)
     timelines = near.timelines
     _refuse_two(timelines[lang].versions, address, day)
     answer = select(
@@ -300,7 +299,7 @@ def certificate(told: Told) -> "WhyShape":
 def candidates(told: Told) -> tuple[Version, ...]:
     """List every version that ever bore the number, in both languages."""
     label, kind = told.answer.label, told.answer.kind
-    timelines = (told.view.timeline_of(label, lang=lang, kind=kind) for lang in LANGS)
+    timelines = (told.view.timeline_of(label, lang=lang, kind=kind) for lang in LANGUAGES)
     return tuple(version for timeline in timelines for version in timeline.versions)
 
 

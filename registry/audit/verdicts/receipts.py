@@ -9,9 +9,9 @@ from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Verdict, VerdictSource
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.rule_text import LANGUAGES
 from bylaw.registry.rules.text.law_text import LawText, digest
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
-
-LANGS = ("en", "fr")
+from bylaw.registry.law.messages import LANGUAGES
 
 
 class Weight(StrEnum):
@@ -82,7 +81,7 @@ def load_terms() -> TermPairs:
     pairs += [(row, tuple(cast(Sequence[str], row["concepts"]))) for row in compounds]
     return TermPairs(
         {one.id: one for one in map(_concept, rows)},
-        {lang: tuple(_expressions(pairs, lang)) for lang in LANGS},
+        {lang: tuple(_expressions(pairs, lang)) for lang in LANGUAGES},
         {lang: re.compile("|".join(map(re.escape, words))) for lang, words in names.items()},
         {lang: _whole_words("|".join(words)) for lang, words in pronouns.items()},
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bylaw.registry.compare.languages.divergences import Divergence
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.messages import LANGUAGES, Message
 from bylaw.registry.publish.formats.templates import style_sheet, template
 
 
@@ -63,7 +63,7 @@ def _found(
 
 def _sides(text: tuple[str, str], found: Sequence[Divergence]) -> Iterable[dict[str, object]]:
     quotes = {"en": [one.en for one in found], "fr": [one.fr for one in found]}
-    for lang, words in zip(("en", "fr"), text, strict=True):
+    for lang, words in zip(LANGUAGES, text, strict=True):
         lines = [_marked(line, quotes[lang]) for line in words.replace("\t", "  …  ").split("\n")]
         yield {"lang": lang, "lines": lines}
 

@@ -18,7 +18,7 @@ from bylaw.registry.publish.formats.akn.akn_body import (
 )
 from bylaw.registry.publish.formats.akn.akn_elements import (
     AKN,
-    LANGUAGES,
+    LANGUAGE_CODES,
     OWN,
     Child,
     element,
@@ -105,7 +105,7 @@ def _meta(edition: InstrumentEdition, document: Document) -> etree._Element:
 def _identity(edition: InstrumentEdition, document: Document) -> Identity:
     item = edition.instrument
     work = work_address(item.name)
-    expression = f"{work}/{LANGUAGES[item.lang]}@{edition.day.isoformat()}"
+    expression = f"{work}/{LANGUAGE_CODES[item.lang]}@{edition.day.isoformat()}"
     return Identity(
         work,
         expression,

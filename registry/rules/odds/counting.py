@@ -17,12 +17,12 @@ from importlib.resources import files
 from typing import cast
 
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance
 from bylaw.registry.rules.odds.costs import main_odds
 from bylaw.registry.rules.odds.enumeration import hand_odds
 from bylaw.registry.rules.play.table_cache import cache_folder
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.rule_text import LANGUAGES
 from bylaw.registry.rules.text.law_text import digest
 
 MAIN = ""

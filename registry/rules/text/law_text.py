@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.legal_words import levelled
@@ -174,7 +175,7 @@ class LawText:
 
     def languages(self, label: str) -> tuple[str, ...]:
         """The languages in which a section is held, English first."""
-        return tuple(lang for lang in ("en", "fr") if (lang, label) in self.sections)
+        return tuple(lang for lang in LANGUAGES if (lang, label) in self.sections)
 
 
 _LEVELS = {"en": ("par.", "subpar."), "fr": ("par.", "sous-par.")}

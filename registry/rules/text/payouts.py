@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.text.provisions import Kind, Row
-from bylaw.registry.rules.rule_text import LANGUAGES, RuleText, first_texts
+from bylaw.registry.rules.rule_text import RuleText, first_texts
 from bylaw.registry.rules.text.law_text import LawText, SectionText, TextBlock, blocks, ground
 from bylaw.registry.rules.text.mendings import Mending, mending_of
 from bylaw.registry.rules.text.readings import HeldWords, PayTable, read

@@ -6,6 +6,7 @@ from itertools import product
 
 from sqlmodel import Session, select
 
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.timeline import Drawn, draw
 from bylaw.registry.store.holdings import Holdings
@@ -20,7 +21,6 @@ from bylaw.registry.store.renewing.version_rows import Changes, exchange_version
 from bylaw.registry.store.tables import VersionTable
 from bylaw.registry.store.view import METHOD, TextStanding
 
-LANGS = ("en", "fr")
 Works = dict[str, dict[str, History]]
 """The history of each work in each language, as far as it was replayed."""
 
@@ -51,7 +51,7 @@ def renew(session: Session, holdings: Holdings, *, incoming: Incoming | None) ->
     works: Works = {}
     changes = Changes()
     without: dict[tuple[str, str], History] = {}
-    for work, lang in product(holdings.works(), LANGS):
+    for work, lang in product(holdings.works(), LANGUAGES):
         done = _renew_one(session, holdings.about(work), lang, incoming)
         works.setdefault(work, {})[lang] = done.history
         changes = changes.with_more(done.changes)

@@ -7,8 +7,7 @@ import numpy as np
 
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
-from bylaw.registry.law.message_catalogue import LANGUAGES
-from bylaw.registry.law.messages import N_, Bilingual
+from bylaw.registry.law.messages import LANGUAGES, N_, Bilingual
 from bylaw.registry.rules.settlement import Cents, Mask
 
 _POT, _TOTAL, _TAKEN = "pot", "total_bets", "commission"

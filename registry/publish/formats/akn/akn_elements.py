@@ -10,7 +10,7 @@ from bylaw.registry.publish.document.consolidation import Consolidation
 
 AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 OWN = "urn:bylaw:provenance:1"
-LANGUAGES = {"en": "eng", "fr": "fra"}
+LANGUAGE_CODES = {"en": "eng", "fr": "fra"}
 # What XML 1.0 cannot hold at all: control characters, halves of surrogates.
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -62,7 +62,7 @@ def work_address(number: str) -> str:
 def expression_address(text: Consolidation) -> str:
     """Address the text in its language since it has stood as it is."""
     since = "" if text.version_day is None else text.version_day.isoformat()
-    return f"{work_address(text.work.number)}/{LANGUAGES[text.lang]}@{since}"
+    return f"{work_address(text.work.number)}/{LANGUAGE_CODES[text.lang]}@{since}"
 
 
 def event_name(day: dt.date) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from bylaw.registry.law.orders.operations import Op
-from bylaw.registry.publish.formats.akn.akn_elements import LANGUAGES, element, event_name
+from bylaw.registry.publish.formats.akn.akn_elements import LANGUAGE_CODES, element, event_name
 
 AGENT = "#bylaw"
 GAZETTE = "Gazette officielle du Québec"
@@ -72,7 +72,7 @@ def identification(one: Identity) -> etree._Element:
             element("FRBRdate", date=one.since.isoformat(), name=one.kind),
             element("FRBRauthor", href=AGENT, as_="#editor"),
             element("FRBRauthoritative", value="false"),
-            element("FRBRlanguage", language=LANGUAGES[one.lang]),
+            element("FRBRlanguage", language=LANGUAGE_CODES[one.lang]),
         ),
         element(
             "FRBRManifestation",
