@@ -37,7 +37,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("preamble", r"(?i)^\W*le (?:présent )?préambule\b.{0,60}\bpartie intégrante d"),
         ("approval", r"(?i)^\W*que le .*\bsoit (?:approuvé|édicté)\b"),
         ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? a\w* \b|\bpour les modifications antérieures\b|^\W*l[ea]s? dernières? modifications? "),
-        ("enabling", r"(?i)\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b"),
+        ("enabling", r"(?i)^\W*(?:une?|les|ces|tout|des|ce) (?:règlement|loi)s?\b.*(?:\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b)"),
         ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet))[^.;:«»\"]*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b[^.;:«»\"]*\.?\W*$"),
         ("title", r"(?i)^\W*projet de loi (?:n[o°º]\.? ?)?\d+\W*\(\d{4}, c(?:hapitre|\.) ?\d+\)\W*(?!.*\b(?:est|sont|soit)\b)(?:loi\b[^«».;]*)?$"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),

@@ -98,6 +98,8 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
 
     def date(self, parts: list[Token]) -> dt.date:
         values = {part.type: str(part) for part in parts}
+        if "ISO" in values:
+            return _iso_day(values["ISO"])
         day = int(re.sub(r"\D", "", values["DAY"])) if "DAY" in values else 1
         month, year = MONTH_NUMBERS[values["MONTH"].lower()], int(values["YEAR"])
         if not 1 <= day <= calendar.monthrange(year, month)[1]:
@@ -269,6 +271,24 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         parts_of = tuple(_of_sections(each, own.sections) for each in exceptions)
         return (replace(own, effect_from=effect), *parts_of)
 
+    def inverted(self, parts: list[object]) -> tuple[Commencement, ...]:
+        """Set the exceptions, which are said first, after the rule that they are taken from."""
+        exceptions, *rule = parts
+        return self.statement([*rule, exceptions])
+
+    def listed(self, parts: list[object]) -> tuple[Commencement, ...]:
+        """Set one day for each of the provisions that are listed after it."""
+        when, *places = parts
+        return self.exception([*places, when])
+
+    def in_stages(self, parts: list[object]) -> tuple[Commencement, ...]:
+        """Set the days that are listed for an instrument, each with its provisions."""
+        _instrument, *stages = parts
+        return self.statements(stages)
+
+    def excepted(self, parts: list[_Where]) -> tuple[_Where, ...]:
+        return tuple(parts)
+
     def ending(self, parts: list[dt.date]) -> _Ending:
         return _Ending(parts[0])
 
@@ -283,11 +303,15 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
     def fixing(self, parts: list[object]) -> tuple[Commencement, ...]:
         """The day that is fixed for another instrument, or for some of its sections."""
         day = next(part for part in parts if isinstance(part, dt.date))
-        named, *excepted = (part for part in parts if isinstance(part, _Where))
-        fixed = _commencement(named, When(CommencementKind.FIXED_DATE, day))
+        named = _of_the_same_text([part for part in parts if isinstance(part, _Where)])
+        excepted = next((part for part in parts if isinstance(part, tuple)), ())
+        of_last = (_of_text(one, named[-1]) for one in excepted)
+        fixed = When(CommencementKind.FIXED_DATE, day)
         waiting = When(CommencementKind.FIXED_BY_GOVERNMENT, None)
-        others = (replace(named, sections=one.sections) for one in excepted)
-        return (fixed, *(_commencement(one, waiting) for one in others))
+        return (
+            *(_commencement(one, fixed) for one in named),
+            *(_commencement(one, waiting) for one in of_last),
+        )
 
     def retroactive(self, parts: list[object]) -> _Retroactive:
         where, day = parts
@@ -306,6 +330,19 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
             elif isinstance(part, tuple):
                 found += part
         return tuple(sorted(found, key=lambda each: each.sections is not None))
+
+
+def _of_the_same_text(places: Sequence[_Where]) -> tuple[_Where, ...]:
+    """Let provisions that name no text be of the one named after them: "sections 1 and 2 of …"."""
+    found: list[_Where] = []
+    for place in reversed(places):
+        names_none = place.instrument is None and place.order is None
+        found.insert(0, _of_text(place, found[0]) if names_none and found else place)
+    return tuple(found)
+
+
+def _of_text(place: _Where, other: _Where) -> _Where:
+    return replace(place, instrument=other.instrument, order=other.order)
 
 
 def _pairs(parts: Sequence[object]) -> Iterator[tuple[object, object]]:
@@ -391,6 +428,9 @@ _UNITS = {
     "titre": "title",
     "partie": "part",
     "livre": "book",
+    "annexe": "schedule",
+    "formule": "form",
+    "formulaire": "form",
 }
 
 
@@ -402,8 +442,15 @@ def _on_weekday(day: dt.date, weekday: str | None) -> dt.date:
     return day
 
 
+def _iso_day(words: str) -> dt.date:
+    try:
+        return dt.date.fromisoformat(words)
+    except ValueError:
+        raise UnreadableDay(N_("“{word}” is not a day of the calendar"), word=words) from None
+
+
 def _unit_named(noun: str) -> str:
-    name = noun.lower().split()[-1].removesuffix("s")
+    name = noun.lower().replace("'", " ").split()[-1].removesuffix("s")
     return _UNITS.get(name, name)
 
 

@@ -208,6 +208,8 @@ def describe_scope(commencement: Commencement, say: Say) -> str:
     alinea = None if commencement.alinea is None else (commencement.alinea,)
     named = {one.unit: one.labels for one in commencement.divisions}
     path = Path(
+        schedule=_joined(named.get("schedule"), say),
+        form=_joined(named.get("form"), say),
         part=_joined(named.get("part"), say),
         book=_joined(named.get("book"), say),
         title=_joined(named.get("title"), say),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 COMMENCES = re.compile(
     r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
+    r"|(?:to|avoir) (?:have taken|pris) effe(?:ct|t)|être entrée?s? en vigueur"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
 )
 """The words by which a provision says when something takes effect."""

@@ -18,6 +18,8 @@ class ScopeShape(TypedDict):
     subparagraph: NotRequired[LabelsShape]
     alinea: NotRequired[int]
     enacts: NotRequired[LabelsShape]
+    schedule: NotRequired[LabelsShape]
+    form: NotRequired[LabelsShape]
     part: NotRequired[LabelsShape]
     book: NotRequired[LabelsShape]
     title: NotRequired[LabelsShape]
