@@ -12,7 +12,7 @@ refused as ambiguous.
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from textwrap import shorten
 
@@ -25,6 +25,7 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction
 from bylaw.ingest.clause.sentence.agreement import disagreement
+from bylaw.ingest.clause.sentence.joined_clauses import with_replacement
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
@@ -142,9 +143,27 @@ def read_clause(
 def _read_orders(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
     """Read what a clause orders: when something takes effect, or what changes."""
     passage = unquoted_labels(passage)
+    parts = with_replacement(passage)
+    if len(parts) > 1:
+        reads = [_read_orders(part, lang=lang, dates=dates, status=status) for part in parts]
+        return _together(reads)
     if _is_commencement(_before_quotations(passage.text)):
         return _read_commencement(passage, lang=lang, dates=dates, status=status)
     return _read_amendment(passage, lang=lang)
+
+
+def _together(reads: Sequence[ClauseReading]) -> ClauseReading:
+    """Take what two parts of a sentence say together; where one is refused, so is the other."""
+    refused = next((read for read in reads if _is_refused(read)), None)
+    orders, days = reads
+    both = replace(
+        orders, commencements=days.commencements, findings=(*orders.findings, *days.findings)
+    )
+    return refused or both
+
+
+def _is_refused(read: ClauseReading) -> bool:
+    return any(finding.code == NOT_UNDERSTOOD for finding in read.findings)
 
 
 def _is_commencement(head: str) -> bool:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from bylaw.ingest.clause.sentence.joined_clauses import with_application
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.sources.passages import Passage
@@ -148,6 +149,9 @@ def under_heading(text: str) -> Transition | None:
 
 def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
     """Part the transitional sentences of a provision from what it orders."""
+    first, *applied = with_application(passage)
+    if applied:
+        return Sorted(first, _with_days(TransitionKind.CONTINUED, applied[0].text))
     pieces = tuple(_sentences(passage))
     said = [n for n, piece in enumerate(pieces) if _transition_at(n, piece.text, lang=lang)]
     if not said:

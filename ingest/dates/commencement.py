@@ -77,8 +77,12 @@ class _Ending:
 
 @dataclass(frozen=True, slots=True)
 class _Retroactive:
-    where: _Where
-    day: dt.date
+    """An effect from an earlier day, on the day in force of the default unless that is unknown."""
+
+    rule: Commencement
+
+
+_Rules = tuple[Commencement | _Retroactive, ...]
 
 
 def not_in_force() -> Commencement:
@@ -173,15 +177,10 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         return When(CommencementKind.ASSENT_DATE, restated)
 
     def nth_month(self, parts: list[object]) -> When:
-        months = _number(parts[0], ordinal_value) if parts else 1
-        published = self._dates.published
-        if published is None:
-            return When(CommencementKind.FIRST_OF_NTH_MONTH, None)
-        years, month = divmod(published.month - 1 + months, 12)
-        if published.year + years > dt.MAXYEAR:
-            raise _beyond_calendar(published)
-        day = dt.date(published.year + years, month + 1, 1)
-        return When(CommencementKind.FIRST_OF_NTH_MONTH, day)
+        return _first_of_month(self._dates.published, parts)
+
+    def nth_month_of_assent(self, parts: list[object]) -> When:
+        return _first_of_month(self._dates.assent, parts)
 
     def latest(self, parts: list[When]) -> When:
         days = [part.day for part in parts]
@@ -259,19 +258,19 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         *places, when = parts
         return tuple(_commencement(where, when) for where in places)
 
-    def exceptions(self, parts: list[tuple[Commencement, ...]]) -> tuple[Commencement, ...]:
+    def exceptions(self, parts: list[_Rules]) -> _Rules:
         return tuple(each for part in parts for each in part)
 
-    def statement(self, parts: list[object]) -> tuple[Commencement, ...]:
+    def statement(self, parts: list[object]) -> _Rules:
         where, when, *rest = parts
         effect = next((part for part in rest if isinstance(part, dt.date)), None)
         exceptions = next((part for part in rest if isinstance(part, tuple)), ())
         ends = next((part.day for part in rest if isinstance(part, _Ending)), None)
         own = replace(_commencement(where, when), ends=ends)
-        parts_of = tuple(_of_sections(each, own.sections) for each in exceptions)
+        parts_of = tuple(_part_of(each, own.sections) for each in exceptions)
         return (replace(own, effect_from=effect), *parts_of)
 
-    def inverted(self, parts: list[object]) -> tuple[Commencement, ...]:
+    def inverted(self, parts: list[object]) -> _Rules:
         """Set the exceptions, which are said first, after the rule that they are taken from."""
         exceptions, *rule = parts
         return self.statement([*rule, exceptions])
@@ -298,7 +297,7 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
 
     def statements(self, parts: list[object]) -> tuple[Commencement, ...]:
         """Set for each group of provisions its own day: "and sections 6 to 9, on 1 June"."""
-        return tuple(_commencement(where, when) for where, when in _pairs(parts))
+        return tuple(_commencement(where, when) for where, when in _pairs(parts, When))
 
     def fixing(self, parts: list[object]) -> tuple[Commencement, ...]:
         """The day that is fixed for another instrument, or for some of its sections."""
@@ -313,23 +312,23 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
             *(_commencement(one, waiting) for one in of_last),
         )
 
-    def retroactive(self, parts: list[object]) -> _Retroactive:
-        where, day = parts
-        if not (isinstance(where, _Where) and isinstance(day, dt.date)):
-            raise TypeError("a retroactive effect has a subject and a day")
-        return _Retroactive(where, day)
+    def retroactive(self, parts: list[object]) -> tuple[_Retroactive, ...]:
+        """Give each group of provisions the day of effect that follows it."""
+        unknown = When(CommencementKind.FIXED_DATE, None)
+        return tuple(
+            _Retroactive(replace(_commencement(where, unknown), effect_from=day))
+            for where, day in _pairs(parts, dt.date)
+            if isinstance(day, dt.date)
+        )
 
     def foreign(self, parts: list[object]) -> tuple[Commencement, ...]:
         return ()
 
     def start(self, parts: list[object]) -> tuple[Commencement, ...]:
-        found: list[Commencement] = []
+        said: list[Commencement | _Retroactive] = []
         for part in parts:
-            if isinstance(part, _Retroactive):
-                found = _with_effect(found, part)
-            elif isinstance(part, tuple):
-                found += part
-        return tuple(sorted(found, key=lambda each: each.sections is not None))
+            said += part if isinstance(part, tuple) else ()
+        return tuple(sorted(_with_effects(said), key=lambda each: each.sections is not None))
 
 
 def _of_the_same_text(places: Sequence[_Where]) -> tuple[_Where, ...]:
@@ -345,36 +344,30 @@ def _of_text(place: _Where, other: _Where) -> _Where:
     return replace(place, instrument=other.instrument, order=other.order)
 
 
-def _pairs(parts: Sequence[object]) -> Iterator[tuple[object, object]]:
+def _pairs(parts: Sequence[object], day: type) -> Iterator[tuple[object, object]]:
     """Pair each group of provisions with the day that follows it."""
     places: list[object] = []
     for part in parts:
-        if isinstance(part, When):
+        if isinstance(part, day):
             yield from ((place, part) for place in places)
             places = []
         else:
             places.append(part)
 
 
-def _with_effect(found: list[Commencement], effect: _Retroactive) -> list[Commencement]:
-    """Add a day of effect: to the default, or to sections that keep the default's day."""
-    default = next((each for each in found if each.sections is None), None)
-    base = default or Commencement(CommencementKind.FIXED_DATE, None)
-    if effect.where.sections is None:
-        changed = replace(base, effect_from=effect.day)
-        return [changed if each is default else each for each in found] or [changed]
-    scoped = replace(
-        base,
-        sections=effect.where.sections,
-        paragraph=effect.where.paragraph,
-        subparagraph=effect.where.subparagraph,
-        alinea=effect.where.alinea,
-        enacts=effect.where.enacts,
-        divisions=effect.where.divisions,
-        concerning=effect.where.concerning,
-        effect_from=effect.day,
-    )
-    return [*found, scoped]
+def _with_effects(said: Sequence[Commencement | _Retroactive]) -> Iterator[Commencement]:
+    """Give days of effect to the default, or to sections that keep the default's day in force."""
+    rules = [each for each in said if isinstance(each, Commencement)]
+    default = next((rule for rule in rules if rule.sections is None), None)
+    effects = [each.rule for each in said if isinstance(each, _Retroactive)]
+    whole = next((rule.effect_from for rule in effects if rule.sections is None), None)
+    for each in said:
+        if isinstance(each, Commencement):
+            yield replace(each, effect_from=whole) if whole and each is default else each
+        elif default is None:
+            yield each.rule
+        elif each.rule.sections is not None:
+            yield replace(each.rule, kind=default.kind, in_force=default.in_force)
 
 
 def _within(where: _Where, labels: list[Labels]) -> _Where:
@@ -383,6 +376,14 @@ def _within(where: _Where, labels: list[Labels]) -> _Where:
     paragraph = inner[-1] if inner else None
     deeper = inner[0] if len(inner) > 1 else None
     return replace(where, sections=sections, paragraph=paragraph, subparagraph=deeper)
+
+
+def _part_of(
+    exception: Commencement | _Retroactive, sections: Labels | None
+) -> Commencement | _Retroactive:
+    if isinstance(exception, _Retroactive):
+        return _Retroactive(_of_sections(exception.rule, sections))
+    return _of_sections(exception, sections)
 
 
 def _of_sections(exception: Commencement, sections: Labels | None) -> Commencement:
@@ -471,6 +472,13 @@ def _later(day: dt.date | None, *, days: int = 0, months: int = 0) -> dt.date | 
         return moved + dt.timedelta(days=days)
     except (OverflowError, ValueError, calendar.IllegalMonthError):
         raise _beyond_calendar(day) from None
+
+
+def _first_of_month(counted: dt.date | None, parts: Sequence[object]) -> When:
+    """The first day of a month that is counted from the month of another day."""
+    months = _number(parts[0], ordinal_value) if parts else 1
+    first = None if counted is None else _later(counted.replace(day=1), months=months)
+    return When(CommencementKind.FIRST_OF_NTH_MONTH, first)
 
 
 def _number(word: object, value_of: Callable[[str], int | None]) -> int:

@@ -1,0 +1,52 @@
+"""Two things said in one sentence: when a text takes effect, and what it replaces or applies to.
+
+>>> text = "This Act comes into force on 1 May 2024 and applies to loans made on or after that day."
+>>> [part.text for part in with_application(Passage.of(text))]
+['This Act comes into force on 1 May 2024', 'and applies to loans made on or after that day.']
+"""
+
+import re
+
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.orders.commencements import COMMENCES
+from bylaw.registry.law.text.typography import plain_apostrophes
+
+_APPLIES = re.compile(
+    r"(?i),?\s(?=(?:and|et)\s(?:(?:it|they|ils?|elles?)\s)?"
+    r"(?:appl(?:y|ies)\s(?:only\s)?(?:to|in\srespect|with\srespect)"
+    r"|(?:ne\s)?s'appliqu(?:e|ent)\s(?:aux?|à|qu'aux?|qu'à))\s)"
+)
+_EXCEPTS = re.compile(r"(?i)\bexcept|\bsauf\b|\bexclu")
+_REPLACES = re.compile(
+    r"(?i)^(?P<head>(?:\d{1,3}\.\s)?(?:this|le présent|la présente)\s[\w-]+)\s"
+    r"(?:replaces|remplace)\s[^;:“«\"]{1,400}?(?P<joint>,?\s(?:and|et)\s)"
+    r"(?=(?:(?:shall|will)\s)?comes?\sinto\sforce|entre(?:ra)?\sen\svigueur)"
+)
+
+
+def with_application(passage: Passage) -> tuple[Passage, ...]:
+    """Part a commencement from what the same sentence says it applies to."""
+    text = plain_apostrophes(passage.text)
+    match = _APPLIES.search(text)
+    if match is None or not COMMENCES.search(text[: match.start()]):
+        return (passage,)
+    tail = text[match.end() :]
+    if COMMENCES.search(tail) or _EXCEPTS.search(tail):
+        return (passage,)
+    return (
+        passage.part(0, match.start()),
+        passage.part(match.end(), len(text)),
+    )
+
+
+def with_replacement(passage: Passage) -> tuple[Passage, ...]:
+    """Part what a text replaces from its commencement, each with the text as its subject."""
+    match = _REPLACES.match(plain_apostrophes(passage.text))
+    if match is None:
+        return (passage,)
+    tail = passage.part(match.end("joint"), len(passage.text))
+    subject = passage.part(match.start("head"), match.end("head"))
+    return (
+        passage.part(0, match.start("joint")),
+        Passage.joined((subject, tail), " "),
+    )
