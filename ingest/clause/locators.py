@@ -162,6 +162,8 @@ def _points_at(step: Step, named: Step) -> bool:
 def _lacking(locator: Locator, after: Locator) -> Locator:
     """The steps of the next locator that hold this one too."""
     kinds = {step.kind for step in locator}
+    if kinds - set(_DEPTH):
+        raise Unreadable(N_("which unit the clause points back to cannot be told"))
     depths = [_DEPTH[step.kind] for step in locator]
     if kinds & {"instrument", "schedule", "form", "heading_before"} or any(
         step.inner for step in locator

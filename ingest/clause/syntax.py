@@ -47,10 +47,14 @@ Locator = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class NamedWords:
-    """Words or numbers that the clause quotes one by one, or one of their occurrences."""
+    """Words or numbers that the clause quotes one by one, or one of their occurrences.
+
+    A mark that `is_final` ends its place: "the final period".
+    """
 
     parts: tuple[QuoteRef | str, ...]
     occurrence: int | None = None
+    is_final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,13 @@ class Alphabetical:
 
 
 @dataclass(frozen=True, slots=True)
+class Nth:
+    """Which occurrence of the words is meant, counted from 1; -1 is the last."""
+
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
 class Qualified:
     """How the order is to be carried out: "with the necessary modifications"."""
 
@@ -171,6 +182,7 @@ Arg = (
     | Alphabetical
     | Payload
     | Qualified
+    | Nth
 )
 
 

@@ -9,7 +9,7 @@ from bylaw.ingest.clause.locators import (
     item_unit,
     target_of,
 )
-from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table
+from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Anchor, Attachment, Following, NamedWords, Step
 from bylaw.ingest.clause.unit_names import (
@@ -60,7 +60,7 @@ class Adding(Quoted):
                 anchor=where,
                 new=self.text(part),
                 scope=context.scope,
-                occurrence=anchor.occurrence,
+                occurrence=_occurrence(anchor, context),
             )
             yield Instruction(operation)
 
@@ -208,6 +208,12 @@ def _numbered_item(hint: str | None, content: Content, within: tuple[Step, ...])
     if _is_in_section(hint, within) and not is_plain:
         raise Unreadable(N_("what is added to a section has the number of a section itself"))
     return item_unit(within)
+
+
+def _occurrence(anchor: Anchor, context: Context) -> int | None:
+    if context.occurrence is None:
+        return anchor.occurrence
+    return once(anchor.occurrence, context.occurrence)
 
 
 def _at_start(context: Context) -> bool:

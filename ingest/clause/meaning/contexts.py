@@ -12,6 +12,8 @@ from bylaw.ingest.clause.syntax import (
     Edge,
     Listed,
     Locator,
+    NamedWords,
+    Nth,
     Opposite,
     Payload,
     Place,
@@ -43,6 +45,7 @@ class Context:
     alphabetical: bool = False
     qualification: str | None = None
     column: int | None = None
+    occurrence: int | None = None
     is_list_announced: bool = False
     is_list_given: bool = False
     is_list_numbered: bool = False
@@ -66,10 +69,17 @@ def enter(arg: Arg, context: Context) -> Iterator[Context]:
                 yield replace(inner, is_list_given=True, is_list_numbered=is_numbered)
         case Provisions(locator):
             yield replace(_inside(context, locator), is_list_announced=True)
-        case TableColumn(rank, locator):
-            yield replace(_inside(context, locator), column=_once(context.column, rank))
+        case TableColumn() | Nth():
+            yield _narrowed(arg, context)
         case _:
             yield _with_manner(arg, context)
+
+
+def _narrowed(arg: TableColumn | Nth, context: Context) -> Context:
+    """Keep which of several words are meant: those of a column, or one occurrence."""
+    if isinstance(arg, Nth):
+        return replace(context, occurrence=once(context.occurrence, arg.rank))
+    return replace(_inside(context, arg.locator), column=once(context.column, arg.rank))
 
 
 def _inside(context: Context, locator: Locator) -> Context:
@@ -84,30 +94,33 @@ def _with_manner(
         case Scope():
             return replace(context, scope="all")
         case Edge():
-            return replace(context, edge=_once(context.edge, arg))
+            return replace(context, edge=once(context.edge, arg))
         case Anchor():
             scope = "all" if arg.everywhere else context.scope
-            return replace(context, anchor=_once(context.anchor, arg), scope=scope)
+            return replace(context, anchor=once(context.anchor, arg), scope=scope)
         case Opposite(ref):
-            return replace(context, row=_once(context.row, ref))
+            return replace(context, row=once(context.row, ref))
         case Payload():
-            return replace(context, payload=_once(context.payload, arg))
+            return replace(context, payload=once(context.payload, arg))
         case Qualified(words):
-            return replace(context, qualification=_once(context.qualification, words))
+            return replace(context, qualification=once(context.qualification, words))
         case Alphabetical():
             return replace(context, alphabetical=True)
 
 
-def _once(held: T | None, given: T) -> T:
+def once(held: T | None, given: T) -> T:
+    """Take what is said once; what is said twice is refused."""
     if held is not None:
         raise Unreadable(N_("the clause says the same thing twice, differently"))
     return given
 
 
-def edge_side(context: Context) -> str | None:
-    """Say at which end of its place an action takes place, if it says so."""
+def edge_side(context: Context, words: NamedWords) -> str | None:
+    """Say at which end of its place an action on words takes place, if it says so."""
     if context.edge is None:
-        return None
+        return "end" if words.is_final else None
+    if words.is_final and context.edge.side == "start":
+        raise Unreadable(N_("the clause says the same thing twice, differently"))
     return "start" if context.edge.side == "start" else "end"
 
 

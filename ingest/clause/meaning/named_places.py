@@ -47,6 +47,7 @@ def check_kept(operation: Operation, context: Context) -> None:
         context.edge is not None and not (is_at_edge or beyond),
         context.row is not None and operation.target.row is None,
         context.alphabetical and not (inserts or appends),
+        context.occurrence not in (None, operation.occurrence),
     )
     if any(lost):
         raise Unreadable(N_("the clause says where, in a way that this order cannot follow"))
@@ -77,6 +78,20 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         else:
             yield locator
         previous = locator
+
+
+def joined(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
+    """Units of one kind and one holder, each named by itself, as one place: "a et b" of a list."""
+    firsts, outers = [each[0] for each in locators], {each[1:] for each in locators}
+    plain = {replace(first, labels=(), ordinals=()) for first in firsts}
+    if len(outers) != 1 or len(plain) != 1 or firsts[0].kind not in _JOINED:
+        return locators
+    labels = tuple(label for first in firsts for label in first.labels)
+    ordinals = tuple(rank for first in firsts for rank in first.ordinals)
+    return ((replace(firsts[0], labels=labels, ordinals=ordinals), *outers.pop()),)
+
+
+_JOINED = frozenset(("section", "item", "alinea", "sentence"))
 
 
 def names_several(locator: Locator) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.locators import Unreadable, target_of, within_unnumbered
-from bylaw.ingest.clause.meaning.contexts import Context
+from bylaw.ingest.clause.meaning.contexts import Context, once
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, QuoteRef
 from bylaw.ingest.clause.unit_names import TEXT_UNITS
@@ -84,9 +84,17 @@ class Quoted:
             return (context.payload.ref,)
         raise Unreadable(N_("the new words are not quoted"))
 
+    def occurrence_of(self, words: NamedWords, context: Context) -> int | None:
+        """Say which occurrence of the words of an action is meant, wherever the clause says so."""
+        named = self.occurrence(words)
+        if context.occurrence is None:
+            return named
+        return self.occurrence(replace(words, occurrence=once(named, context.occurrence)))
+
     def occurrence(self, words: NamedWords, *, is_new: bool = False) -> int | None:
         """Say which occurrence of some words is meant; of new words, or of several, none can be."""
-        if words.occurrence is not None and (is_new or len(words.parts) > 1):
+        is_placed = words.occurrence is not None or words.is_final
+        if is_placed and (is_new or len(words.parts) > 1):
             raise Unreadable(N_("an occurrence is named, and not of the one thing that is changed"))
         return words.occurrence
 

@@ -1,5 +1,6 @@
 """Striking out, repealing and renumbering."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -7,9 +8,12 @@ from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved, spread
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
-from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords
+from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords, QuoteRef
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, TextAnchor
+from bylaw.registry.law.text.labels import bare_label
+
+_LABEL = re.compile(r"\d+(?:\.\d+)*|[A-Za-z]{1,4}(?:\.\d+)?")
 
 
 class Removing(Quoted):
@@ -51,6 +55,13 @@ class Removing(Quoted):
             op = Op.REPEAL_INSTRUMENT if is_whole else Op.REPEAL_UNIT
             yield Instruction(Operation(op, target, on=action.on))
 
+    def _label(self, ref: QuoteRef) -> str:
+        """The number that a quotation is; other words are none."""
+        label = bare_label(self.quote(ref).strip())
+        if _LABEL.fullmatch(label) is None:
+            raise Unreadable(N_("“{word}” is not a number"), word=self.quote(ref))
+        return label
+
     def _strike_words(self, words: NamedWords, context: Context) -> Iterator[Instruction]:
         target = self.text_target(at_edge(context))
         for part in words.parts:
@@ -59,8 +70,8 @@ class Removing(Quoted):
                 target,
                 old=self.text(part),
                 scope=context.scope,
-                at=edge_side(context),
-                occurrence=self.occurrence(words),
+                at=edge_side(context, words),
+                occurrence=self.occurrence_of(words, context),
             )
             yield Instruction(operation)
 
@@ -75,7 +86,8 @@ class Removing(Quoted):
         before, after = locator[0], action.becomes[0]
         if before.kind != after.kind or len(action.becomes) > len(locator):
             raise Unreadable(N_("a unit can only be renumbered as a unit of the same kind"))
-        old, new = _single_labels(before.labels), _single_labels(after.labels)
+        quoted = tuple(self._label(ref) for ref in after.quotes)
+        old, new = _single_labels(before.labels), quoted or _single_labels(after.labels)
         if len(old) != len(new) or not old:
             raise Unreadable(N_("the old and the new numbers do not match one to one"))
         outer = context.steps + tuple(reversed(locator[1:]))

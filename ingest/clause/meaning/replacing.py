@@ -6,7 +6,7 @@ from itertools import pairwise, zip_longest
 
 from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
-from bylaw.ingest.clause.meaning.named_places import names_several, resolved
+from bylaw.ingest.clause.meaning.named_places import joined, names_several, resolved
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, NamedWords
 from bylaw.registry.law.messages import N_
@@ -24,9 +24,10 @@ class Replacing(Quoted):
             yield self._replace_beyond(action, action.object, context)
         else:
             _check_attached(action)
-            if len(action.object or ()) > 1 and not _is_attached(action):
+            units = action.object or () if _is_attached(action) else joined(action.object or ())
+            if len(units) > 1 and not _is_attached(action):
                 raise Unreadable(N_("one new text is given for units that stand apart"))
-            for locator in resolved(action.object or (), apart=_is_attached(action)):
+            for locator in resolved(units, apart=_is_attached(action)):
                 if _is_attached(action) or not names_several(locator):
                     yield self._replace_unit(action, locator, context)
                 else:
@@ -58,8 +59,8 @@ class Replacing(Quoted):
                 old=self.text(before),
                 new=self.text(after),
                 scope=context.scope,
-                at=edge_side(context),
-                occurrence=self.occurrence(old),
+                at=edge_side(context, old),
+                occurrence=self.occurrence_of(old, context),
             )
             yield Instruction(operation)
 

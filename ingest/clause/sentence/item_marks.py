@@ -22,6 +22,11 @@ _ORDERS = (
     r"|(?:par\s+)?(?:l'|la\s+|le\s+)(?:re\w+|insertion|ajout|addition|suppression|abrogation)\b"
     r"|en\s+\w+ant\b|(?:in|dans|au|aux)\s+(?:the\s+|la\s+|les\s+|le\s+|l')?\w+))"
 )
+_FIRST = (
+    r"(?P<opened>(?<=[^\W\d_]{4},)\s+)(?P<first>\([a1i]\)|[a1i][)°])"
+    r"(?=\s*(?:(?:the|de|du|des|le|les)\s+(?:(?:words?|mots?)\s+)?)?⟦)"
+)
+"""The mark of the first of several words: "by replacing, in the first paragraph, (a) “x” by …"."""
 _ITEM = re.compile(
     rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*(?:\(|\d{{1,3}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
     r"|replacing|striking\s+out|deleting|inserting|adding|repealing"
@@ -29,6 +34,7 @@ _ITEM = re.compile(
     rf"(?P<mark>{_MARK})"
     rf"|(?P<bare>(?<=[:;])\s*)(?P<digits>\d{{1,2}}(?=\s)){_ORDERS}"
     rf"|(?P<joined>(?:,|\b(?:and|et))\s+|(?<=[\w⟧⟫)°])\s+)(?P<next>{_MARK}){_ORDERS}"
+    rf"|{_FIRST}"
 )
 _UNIT = re.compile(
     r"(?i)(?P<rank>\b[\w-]+\s+)?\b(?:(?:sub|sous)-?\s?)*(?:sections?|articles?|paragraphe?s?|clauses?|items?"
@@ -44,13 +50,11 @@ _RANK = re.compile(
 def mark_items(text: str) -> str:
     """Replace each item mark of the clause by its depth."""
     found = [match for match in _ITEM.finditer(text) if _is_item(match)]
-    marks = [match["mark"] or match["digits"] or match["next"] for match in found]
+    marks = list(map(_mark, found))
     pieces, position = [], 0
     for match, depth in zip(found, _depths(marks), strict=True):
-        pieces += [
-            text[position : match.start()],
-            f"{match['lead'] or match['bare'] or match['joined'] or ''} ⟨{depth}⟩ ",
-        ]
+        lead = match["lead"] or match["bare"] or match["joined"] or match["opened"] or ""
+        pieces += [text[position : match.start()], f"{lead} ⟨{depth}⟩ "]
         position = match.end()
     return "".join([*pieces, text[position:]])
 
@@ -70,7 +74,7 @@ def numbered_items(text: str) -> tuple[NumberedItem, ...]:
     (NumberedItem(label='1', inner=('a',)), NumberedItem(label='2', inner=()))
     """
     found = [match for match in _ITEM.finditer(text) if _is_item(match)]
-    marks = [match["mark"] or match["digits"] or match["next"] for match in found]
+    marks = list(map(_mark, found))
     items: list[NumberedItem] = []
     for mark, depth in zip(marks, _depths(marks), strict=True):
         if depth == 1:
@@ -78,6 +82,10 @@ def numbered_items(text: str) -> tuple[NumberedItem, ...]:
         elif depth == 2 and items:
             items[-1] = replace(items[-1], inner=(*items[-1].inner, bare_label(mark)))
     return tuple(items)
+
+
+def _mark(match: re.Match[str]) -> str:
+    return match["mark"] or match["digits"] or match["next"] or match["first"]
 
 
 def _is_item(match: re.Match[str]) -> bool:

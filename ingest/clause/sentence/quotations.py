@@ -223,7 +223,9 @@ class _Search:
             last = marks[-1]
             return re.search(r"[:,]\s*$", inner[:last]) is not None
         unmatched = _unmatched(inner)
-        return len(unmatched) == 1 and re.search(r"[:,]\s*$", inner[: unmatched[0]]) is not None
+        if len(unmatched) != 1 or _lists(inner, unmatched[0]):
+            return False
+        return re.search(r"[:,]\s*$", inner[: unmatched[0]]) is not None
 
     def _balanced(self, start: int) -> int | None:
         """Find the mark that closes this one when the same glyphs nest."""
@@ -295,10 +297,20 @@ def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
     return inner
 
 
+_STARTS_BLOCK = re.compile(r"(?:^|[.;\n]|^[^a-z]*)\s*$")
+_LISTED = re.compile(rf"\s*{_NUMBERED_BLOCK.pattern}")
+
+
+def _lists(text: str, mark: int) -> bool:
+    """Tell a mark that opens the first item of a list again: "it is: “(1) dry; “(2) green."."""
+    is_announced = text[max(0, mark - 40) : mark].rstrip().endswith(":")
+    return is_announced and _LISTED.match(text, mark + 1) is not None
+
+
 def _reopenings(text: str) -> list[int]:
     """Find the marks that open a new block of a quotation that is already open."""
     unmatched = _unmatched(text)
-    starts_block = [i for i in unmatched if re.search(r"(?:^|[.;\n]|^[^a-z]*)\s*$", text[:i])]
+    starts_block = [i for i in unmatched if _STARTS_BLOCK.search(text[:i]) or _lists(text, i)]
     if len(unmatched) > 1 and not starts_block:
         starts_block = unmatched
     lines = re.finditer(r'(?m)^"(?=[^"\n]*$)', text)

@@ -39,7 +39,9 @@ _ADOPTED = re.compile(
     r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
     r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi))|,)?"
 )
-_CODE = re.compile(r"\s*,?\s*\bR\.[A-Z0-9.]{1,20}\s?\d[\w.-]{0,20},?(?=\s)")
+_CODE = re.compile(
+    r"\s*,?\s*\bR\.[A-Z0-9.]{1,20}(?:\s?\d[\w.-]{0,20}|\s+ch(?:apitre|\.)\s+[A-Z]{1,2}-\d[\w.-]{0,20}),?(?=\s)"
+)
 _CODE_AFTER = re.compile(
     r"(⟪\d+⟫)(?:\s*\((?!\d{1,2}\)|[a-z]{1,4}\))[^()]{3,80}\)|,\s+[A-Z][A-Z.]*\s?\d[\w.-]*(?=,?\s))"
 )
@@ -98,6 +100,11 @@ _NAME_EN = (
     rf"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff|{_NOT_FIRST_EN})\b)[A-Z][\w'-]+){{0,10}}\s+"
     r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b(?:\s+of\s+[A-Z]\w+)?"
 )
+_FOR_EN = (
+    r"(?:\s+for\s+(?!(?:the\s+)?(?:words?|figures?|expressions?|numbers?|amounts?|following|sections?"
+    rf"|paragraphs?|purposes?)\b)(?:the\s+)?[a-z].*?{_STOP_EN}{_NEXT_TITLE_EN}))"
+)
+"""What a text is for, after its noun: "Safety Code for the construction industry"."""
 _NOUNS_FR = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
     r"|Programme|Entente|Instruction\s+générale)"
@@ -158,7 +165,7 @@ _LANGUAGES = {
             rf"(?<![\w-])(?:{ORDER_NAME}|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
             rf"|(?:Minister(?:ial|'s)\s+)?Order{_NUMBER}(?=[\s,;.(⟯⟬]|$)"
             rf"|(?!Rules?\s+\d)(?:Ministerial\s+)?{_NOUNS_EN}{_NUMBER}?\s+"
-            rf"(?:{_AMENDS_EN}.*?{_STOP_EN})|{_LINKS_EN}.*?{_STOP_EN}{_NEXT_TITLE_EN}))|{_NAME_EN}(?=[\s,;.(⟯⟬]|$)"
+            rf"(?:{_AMENDS_EN}.*?{_STOP_EN})|{_LINKS_EN}.*?{_STOP_EN}{_NEXT_TITLE_EN}))|{_NAME_EN}(?:{_FOR_EN}|(?=[\s,;.(⟯⟬]|$))"
             rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP_EN}{_NEXT_TITLE_EN})"
             rf"|[Bb]ill(?:\s+(?:[Nn]o\.?\s*)?\d+)?(?=[\s,;.(⟯⟬]|$)|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP_EN}{_NEXT_TITLE_EN}))?|[Bb]y-?[Ll]aw{_NUMBER}"
             rf"|(?<=of\sthe\s)(?!(?:{_NOT_FIRST_EN})\b)[A-Z][\w'-]{{2,}}[^⟯;:⟦⟪()]{{2,160}}(?=⟯))"

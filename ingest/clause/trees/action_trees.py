@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from lark import Token
+
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
@@ -25,6 +27,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     Numbers,
     Object,
     Occurrence,
+    QuotedNumbers,
     Respectively,
     Spot,
     args_of,
@@ -57,8 +60,10 @@ class ActionBuilder(PlaceBuilder):
 
     def words(self, parts: list[object]) -> NamedWords:
         occurrence = one_of(parts, Occurrence)
-        quoted = tuple(part for part in parts if isinstance(part, QuoteRef | str))
-        return NamedWords(quoted, None if occurrence is None else occurrence.rank)
+        is_final = any(map(_is_final, parts))
+        quoted = tuple(p for p in parts if isinstance(p, QuoteRef | str) and not _is_final(p))
+        rank = None if occurrence is None else occurrence.rank
+        return NamedWords(quoted, rank, is_final)
 
     def following(self, parts: list[object]) -> Following:
         return Following(str(parts[0]).lower() if parts else None)
@@ -105,6 +110,11 @@ class ActionBuilder(PlaceBuilder):
 
     repealing = _verb("repealing")
 
+    def adding_announced(self, parts: list[object]) -> Action:
+        """Add a text that only a colon announces."""
+        payload = Payload(only(parts, QuoteRef)[0])
+        return Action("adding", new=Following(None), args=(*args_of(parts), payload))
+
     pair = _verb("replacing")
 
     insertion = _verb("inserting")
@@ -144,7 +154,7 @@ class ActionBuilder(PlaceBuilder):
         items = enumerate(children_of(parts))
         return Scoped(children=tuple(Scoped(children=(child,), item=at) for at, child in items))
 
-    paired_items = added_items = removed_items
+    paired_items = added_items = deep_pairs = removed_items
 
     def each(self, parts: list[object]) -> Action:
         return Action("replacing", object=only(parts, NamedWords)[0], args=args_of(parts))
@@ -162,15 +172,26 @@ class ActionBuilder(PlaceBuilder):
         words = Action("striking", object=both.words, args=both.args)
         return Scoped(args=args_of(parts), children=(words, Action("striking", object=both.units)))
 
+    def quoted_labels(self, parts: list[object]) -> QuotedNumbers:
+        return QuotedNumbers(only(parts, QuoteRef))
+
     def renumbering(self, parts: list[object]) -> Action:
         old, *new = locators_of(parts)
-        becomes = renumbered_as(old, parts) if not new else new[0]
+        quoted = one_of(parts, QuotedNumbers)
+        if quoted is not None:
+            becomes: Locator = (replace(old[0], labels=(), quotes=quoted.refs),)
+        else:
+            becomes = renumbered_as(old, parts) if not new else new[0]
         return Action("renumbering", object=(old,), args=args_of(parts), becomes=becomes)
 
 
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
+
+
+def _is_final(part: object) -> bool:
+    return isinstance(part, Token) and part.type == "FINAL"
 
 
 def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:

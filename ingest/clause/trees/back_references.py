@@ -26,6 +26,9 @@ from bylaw.registry.law.orders.operations import LabelRange
 SAID = "said"
 """The kind of a step such as "that paragraph"; its `name` is the noun."""
 
+LIKE = "like"
+"""The kind of a step such as "that of “X”": a definition, as the place named before it is."""
+
 IT = "it"
 """The kind of a step that is only "it"."""
 
@@ -100,25 +103,44 @@ class _Reader:
 
     def _locator(self, locator: Locator, around: Locator) -> Locator:
         """Put in what each step of a place points at; what stands around it is not said again."""
-        steps = tuple(one for step in locator for one in self._steps(step, around))
+        inner = (None, *locator)
+        steps = tuple(
+            one
+            for step, held in zip(locator, inner, strict=False)
+            for one in self._steps(step, around, held)
+        )
         if steps:
             self.named.append(steps)
         return steps
 
-    def _steps(self, step: Step, around: Locator) -> Locator:
+    def _steps(self, step: Step, around: Locator, held: Step | None) -> Locator:
         if step.kind == IT:
             return _alone(self.units[-1] if self.units else (), around)
         if step.kind == SAID:
-            return _alone(self._said(step.name or ""), around)
+            return _alone(self._said(step.name or "", held), around)
+        if step.kind == LIKE:
+            return self._like(step, around)
         if step.inner:
             return (replace(step, inner=self._locator(step.inner, around)),)
         return (step,)
 
-    def _said(self, noun: str) -> Locator:
+    def _like(self, step: Step, around: Locator) -> Locator:
+        named = next((place for place in reversed(self.named) if place not in self.unsure), ())
+        if not named or named[0].kind != "definition":
+            raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        outer = tuple(one for one in named[1:] if one not in around)
+        return (replace(step, kind="definition"), *outer)
+
+    def _said(self, noun: str, held: Step | None) -> Locator:
+        """The unit last called so; of two in one place, the one that can hold what is held."""
         for place in reversed(self.named):
-            for at, step in enumerate(place):
-                if self._is_called(step, noun):
-                    return () if at == 0 and place in self.unsure else place[at:]
+            called = [at for at, step in enumerate(place) if self._is_called(step, noun)]
+            if len(called) > 1 and held is not None:
+                called = [at for at in called if _holds(place[at], held)] or called
+                if len(called) > 1:
+                    return ()
+            if called:
+                return () if called[0] == 0 and place in self.unsure else place[called[0] :]
         return ()
 
     def _is_called(self, step: Step, noun: str) -> bool:
@@ -126,6 +148,22 @@ class _Reader:
             return step.name == noun
         kinds = _NAMED | (_FRENCH if self.lang == "fr" else {})
         return step.kind in (_RANKED.get(noun), kinds.get(noun))
+
+
+def _holds(step: Step, held: Step | None) -> bool:
+    """Tell whether an item may hold another: items of one list are numbered alike."""
+    styles = [_style(one.labels[0]) if one and one.labels else None for one in (step, held)]
+    return None not in styles and styles[0] != styles[1]
+
+
+def _style(label: str | LabelRange) -> str | None:
+    """How an item is numbered; whether "i" is a letter or a numeral cannot be told."""
+    bare = label.first if isinstance(label, LabelRange) else label
+    if bare[0].isdigit():
+        return "number"
+    if set(bare) <= set("ivxl"):
+        return "numeral" if len(bare) > 1 else None
+    return "letter"
 
 
 def _whole(arg: Arg) -> Locator:

@@ -15,6 +15,7 @@ from bylaw.ingest.clause.syntax import (
     Edge,
     Listed,
     Locator,
+    Nth,
     Opposite,
     Place,
     Provisions,
@@ -25,7 +26,7 @@ from bylaw.ingest.clause.syntax import (
     Step,
     TableColumn,
 )
-from bylaw.ingest.clause.trees.back_references import IT, SAID
+from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
@@ -152,13 +153,16 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Step(_ranked_kind(parts), ordinals=tuple(ordinals))
 
     def said(self, parts: list[object]) -> Step:
-        return Step(SAID, name=str(parts[0]).split()[-1].lower())
+        return Step(SAID, name=re.split(r"[\s']", str(parts[0]).lower())[-1])
 
     def bare(self, parts: list[object]) -> Step:
         return Step(UNIT_KINDS[self._lang][str(parts[0]).lower()])
 
     def definition(self, parts: list[object]) -> Step:
         return Step("definition", quotes=only(parts, QuoteRef))
+
+    def like_definition(self, parts: list[object]) -> Step:
+        return Step(LIKE, quotes=only(parts, QuoteRef))
 
     def row(self, parts: list[object]) -> Step:
         return Step("row", quotes=only(parts, QuoteRef))
@@ -254,6 +258,9 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def occurrence(self, parts: list[object]) -> Occurrence:
         return Occurrence(_rank(str(parts[0])))
+
+    def nth(self, parts: list[object]) -> Nth:
+        return Nth(_rank(str(parts[0])))
 
     def provisions(self, parts: list[object]) -> Provisions:
         return Provisions(next(iter(locators_of(parts)), ()))

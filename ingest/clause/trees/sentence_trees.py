@@ -25,6 +25,7 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
+from bylaw.ingest.clause.trees.said_sections import of_one_section
 from bylaw.ingest.clause.trees.tree_parts import (
     Block,
     NumberedText,
@@ -152,7 +153,7 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(children=children_of(parts))
 
     def block(self, parts: list[object]) -> Block:
-        return Block(children_of(parts))
+        return Block(of_one_section(children_of(parts)))
 
     def telegraphic(self, parts: list[object]) -> Scoped:
         return Scoped(_subjects(parts), children=children_of(parts))
@@ -160,7 +161,7 @@ class SyntaxBuilder(ActionBuilder):
     def item1(self, parts: list[object]) -> Scoped:
         return Scoped(args=args_of(parts), children=children_of(parts))
 
-    item2 = item3 = part = item1
+    item2 = item3 = part = placed = item1
 
     def excerpt(self, parts: list[object]) -> Scoped:
         return Scoped(children=children_of(parts), is_excerpt=True)
@@ -174,7 +175,7 @@ class SyntaxBuilder(ActionBuilder):
     def start(self, parts: list[object]) -> Scoped:
         blocks = only(parts, Block)
         numbered = (Scoped(children=one.children, block=n) for n, one in enumerate(blocks, start=1))
-        children = tuple(numbered) or children_of(parts)
+        children = tuple(numbered) or of_one_section(children_of(parts))
         return put_in(Scoped(children=children), lang=self._lang)
 
 

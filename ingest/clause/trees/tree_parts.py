@@ -11,6 +11,7 @@ from bylaw.ingest.clause.syntax import (
     Following,
     Locator,
     NamedWords,
+    QuoteRef,
     Scoped,
     Step,
 )
@@ -97,6 +98,13 @@ class Numbers:
     """Labels of units, in order."""
 
     labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedNumbers:
+    """Labels of units that the clause quotes: the numbering of paragraph 7 is replaced by “8”."""
+
+    refs: tuple[QuoteRef, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,73 @@
+"""Orders that go on with the section named before them: "… and the second paragraph is repealed".
+
+A sentence that joins two orders names the section once.  The order that follows is of that section
+where it names no text and no section of its own, and only one place can be meant.
+"""
+
+from collections.abc import Iterator
+
+from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped, Step
+
+Order = Scoped | Action
+
+_HOLDS = frozenset(("section", "rule"))
+_HELD = frozenset(("alinea", "item", "sentence", "definition"))
+
+
+def of_one_section(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+    """Put the orders that name no section into the one that the order before them is of."""
+    return tuple(_going_on(orders))
+
+
+def _going_on(orders: tuple[Order, ...]) -> Iterator[Order]:
+    before: Order | None = None
+    for order in orders:
+        section = _section_of(before) if before is not None and _lacks_section(order) else ()
+        if section and isinstance(order, Action) and not _may_stand_elsewhere(order, before):
+            order = Scoped((section,), children=(order,))
+        yield order
+        before = order
+
+
+def _lacks_section(order: Order) -> bool:
+    """Tell an order on units that are parts of a section, without the section."""
+    units = order.object if isinstance(order, Action) else None
+    if not isinstance(units, tuple) or not units or _places(order):
+        return False
+    return all({step.kind for step in unit} <= _HELD for unit in units)
+
+
+def _section_of(order: Order | None) -> Locator:
+    """The one section that an order is of, with what holds it; nothing where it is of several."""
+    units = order.subjects if isinstance(order, Scoped) else order.object if order else ()
+    if not isinstance(units, tuple) or len(units) != 1:
+        return ()
+    at = next((at for at, step in enumerate(units[0]) if step.kind in _HOLDS), None)
+    if at is None or len(units[0][at].labels) != 1 or not isinstance(units[0][at].labels[0], str):
+        return ()
+    return units[0][at:]
+
+
+def _may_stand_elsewhere(order: Action, before: Order | None) -> bool:
+    """Tell whether a part may be meant of another part that was named: only an alinéa cannot."""
+    units = order.object if isinstance(order.object, tuple) else ()
+    is_alinea = all(unit[-1].kind == "alinea" for unit in units)
+    return not is_alinea and before is not None and any(_is_part(step) for step in _steps(before))
+
+
+def _is_part(step: Step) -> bool:
+    return step.kind in ("alinea", "item", "schedule", "form")
+
+
+def _steps(order: Order) -> Iterator[Step]:
+    """Every step of the places that an order names."""
+    units = order.subjects if isinstance(order, Scoped) else order.object
+    named = units if isinstance(units, tuple) else ()
+    for locator in (*named, *_places(order)):
+        yield from locator
+    for child in order.children if isinstance(order, Scoped) else ():
+        yield from _steps(child)
+
+
+def _places(order: Order) -> tuple[Locator, ...]:
+    return tuple(one for arg in order.args if isinstance(arg, Place) for one in arg.locators)
