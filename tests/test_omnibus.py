@@ -224,6 +224,22 @@ def test_a_text_named_by_a_provision_that_is_refused_is_still_the_last_named() -
     assert target["instrument"] == "Règlement sur les ports"
 
 
+@pytest.mark.parametrize(
+    ("unread", "meant"),
+    [
+        ("L'annexe I de ce règlement est modifiée par l'embellissement relatif au quai.", None),
+        ("L'article 3 de ce règlement est embelli par ce qui porte sur les quais.", "unknown"),
+        ("L'article 3 du code relatif aux quais est modifié avec soin.", "unknown"),
+    ],
+)
+def test_what_an_unread_order_does_names_no_text(unread: str, meant: str | None) -> None:
+    words = FRENCH.replace(
+        "3. L'article 5 de la Loi sur les quais (chapitre Q-1) est abrogé.", f"3. {unread}"
+    )
+    texts = dict(orders(read_words(words, "fr")))
+    assert texts["5"]["target"].get("instrument") == meant
+
+
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_order_is_given_for_a_text_other_than_the_one_named(lang: str, seed: int) -> None:

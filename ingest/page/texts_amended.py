@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
-from bylaw.ingest.page.cues import AMENDING_TITLE
+from bylaw.ingest.page.cues import AMENDING_TITLE, AMENDS
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import (
@@ -199,12 +199,19 @@ def _after_other(texts: Texts, words: str, *, lang: str) -> Texts:
 
 def _may_hide_a_title(words: str, *, lang: str) -> bool:
     """Tell whether unread words may name a text: by words of a title, or what follows its noun."""
-    text = plain_apostrophes(words)
+    text = _subject(plain_apostrophes(words), lang=lang)
     follows = (re.match(r"\s+([\w'-]+)", text[m.end() :]) for m in _REFERENCES[lang].finditer(text))
     return _OF_A_TITLE.search(text) is not None or any(
         word is not None and not re.fullmatch(_GOES_ON[lang], word[1], re.IGNORECASE)
         for word in follows
     )
+
+
+def _subject(text: str, *, lang: str) -> str:
+    """What a sentence amends, where its words point at a text: what it does there names none."""
+    verb = AMENDS.search(text)
+    head = text[: verb.start()] if verb else text
+    return head if _REFERENCES[lang].search(head) else text
 
 
 def _of_text(read: ReadOperation, meant: NamedText | None, base: str | None) -> ReadOperation:
