@@ -99,7 +99,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Everywhere that the words are found."""
+    """Everywhere that the words are found; "wherever they appear" speaks of several."""
+
+    is_plural: bool = False
 
 
 @dataclass(frozen=True, slots=True)

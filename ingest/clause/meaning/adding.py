@@ -65,9 +65,12 @@ class Adding(Quoted):
             yield Instruction(operation)
 
     def _insert_unit(self, action: Action, anchor: Anchor, context: Context) -> Instruction:
-        if anchor.locator and anchor.locator[0].kind == "heading":
+        if anchor.locator and anchor.locator[0].kind in _NO_PLACE:
             raise Unreadable(
-                N_("what stands beside a heading has no place of its own; name a unit beside it")
+                N_(
+                    "what stands beside a heading or an opening part has no place of its own; name"
+                    " a unit beside it"
+                )
             )
         payload = self.payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
@@ -186,6 +189,7 @@ class Adding(Quoted):
         return announced, content
 
 
+_NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statement"))
 _SMALL = ITEM_UNITS | {"alinea"}
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""

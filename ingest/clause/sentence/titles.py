@@ -99,6 +99,7 @@ _NAME_EN = (
     rf"(?!(?:{_NOT_FIRST_EN}|[IVXLC]+)\b)[A-Z][\w'-]+(?:(?:,?\s+(?:and|of|or)(?:\s+the)?)?\s+"
     rf"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff|{_NOT_FIRST_EN})\b)[A-Z][\w'-]+){{0,10}}\s+"
     r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b(?:\s+of\s+[A-Z]\w+)?"
+    rf"(?:(?<=[Ll]aw){_NUMBER})?"
 )
 _FOR_EN = (
     r"(?:\s+for\s+(?!(?:the\s+)?(?:words?|figures?|expressions?|numbers?|amounts?|following|sections?"
@@ -120,6 +121,7 @@ _STOP_FR = (
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
     r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
     r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
+    r"|,?\s+en\s+(?:y\s+)?(?:remplaçant|ajoutant|insérant|supprimant|abrogeant|retirant)\b"
     r"|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
     r"|(?:,|,?\s+et)\s+\d[\d.]*\s+(?:du|des|de\s+la|de\s+l')\s*[A-ZÀ-Ý]"

@@ -22,6 +22,7 @@ from bylaw.ingest.clause.syntax import (
     Scoped,
 )
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
+from bylaw.ingest.clause.trees.shared_words import everywhere, in_same_holder
 from bylaw.ingest.clause.trees.tree_parts import (
     Both,
     Numbers,
@@ -121,7 +122,8 @@ class ActionBuilder(PlaceBuilder):
 
     def replacing_pairs(self, parts: list[object]) -> Scoped:
         _check_trailed(only(parts, Action), args_of(parts))
-        return Scoped(args=args_of(parts), children=children_of(parts))
+        children = in_same_holder(everywhere(children_of(parts)))
+        return Scoped(args=args_of(parts), children=children)
 
     inserting_pairs = replacing_pairs
 

@@ -27,6 +27,7 @@ from bylaw.ingest.clause.syntax import (
     TableColumn,
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
+from bylaw.ingest.clause.trees.shared_words import siblings
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
@@ -56,6 +57,7 @@ CARDINAL_VALUES = {
 _SIDES = re.compile(r"(?i)\b(end(s|ing)?|fin|termine(nt)?|clôt)\b")
 BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
 _OWN = re.compile(r"(?i)(?:this|these|the present|l[ea]s? présente?s?|présente?s?)\b")
+_THEY = re.compile(r"(?i)\b(they|these|those|ils|elles|ces)\b")
 _FRENCH = re.compile(r"(?i)\b(french|français)")
 _PUNCTUATION = (
     (re.compile(r"(?i)semi-?colon|point[- ]virgule"), ";"),
@@ -215,10 +217,10 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     nearest = locator
 
     def place(self, parts: list[object]) -> Place:
-        return Place(locators_of(parts))
+        return Place(siblings(locators_of(parts)))
 
     def scope(self, parts: list[object]) -> Scope:
-        return Scope()
+        return Scope(_THEY.search(str(parts[0])) is not None)
 
     def edge(self, parts: list[object]) -> Edge:
         side = "end" if _SIDES.search(str(parts[0])) else "start"
