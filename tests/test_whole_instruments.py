@@ -54,6 +54,8 @@ def errors(reading: Reading) -> list[tuple[str, str]]:
         ("statute_2021", "2021, c. 27", dt.date(2021, 10, 6), 11),
         ("securities_2024", "2024-05", dt.date(2024, 3, 15), 4),
         ("council_1496", "1496", None, 3),
+        ("statute_2024", "2024, c. 12", dt.date(2024, 3, 21), 9),
+        ("derivatives_2024", "2024-03", dt.date(2024, 2, 8), 6),
     ],
 )
 def test_an_instrument_is_read_whole_with_its_number_its_day_and_its_provisions(
@@ -93,6 +95,16 @@ def test_a_by_law_that_numbers_its_provisions_in_headings_is_read_whole() -> Non
         (instrument,) = reading.instruments
         found = [(p.number, len(p.operations)) for p in instrument.provisions]
         assert found == [("1", 0), ("2", 1), ("3", 1), ("4", 1), ("5", 2), ("6", 0)]
+
+
+def test_the_days_and_names_that_a_council_prints_below_its_by_law_are_read() -> None:
+    for lang, number in (("en", "526.8-2024"), ("fr", "1171-22-03")):
+        reading = read_page("zoning_2024", lang)
+        assert errors(reading) == []
+        (instrument,) = reading.instruments
+        assert instrument.number == number
+        found = [(p.number, len(p.operations)) for p in instrument.provisions]
+        assert found == [("1", 0), ("2", 1), ("3", 1), ("4", 1), ("5", 0)]
 
 
 def as_html(text: str) -> bytes:
@@ -137,6 +149,8 @@ def orders(reading: Reading) -> list[tuple[str, str, list[object], list[object]]
         "municipal_2023",
         "securities_2024",
         "council_1496",
+        "statute_2024",
+        "zoning_2024",
     ],
 )
 def test_a_web_page_and_a_page_of_two_columns_give_what_the_text_gives(
@@ -254,7 +268,7 @@ def _lines(block: str, width: int) -> Iterator[str]:
 
 
 @LANGUAGES
-@pytest.mark.parametrize("name", ["securities_2024", "council_1496", "statute_2021"])
+@pytest.mark.parametrize("name", ["securities_2024", "council_1496", "statute_2024"])
 def test_a_text_whose_lines_are_broken_within_words_gives_what_the_text_gives(
     name: str, lang: str
 ) -> None:

@@ -38,6 +38,8 @@ _CONTENTS_LINE = re.compile(
 GOVERNMENT = re.compile(
     r"Gouvernement du Québec|Government of Québec|(?i:province (?:of|de) qu[ée]bec)|CANADA"
     r"|(?:M\.\s?O\.|A\.\s?M\.),? \d{4}"
+    r"|NATIONAL ASSEMBLY(?: OF QU[ÉE]BEC)?|ASSEMBLÉE NATIONALE(?: DU QUÉBEC)?"
+    r"|[A-ZÀ-Þ -]{4,40} (?:SESSION|LEGISLATURE|LÉGISLATURE)"
     r"|(?:CITY|TOWN|VILLAGE|MUNICIPALITY|BOROUGH|TOWNSHIP|PARISH) OF [^a-z.;:]{2,60}"
     r"|(?:VILLE|MUNICIPALITÉ|VILLAGE|CANTON|PAROISSE|ARRONDISSEMENT|MRC) (?:DE|D['’]|DU)"
     r"[^a-zà-ÿ.;:]{2,60}"
@@ -48,9 +50,11 @@ ORDER_HEAD = re.compile(
     r"|Arrêté(?: ministériel)?)"
     rf"(?: {NUMBER_SIGN})? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
     rf"|(?:M\.\s?O\.|A\.\s?M\.|Minist(?:er|re)['’]s Order|Arrêté(?: ministériel)?|Order),?"
-    rf"(?: {NUMBER_SIGN})? (?P<minister>\d{{2,4}}-\d{{1,5}})(?P<made>,? .+)?"
+    rf"(?: {NUMBER_SIGN})? (?:[A-Z]{{1,3}}-\d[\d.]{{0,8}}-)?(?P<minister>\d{{2,4}}-\d{{1,5}})"
+    r"(?P<made>,? .+)?"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
-    r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>\d{2,4}-\d{1,5}(?:-\d{1,3})?)"
+    r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>(?:[A-Z]{1,4}-){0,2}"
+    r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
     r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? (?P<local>(?:[A-Z]{1,4}-)?\d{3,5}"
     r"|R\.(?:[A-Z\d]{1,4}\.){1,4} ?\d{1,5})"
     r"|(?:(?:Bill|Projet de loi)(?: n[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
@@ -109,7 +113,7 @@ ORDERED = re.compile(
     r"|(?i:(?:(?:consequently|therefore|en conséquence|à ces causes),?\s+)?"
     r"(?:it (?:was|is) (?:moved|proposed|resolved|ordained|enacted)"
     r"|il est (?:proposé|résolu|ordonné et statué|statué et ordonné)))\b"
-    r"|(?i:consequently|therefore|en conséquence|à ces causes)\b.{0,300}"
+    r"|(?i:(?:now,? )?(?:consequently|therefore)|en conséquence|à ces causes)\b.{0,300}"
     r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
     r"|(?i:orders as follows|arrête ce qui suit)\b"
     r"|(?i:the council .{0,80}(?:ordains|enacts|decrees))"
@@ -120,6 +124,10 @@ OPENS_TEXT = re.compile(
     r"|\[(?:Assented to|Sanctionnée?)\b"
 )
 """Words that begin a line of their own, however full the line before them is."""
+BILL = re.compile(r"(?:Bill|BILL|Projet de loi|PROJET DE LOI)(?: n[°ºo]\.?| No\.)? \d{1,3}")
+CHAPTER = re.compile(r"\(\d{4}, c(?:hapter|hapitre|\.) \d{1,3}\)")
+PUBLISHER = re.compile(r"Québec Official Publisher|Éditeur officiel du Québec")
+"""What the cover of an act prints over two lines: its number, and who published it when."""
 CAPITALS = re.compile(rf"(?=.*[{CAPITAL}]{{2}})[{CAPITAL}\d\s,'’()-]{{3,}}")
 CAPITAL_TITLE = re.compile(
     r"(?:(?:AN )?ACT|LOI|BY-?LAW|RÈGLEMENT|REGULATION|RULES|RÈGLES|ORDER|DÉCRET|ARRÊTÉ)\b"
@@ -174,7 +182,7 @@ MADE_BY = re.compile(
 )
 
 _FUNCTIONS = (
-    "Mayor|Maire|maire"
+    "Mayor|Maire|maire|Director|Directeur|Directrice|Treasurer|trésori"
     "|Clerk|Minister|Chief Justice|President|Secretary|Chair|Deputy|Registrar|Greffi|Ministre"
     "|ministre|juge en chef|Juge en chef|président|secrétaire|sous-ministre|greffi"
 )
@@ -191,6 +199,15 @@ PLACE_AND_DAY = re.compile(
     rf"(?:\d{{1,2}}(?:er|st|nd|rd|th)? \w+ \d{{4}}"
     rf"|\w+ \d{{1,2}}(?:st|nd|rd|th)?, \d{{4}})\.?"
 )
+
+FULL_NAME = re.compile(rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][\w'’.-]+(?: [{CAPITAL}][\w'’.-]*){{1,4}}")
+"""The name of a person, which signs where a function stands below it."""
+CALENDAR = re.compile(
+    rf"[{CAPITAL}][^:;]{{2,80}}?\s?[:—–]\s?(?:le |on )?"
+    r"(?:\d{1,2}(?:er|st|nd|rd|th)? \w+ \d{4}|[A-Z]\w+ \d{1,2}(?:st|nd|rd|th)?, \d{4}"
+    r"|\d{4}-\d\d-\d\d)\.?"
+)
+"""A step of the making of a municipal by-law and its day: « Avis de motion : 13 février 2024 »."""
 
 FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
 CHAIN = re.compile(

@@ -15,11 +15,13 @@ from bylaw.ingest.page.cues import (
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
     AMENDS,
+    CALENDAR,
     CONCERNING,
     DRAFT_HEAD,
     ENACTED,
     ENDED,
     EXPLANATORY,
+    FULL_NAME,
     GOVERNMENT,
     GROUP_HEADING,
     HEADING_LENGTH,
@@ -251,8 +253,9 @@ _STAGES: dict[_Stage, Callable[[str], _Step]] = {
 def split_annexes(lines: Sequence[PrintedLine]) -> Iterator[tuple[Role, tuple[PrintedLine, ...]]]:
     """Split what follows the last provision: schedules, notices, signatures, and the unread."""
     role, run = Role.UNREAD, list[PrintedLine]()
-    for line in lines:
-        begins = _annex(line.text, role)
+    for place, line in enumerate(lines):
+        after = lines[place + 1].text if place + 1 < len(lines) else ""
+        begins = _annex(line.text, role, after)
         if begins is not None:
             if run:
                 yield role, tuple(run)
@@ -262,7 +265,7 @@ def split_annexes(lines: Sequence[PrintedLine]) -> Iterator[tuple[Role, tuple[Pr
         yield role, tuple(run)
 
 
-def _annex(text: str, role: Role) -> Role | None:
+def _annex(text: str, role: Role, after: str) -> Role | None:
     if is_whole(SCHEDULE, text):
         return Role.SCHEDULE
     if role is Role.SCHEDULE:
@@ -271,5 +274,6 @@ def _annex(text: str, role: Role) -> Role | None:
         return Role.NOTICE
     if role is Role.NOTICE:
         return None
-    is_signature = is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text)
-    return Role.SIGNATURE if is_signature else Role.UNREAD
+    signs = any(is_whole(cue, text) for cue in (SIGNATURE, PLACE_AND_DAY, CALENDAR))
+    is_name = is_whole(FULL_NAME, text) and is_whole(SIGNATURE, after)
+    return Role.SIGNATURE if signs or is_name else Role.UNREAD

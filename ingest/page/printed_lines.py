@@ -17,9 +17,12 @@ from enum import StrEnum
 from functools import cached_property
 
 from bylaw.ingest.page.cues import (
+    BILL,
+    CALENDAR,
     CAPITAL_TITLE,
     CAPITALS,
     CHAIN,
+    CHAPTER,
     ENDED,
     FOOTNOTE,
     GOES_ON_TITLE,
@@ -34,6 +37,8 @@ from bylaw.ingest.page.cues import (
     ORDER_HEAD,
     ORDERED,
     PROVISION,
+    PUBLISHER,
+    RECITAL,
     ROMAN_ITEM,
     SCHEDULE,
     TITLE_MARK,
@@ -55,6 +60,7 @@ _FEW = 2
 _WORD_MORE = 12
 """A column may be wider than its longest line by a word that did not fit."""
 
+_CONJUNCTION = re.compile(r"and|or|et|ou")
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
@@ -232,9 +238,9 @@ _POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if OPENS_TEXT.match(text) or is_whole(SCHEDULE, before) or _POINTS_BACK.fullmatch(before):
         return False
-    if is_whole(GOVERNMENT, text):
+    if is_whole(GOVERNMENT, text) or is_whole(CALENDAR, before):
         return False
-    if _is_title_cut(before, text) or is_citation_cut(before, text):
+    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text):
         return True
     if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
         return False
@@ -257,6 +263,13 @@ def _is_heading_of(before: str, text: str) -> bool:
     return starts is not None and _is_heading(before)
 
 
+def _is_cut(before: str, text: str) -> bool:
+    """Tell whether a line goes on with what never ends where the line before it does."""
+    is_cover = is_whole(BILL, before) and is_whole(CHAPTER, text)
+    is_imprint = is_whole(PUBLISHER, before) and NUMBER_ALONE.fullmatch(text) is not None
+    return is_cover or is_imprint or _is_title_cut(before, text) or is_citation_cut(before, text)
+
+
 def _is_title_cut(before: str, text: str) -> bool:
     """Tell whether a title in capitals goes on in the next line: a small word joins them."""
     if not (is_whole(CAPITALS, text) and is_whole(CAPITAL_TITLE, before)):
@@ -277,10 +290,10 @@ def _starts_something(text: str) -> bool:
 
 def _with_kinds(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     marks = _title_marks(lines)
-    following = (*(line.text for line in lines[1:]), "")[: len(lines)]
+    texts = ("", *(line.text for line in lines), "")
     return [
-        replace(line, kind=_kind(line.text, after, marks=marks))
-        for line, after in zip(lines, following, strict=True)
+        replace(line, kind=_kind(line.text, *texts[place : place + 3 : 2], marks=marks))
+        for place, line in enumerate(lines)
     ]
 
 
@@ -290,11 +303,11 @@ def _title_marks(lines: Sequence[PrintedLine]) -> frozenset[str]:
     return frozenset(match["mark"] for match in found if match)
 
 
-def _kind(text: str, after: str, *, marks: frozenset[str]) -> LineKind:
+def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineKind:
     footnote = FOOTNOTE.match(text)
     if footnote and (CHAIN.search(text) or footnote["mark"] in marks):
         return LineKind.FOOTNOTE
-    if not NUMBER_ALONE.fullmatch(text):
+    if not NUMBER_ALONE.fullmatch(text) or is_whole(PUBLISHER, before):
         return LineKind.TEXT
     if JOB_NUMBER.fullmatch(text) and (not after or _is_heading(after)):
         return LineKind.JOB_NUMBER
@@ -324,9 +337,10 @@ def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[P
 
 def _is_split(before: str, text: str) -> bool:
     """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
-    if _is_title_cut(before, text) or is_citation_cut(before, text):
+    if _is_cut(before, text):
         return True
-    if len(before) < COLUMN or ENDED.search(before) or "\t" in before or _starts_something(text):
+    is_prose = len(before) >= COLUMN or RECITAL.match(before) is not None
+    if not is_prose or ENDED.search(before) or "\t" in before or _starts_something(text):
         return False
     if "\t" in text:
         return False

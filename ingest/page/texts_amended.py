@@ -45,7 +45,8 @@ _OF_THIS = re.compile(r"(?i)\b(?:to|by|in|of) this\s+(?:regulation|by-?law|act|o
 _KINDS = {
     lang: re.compile(
         r"(?i)^(?:an? |the |la |le |les )?(?:ministerial |omnibus )?"
-        rf"(?P<first>{nouns})\b|\b(?P<last>{nouns})$"
+        rf"(?P<first>{nouns})\b"
+        rf"|\b(?P<last>{nouns})(?: (?:no\.? |number |n[°º] )?[A-Z]{{0,4}}-?\d[\w.-]{{0,20}})?$"
     )
     for lang, nouns in _NOUNS.items()
 }

@@ -99,7 +99,7 @@ _NAME_EN = (
     rf"(?!(?:{_NOT_FIRST_EN}|[IVXLC]+)\b)[A-Z][\w'-]+(?:(?:,?\s+(?:and|of|or)(?:\s+the)?)?\s+"
     rf"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff|{_NOT_FIRST_EN})\b)[A-Z][\w'-]+){{0,10}}\s+"
     r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b(?:\s+of\s+[A-Z]\w+)?"
-    rf"(?:(?<=[Ll]aw){_NUMBER})?"
+    rf"(?:(?<=[Ll]aw){_NUMBER}(?=[\s,;.(⟯⟬]|$))?"
 )
 _FOR_EN = (
     r"(?:\s+for\s+(?!(?:the\s+)?(?:words?|figures?|expressions?|numbers?|amounts?|following|sections?"
