@@ -29,7 +29,7 @@ from bylaw.ingest.sources.received import read_source, refuse_many_provisions
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, Message, as_said
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.spans import Span
 
@@ -240,7 +240,7 @@ def correction_finding(received: Received, correction: Correction) -> Finding:
         return Finding("correction-not-applied", Severity.ERROR, message, correction.received)
     start = received.text.index(correction.received)
     end = start + len(correction.received)
-    told = {"cause": Message(correction.cause), "authority": Message(correction.authority)}
+    told = {"cause": as_said(correction.cause), "authority": as_said(correction.authority)}
     template = N_("correction {id} was applied. Cause: {cause} Authority: {authority}")
     message = Message(template, {"id": correction.id, **told})
     span = Span(received.file, start, end, received.line_of(start))

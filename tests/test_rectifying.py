@@ -89,6 +89,13 @@ def test_a_correction_stands_beside_the_text_with_cause_and_authority(held: Run,
     assert "another correction" in again.stderr
 
 
+def test_braces_in_a_reason_are_words_and_no_template(held: Run, file: str) -> None:
+    said = "a blot at {page} }{ {0} {cause.__class__}"
+    words = ("--received", "six decks", "--restored", "nine decks")
+    assert held("correct", file, *words, "--cause", said, "--authority", said).exit_code == 0
+    assert f"Cause: {said} Authority: {said}" in " ".join(held("findings").stdout.split())
+
+
 @pytest.mark.parametrize(
     ("received", "restored", "told"),
     [

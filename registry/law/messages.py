@@ -71,6 +71,15 @@ Value = str | int | Message
 """What fills a template: quoted words, a number, or words that are translated in their turn."""
 
 
+def as_said(words: str) -> Message:
+    """Words of the data or of a person: translated where the catalogue has them, and no template.
+
+    >>> str(as_said("lost at {page} of {0}"))
+    'lost at {page} of {0}'
+    """
+    return Message(words.replace("{", "{{").replace("}", "}}"))
+
+
 def listed(messages: Iterable[Message], by: str = ", ") -> Message:
     """Join messages by commas, or by other marks, into one.
 

@@ -19,7 +19,7 @@ from bylaw.registry.audit.verdicts.verdict import (
 )
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.messages import N_, Message, Value, as_said
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
@@ -223,7 +223,7 @@ def _law(law: Quotations, voice: Voice) -> Iterator[StatementLine]:
         mending = voice.mended(ground)
         if mending is not None:
             yield StatementLine(
-                Message(_MENDED[mending.kind], {"cause": Message(mending.cause)}), depth=3
+                Message(_MENDED[mending.kind], {"cause": as_said(mending.cause)}), depth=3
             )
 
 
