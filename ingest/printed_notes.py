@@ -55,6 +55,8 @@ _ORDER_FIRST = re.compile(r"\d{1,4}-\d{2,4}\b")
 _LABEL_FIRST = re.compile(r"\d|[A-Z]{1,2}-\d|[IVX]+\b")
 _TAIL = 200
 """How far back the parenthesis may stand that a line leaves open."""
+_CUE = 12
+"""More than the longest word that leaves a citation open, and what stands before it."""
 
 
 def is_note(line: str) -> bool:
@@ -79,11 +81,12 @@ def is_citation_cut(before: str, text: str) -> bool:
     (True, False)
     """
     tail = before.rstrip()[-_TAIL:]
-    if _BEFORE_NUMBER.search(tail):
+    end = tail[-_CUE:]
+    if _BEFORE_NUMBER.search(end):
         return _ORDER_FIRST.match(text) is not None
-    if _BEFORE_LABEL.search(tail):
+    if _BEFORE_LABEL.search(end):
         return _LABEL_FIRST.match(text) is not None
-    is_open = _OPEN.search(tail) is not None or tail.rfind("(") > tail.rfind(")")
+    is_open = _OPEN.search(end) is not None or tail.rfind("(") > tail.rfind(")")
     return is_open and begins_as_note(text)
 
 

@@ -92,6 +92,7 @@ BASES: dict[str, tuple[int, Grown]] = {
     "attributes": (400, _html(lambda n: "<p " + " ".join(f"a{i}=1" for i in range(n)) + ">a</p>")),
     "open attributes": (5000, _html(lambda n: '<p a="' * n)),
     "cells of a page": (2000, _html(lambda n: f"<table><tr>{'<td>a</td>' * n}</tr></table>")),
+    "broken lines of a page": (2000, _html(lambda n: f"<p>{'a<br>' * n}</p>")),
     "rows of a page": (
         500,
         _html(lambda n: f"<table>{'<tr><td>a</td><td>b</td></tr>' * n}</table>"),

@@ -14,6 +14,8 @@ GROWING: dict[str, tuple[int, Callable[[int], str]]] = {
     "opening marks": (2000, lambda n: "“" * n),
     "pairs of marks": (60, lambda n: AMENDED + "striking out " + "“x” " * n + "."),
     "straight marks": (2000, lambda n: AMENDED + "striking out " + '"' * n),
+    "colons": (3000, lambda n: AMENDED + "striking out" + ": a" * n + " “x”."),
+    "texts announced": (1500, lambda n: "Section 12" + " the following: a" * n + " “x”."),
     "words quoted": (15_000, lambda n: AMENDED + "replacing “x” by “" + "word " * n + "”."),
     "words unquoted": (8000, lambda n: "Section 12 " + "word " * n),
     "commas": (6000, lambda n: "Section 12" + "," * n + " is revoked."),
@@ -55,6 +57,11 @@ def test_a_clause_of_twice_the_size_takes_not_much_more_than_twice_the_time(
 ) -> None:
     read(AMENDED)
     assert seconds(grown(2 * size)) < 3.5 * seconds(grown(size)) + 0.2
+
+
+def test_closing_marks_up_to_their_limit_take_no_time() -> None:
+    read(AMENDED)
+    assert _once(f"{AMENDED}replacing “{'”' * 4900} by “b”.") < 5
 
 
 BEYOND: dict[str, Callable[[int], str]] = {

@@ -11,10 +11,22 @@ from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER
 HEADING_LENGTH = 400
 """The longest line that a heading, a title or a signature can be."""
 
+_END = 60
+"""More than any cue at the end of a line, with all the marks that close it."""
+
 
 def is_whole(pattern: re.Pattern[str], text: str) -> bool:
     """Tell whether a whole short line is what a cue says."""
     return len(text) <= HEADING_LENGTH and pattern.fullmatch(text) is not None
+
+
+def at_end(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """Find a cue at the end of a line, of which no more is looked at than a cue can be long.
+
+    >>> at_end(ENDED, "word " * 1000 + "in no. 4.") is not None, at_end(ENDED, "in no.")
+    (True, None)
+    """
+    return pattern.search(text, max(0, len(text) - _END))
 
 
 CAPITAL = "A-ZÀ-ÖØ-Þ"

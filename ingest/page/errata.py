@@ -15,6 +15,7 @@ from bylaw.ingest.page.cues import (
     ERRATUM,
     ORDER_HEAD,
     ORDERED,
+    at_end,
     is_whole,
 )
 from bylaw.ingest.page.instrument_facts import FoundInstrument
@@ -147,7 +148,7 @@ def _sentences(lines: Sequence[PrintedLine]) -> Iterator[tuple[PrintedLine, ...]
         if not run and not (_QUOTED.search(line.text) or _OPENS.search(line.text)):
             continue
         run.append(line)
-        if ENDED.search(_AND.sub("", line.text)) and not line.text.endswith(":"):
+        if at_end(ENDED, _AND.sub("", line.text)) and not line.text.endswith(":"):
             yield tuple(run)
             run = []
     if run:

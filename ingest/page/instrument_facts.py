@@ -18,6 +18,7 @@ from bylaw.ingest.page.cues import (
     PROVISION,
     TITLE_MARK,
     WITHOUT_AMENDMENT,
+    at_end,
     is_approval,
     is_whole,
 )
@@ -242,7 +243,7 @@ def _extent(sheet: _Sheet) -> Extent:
     if sheet.of_kind(LineKind.JOB_NUMBER) or is_commencement(last.passage.text):
         return Extent.WHOLE
     ends = not any(provision.is_amending for provision in found)
-    return Extent.WHOLE if ends and ENDED.search(last.lines[-1].text) else Extent.CUT
+    return Extent.WHOLE if ends and at_end(ENDED, last.lines[-1].text) else Extent.CUT
 
 
 def _acts_by_itself(sheet: _Sheet) -> bool:

@@ -27,6 +27,7 @@ from bylaw.ingest.page.cues import (
     OPENING_QUOTES,
     PROVISION,
     SCHEDULE,
+    at_end,
     is_whole,
 )
 from bylaw.ingest.page.printed_lines import PrintedLine
@@ -108,7 +109,7 @@ def _headings_from(lines: Sequence[PrintedLine], first: int) -> int:
     """
     introduces = _introduces([line.text for line in lines])
     ending = CLOSED_QUOTE if introduces else ENDED
-    ends = (i for i in range(len(lines) - 1, -1, -1) if ending.search(lines[i].text))
+    ends = (i for i in range(len(lines) - 1, -1, -1) if at_end(ending, lines[i].text))
     cut = max(next(ends, -1) + 1, first)
     return cut if all(_is_heading(line) for line in lines[cut:]) else len(lines)
 
@@ -124,7 +125,7 @@ def _is_heading(line: PrintedLine) -> bool:
     text = line.text
     begins = text[:1].isupper() or text[:1] in "§—–("
     is_item = ITEM.match(text) is not None
-    return begins and not is_item and len(text) <= 200 and not ENDED.search(text)
+    return begins and not is_item and len(text) <= 200 and not at_end(ENDED, text)
 
 
 def find_plain(lines: Sequence[PrintedLine], *, first: int | None = None) -> Found:
@@ -231,7 +232,7 @@ def _is_closed(lines: Sequence[PrintedLine], at: int, index: int) -> bool:
     while len(before) > 1 and _is_heading(lines[at - 2 + len(before)]):
         before.pop()
     introduces = _introduces(before)
-    return bool((CLOSED_QUOTE if introduces else _FULL_STOP).search(before[-1]))
+    return at_end(CLOSED_QUOTE if introduces else _FULL_STOP, before[-1]) is not None
 
 
 def _value(line: PrintedLine) -> int | None:
@@ -244,7 +245,7 @@ def _end_of_last(lines: Sequence[PrintedLine], start: int) -> int:
     """Find where the last provision ends: no next number closes it."""
     limit = next((i for i in range(start + 1, len(lines)) if _opens_annex(lines[i])), len(lines))
     if _introduces([line.text for line in lines[start:limit]]):
-        closed = [i for i in range(start, limit) if CLOSED_QUOTE.search(lines[i].text)]
+        closed = [i for i in range(start, limit) if at_end(CLOSED_QUOTE, lines[i].text)]
         return closed[-1] + 1 if closed else limit
     end = start + 1
     while end < limit and _goes_on(lines[end - 1], lines[end]):
@@ -259,7 +260,7 @@ def _end_of_plain(lines: Sequence[PrintedLine], start: int) -> int:
 
 
 def _goes_on(before: PrintedLine, line: PrintedLine) -> bool:
-    if ITEM.match(line.text) or not ENDED.search(before.text):
+    if ITEM.match(line.text) or not at_end(ENDED, before.text):
         return True
     return is_commencement(line.text)
 

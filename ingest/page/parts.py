@@ -38,6 +38,7 @@ from bylaw.ingest.page.cues import (
     SIGNATURE,
     TEXT_NAME,
     TITLE,
+    at_end,
     is_whole,
 )
 from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
@@ -211,14 +212,14 @@ def _in_text(_text: str) -> _Step:
 
 
 def _is_heading(text: str) -> bool:
-    if ENDED.search(text) or len(text) > HEADING_LENGTH:
+    if at_end(ENDED, text) or len(text) > HEADING_LENGTH:
         return False
     return text[0].isupper() or text[0] in "—–-§("
 
 
 def _is_title(text: str) -> bool:
     titles = (AMENDING_TITLE, TITLE)
-    return any(is_whole(title, text) for title in titles) and not ENDED.search(text)
+    return any(is_whole(title, text) for title in titles) and not at_end(ENDED, text)
 
 
 _HEAD_CUES = (

@@ -42,6 +42,7 @@ from bylaw.ingest.page.cues import (
     ROMAN_ITEM,
     SCHEDULE,
     TITLE_MARK,
+    at_end,
     is_whole,
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
@@ -174,7 +175,7 @@ def _is_full(before: PrintedLine, line: PrintedLine, width: int) -> bool:
 
 def _is_apart(before: PrintedLine, line: PrintedLine) -> bool:
     """Tell whether a line is none of the sentence before it: that one ended, or this is an item."""
-    return ENDED.search(before.text) is not None or _starts_something(line.text)
+    return at_end(ENDED, before.text) is not None or _starts_something(line.text)
 
 
 def _runs_on(before: PrintedLine, line: PrintedLine, width: int) -> bool:
@@ -203,7 +204,7 @@ class _Growing:
     def add(self, line: PrintedLine, words: frozenset[str]) -> None:
         """Join a line: after a blank, or within the word that a hyphen broke."""
         separator, second = " ", line.passage
-        if _HYPHEN.search(self.end) and second.text[0].islower():
+        if at_end(_HYPHEN, self.end) and second.text[0].islower():
             separator = ""
             if _is_broken_word(self.end, second.text, words):
                 last = self._parts[-1]
@@ -247,9 +248,9 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
         return False
     if is_full:
-        return not (ENDED.search(before) and (_starts_something(text) or _stands_alone(text)))
-    goes_on = text[0].islower() or _NEVER_LAST.search(before)
-    return not ENDED.search(before) and bool(goes_on) and not _starts_something(text)
+        return not (at_end(ENDED, before) and (_starts_something(text) or _stands_alone(text)))
+    goes_on = text[0].islower() or at_end(_NEVER_LAST, before)
+    return not at_end(ENDED, before) and bool(goes_on) and not _starts_something(text)
 
 
 def _stands_alone(text: str) -> bool:
@@ -274,7 +275,7 @@ def _is_title_cut(before: str, text: str) -> bool:
     """Tell whether a title in capitals goes on in the next line: a small word joins them."""
     if not (is_whole(CAPITALS, text) and is_whole(CAPITAL_TITLE, before)):
         return False
-    joined = GOES_ON_TITLE.match(text) or LEAVES_TITLE_OPEN.search(before[-20:])
+    joined = GOES_ON_TITLE.match(text) or at_end(LEAVES_TITLE_OPEN, before)
     return bool(joined) and not is_whole(ORDER_HEAD, before)
 
 
@@ -299,7 +300,7 @@ def _with_kinds(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
 
 def _title_marks(lines: Sequence[PrintedLine]) -> frozenset[str]:
     """Collect the marks by which headings (lines that end no sentence) call a footnote."""
-    found = (TITLE_MARK.search(line.text) for line in lines)
+    found = (at_end(TITLE_MARK, line.text) for line in lines)
     return frozenset(match["mark"] for match in found if match)
 
 
@@ -315,7 +316,7 @@ def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineK
 
 
 def _is_heading(text: str) -> bool:
-    if ENDED.search(text) or "\t" in text or _starts_something(text):
+    if at_end(ENDED, text) or "\t" in text or _starts_something(text):
         return False
     return text[0].isupper() and text[0] not in OPENING_QUOTES
 
@@ -340,13 +341,13 @@ def _is_split(before: str, text: str) -> bool:
     if _is_cut(before, text):
         return True
     is_prose = len(before) >= COLUMN or RECITAL.match(before) is not None
-    if not is_prose or ENDED.search(before) or "\t" in before or _starts_something(text):
+    if not is_prose or at_end(ENDED, before) or "	" in before or _starts_something(text):
         return False
     if "\t" in text:
         return False
     if text[0].islower():
         return True
-    return bool(_LOST_QUOTE.search(before) and _CLOSING_FIRST.match(text))
+    return bool(at_end(_LOST_QUOTE, before) and _CLOSING_FIRST.match(text))
 
 
 def _is_broken_word(before: str, text: str, words: frozenset[str]) -> bool:

@@ -8,7 +8,7 @@ possible choices, the plainest first; the grammar accepts one of them or the cla
 
 import math
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,7 +21,7 @@ _MARKS = OPENING + CLOSING + STRAIGHT
 _ANY = re.compile(f"[{OPENING}{CLOSING}{STRAIGHT}]")
 _ANNOUNCED = re.compile(
     r"(?i)(?:following|thereafter|below|suivante?s?|ce qui suit|comme suit|as follows)"
-    r"(?:\s+[\w'’.§-]+){0,12}\s*:\s*$"
+    r"(?:\s+[\w'’.§-]+){0,12}\s*:\s*"
 )
 _RESUMES = re.compile(
     r"(?i)[”»\"]\s*[;.,]*\s*(?:(?:and|et)\s+)?(?:\(?\w{1,4}(?:\.\d+)?[.)°]\s*)?"
@@ -34,7 +34,12 @@ _ORDERED = re.compile(
 )
 _NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
-_COLON = re.compile(r":\s*$")
+_COLON = re.compile(r":\s*")
+_SMALL = re.compile("[a-z]")
+_CLOSED = re.compile(f"[{CLOSING}{STRAIGHT}]")
+_ITEM_HEAD = re.compile(rf"\(?\w{{1,4}}(?:\.\d+)?[)°º][^:,{_MARKS}]{{0,40}}\b")
+_LONGEST_ORDER = 4000
+"""More characters than any order has that stands between a colon and what it quotes."""
 _GAP = re.compile(
     f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])"
 )
@@ -112,34 +117,55 @@ class _Search:
 
     def _joins(self, gap: str, *, is_last: bool) -> bool:
         """Tell whether some words can stand between two quotations; no words at all cannot."""
+        if _CLOSED.search(gap):
+            return False
         return self.is_instruction(gap) and (is_last or bool(gap.strip()))
 
     def _next_opening(self, position: int) -> int | None:
         """Find the next quotation: an opening mark, or the first word of an announced text."""
-        mark = next(
-            (m.start() for m in _ANY.finditer(self.text, position) if self._opens(m.start())), None
-        )
-        for match in re.finditer(r":\s*", self.text[position:mark]):
-            start = position + match.end()
-            is_item = self._marks_item(start) or self._goes_on(start, mark)
-            if self._is_announced(position, start) and not is_item:
-                return start
-        return mark
+        mark = self._next_mark(position)
+        at = bisect_left(self._announced, (position, position))
+        start = self._announced[at][1] if at < len(self._announced) else None
+        if start is None or mark is None:
+            return mark if start is None else start
+        return min(start, mark)
 
-    def _is_announced(self, position: int, start: int) -> bool:
-        if start >= len(self.text) or self.text[start] in OPENING + STRAIGHT:
-            return start < len(self.text) and bool(_COLON.search(self.text[position:start]))
-        rest = self.text[start:].rstrip(" .;,")
-        ends_quoted = bool(rest) and rest[-1] in CLOSING + STRAIGHT
-        return ends_quoted and bool(_ANNOUNCED.search(self.text[position:start]))
+    def _next_mark(self, position: int) -> int | None:
+        at = bisect_left(self._openings, position)
+        return self._openings[at] if at < len(self._openings) else None
+
+    @cached_property
+    def _openings(self) -> list[int]:
+        return [m.start() for m in _ANY.finditer(self.text) if self._opens(m.start())]
+
+    @cached_property
+    def _announced(self) -> list[tuple[int, int]]:
+        """The texts that a colon announces: where the words begin that do so, and the text."""
+        last = self.text.rstrip(" .;,")
+        ends_quoted = last[-1:] != "" and last[-1] in CLOSING + STRAIGHT
+        announced = {m.end(): m.start() for m in _ANNOUNCED.finditer(self.text)}
+        found = list[tuple[int, int]]()
+        for colon in _COLON.finditer(self.text):
+            start = colon.end()
+            if self.text[start : start + 1] in (*OPENING, STRAIGHT):
+                found.append((colon.start(), start))
+            elif ends_quoted and start < len(last) and start in announced:
+                found.append((announced[start], start))
+        return [(at, start) for at, start in found if not self._is_item(start)]
+
+    def _is_item(self, start: int) -> bool:
+        """Tell whether a colon is followed by an item of the clause, and not by a text."""
+        return self._marks_item(start) or self._goes_on(start, self._next_mark(start))
 
     def _marks_item(self, start: int) -> bool:
-        head = re.match(rf"\(?\w{{1,4}}(?:\.\d+)?[)°º][^:,{_MARKS}]{{0,40}}\b", self.text[start:])
+        head = _ITEM_HEAD.match(self.text, start)
         return head is not None and self.is_instruction(head[0].rpartition(" ")[0])
 
     def _goes_on(self, start: int, mark: int | None) -> bool:
         """Tell an order that follows a colon: "as follows: section 5 is replaced by “…”"."""
-        head = "" if mark is None else self.text[start:mark]
+        if mark is None or mark - start > _LONGEST_ORDER:
+            return False
+        head = self.text[start:mark]
         return _ORDERED.search(head) is not None and self.is_instruction(head)
 
     def _opens(self, index: int) -> bool:
@@ -289,15 +315,26 @@ def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
     A new line parts unnumbered blocks; the numbers part the others.
     """
     inner = passage.part(quotation.inner_start, quotation.inner_end).stripped()
+    edits = list[tuple[int, int, str]]()
     for index in reversed(_reopenings(inner.text)):
-        start = len(inner.text[:index].rstrip())
-        stop = index + 1 + len(inner.text[index + 1 :]) - len(inner.text[index + 1 :].lstrip())
+        start, stop = _blanks_around(inner.text, index)
+        if edits and edits[-1][0] <= stop:
+            _, stop, _ = edits.pop()
         numbered = _NUMBERED_BLOCK.match(inner.text, stop) is not None
-        inner = inner.replaced(start, stop, "" if not start else " " if numbered else "\n")
-    return inner
+        edits.append((start, stop, "" if not start else " " if numbered else "\n"))
+    return inner.edited(reversed(edits))
 
 
-_STARTS_BLOCK = re.compile(r"(?:^|[.;\n]|^[^a-z]*)\s*$")
+def _blanks_around(text: str, index: int) -> tuple[int, int]:
+    """Where the blanks begin before a mark, and end after it."""
+    start, stop = index, index + 1
+    while start and text[start - 1].isspace():
+        start -= 1
+    while stop < len(text) and text[stop].isspace():
+        stop += 1
+    return start, stop
+
+
 _LISTED = re.compile(rf"\s*{_NUMBERED_BLOCK.pattern}")
 
 
@@ -310,8 +347,20 @@ def _lists(text: str, mark: int) -> bool:
 def _reopenings(text: str) -> list[int]:
     """Find the marks that open a new block of a quotation that is already open."""
     unmatched = _unmatched(text)
-    starts_block = [i for i in unmatched if _STARTS_BLOCK.search(text[:i]) or _lists(text, i)]
+    small = _SMALL.search(text)
+    head = small.start() if small else len(text)
+    starts_block = [
+        index
+        for index in unmatched
+        if index <= head or _starts_block(text, index) or _lists(text, index)
+    ]
     if len(unmatched) > 1 and not starts_block:
         starts_block = unmatched
     lines = re.finditer(r'(?m)^"(?=[^"\n]*$)', text)
     return sorted({*starts_block, *(m.start() for m in lines)})
+
+
+def _starts_block(text: str, index: int) -> bool:
+    """Tell whether a mark stands first, or after the end of a sentence or of a line."""
+    start, _ = _blanks_around(text, index)
+    return start == 0 or text[start - 1] in ".;" or "\n" in text[start:index]
