@@ -8,11 +8,12 @@ database.  The same law and the same rounds give the same verdicts, wherever and
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.groups import Rows, settle_part
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
@@ -27,8 +28,8 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
 from bylaw.registry.audit.rounds.plain_cells import plain_columns
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
-from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece, same
-from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, Columns, piece_of
+from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
+from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
@@ -138,7 +139,7 @@ def judge_entries(entries: Sequence[RoundEntry], law: PlainLaw, tally: Tally) ->
             pieces += _together(rows, judged, tally)
     refused.sort(key=lambda entry: entry.place)
     ids = pa.array([entry.found.id or "" for entry in entries], pa.string())
-    assembly = Assembly(pieces, len(ids), {"day": listed.days() - EPOCH})
+    assembly = Assembly(pieces, _since_epoch(listed.days()))
     return JudgedPart(_table(assembly, ids, carried={}, law_digest=law.digest), refused)
 
 
@@ -166,18 +167,16 @@ def _alone(
 
 def _together(rows: Rows, judged: Judged, tally: Tally) -> Iterator[RowPiece]:
     """Put the bets of rounds that were settled together in columns, and weigh their doubts."""
-    game, doubts = judged.law.base.rule.game, doubts_in(judged)
+    doubts = doubts_in(judged)
     if tally.weighs:
         count_together(judged, doubts, tally)
     for piece in pieces_of(judged, doubts):
-        of_round: Columns = {"game": same(game, len(piece.rows))}
-        yield RowPiece(rows[piece.rows], {**piece.columns, **of_round})
+        yield replace(piece, rows=rows[piece.rows])
 
 
 def _in_columns(part: FilePart, pieces: Sequence[RowPiece], *, law_digest: str) -> pa.RecordBatch:
     carried = {name: part.batch.column(name) for name in part.layout.carried}
-    days = days_of(part) - EPOCH
-    assembly = Assembly(pieces, part.batch.num_rows, {"day": days})
+    assembly = Assembly(pieces, _since_epoch(days_of(part)))
     return _table(assembly, part.named(), carried=carried, law_digest=law_digest)
 
 
@@ -188,13 +187,15 @@ def _table(
     places = pa.array(assembly.rounds)
     everywhere = pa.array(np.zeros(len(assembly.rounds), dtype=np.int32))
     law = pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest]))
-    of_all = {"id": ids.take(places), "law_digest": law}
-    found = {
-        field.name: of_all[field.name] if field.name in of_all else assembly.column(field)
-        for field in SCHEMA
-    }
+    found = {"id": ids.take(places), **assembly.columns(), "law_digest": law}
     more = {name: held.take(places) for name, held in carried.items() if name not in found}
-    return pa.RecordBatch.from_pydict(found | more)
+    schema = pa.schema([*SCHEMA, *(pa.field(name, held.type) for name, held in more.items())])
+    return pa.RecordBatch.from_pydict(found | more, schema=schema)
+
+
+def _since_epoch(ordinals: NDArray[np.int64]) -> NDArray[np.int32]:
+    """Days as Arrow counts them."""
+    return (ordinals - EPOCH).astype(np.int32)
 
 
 def rejected(entry: RoundEntry, *, file: str, head: int) -> dict[str, object]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,16 +12,25 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.many.settling import Judged, Rows
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rows.doubtful_rows import Bits, Doubts, doubts_of
-from bylaw.registry.audit.rows.row_cells import NumberCells, RowPiece, WordCells, same
-from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS, Columns
+from bylaw.registry.audit.rows.row_cells import (
+    BrokenCents,
+    Places,
+    RowKind,
+    RowPiece,
+    RowSums,
+    combined,
+)
+from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS
 from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_of
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import either, either_mask
 from bylaw.registry.rules.round_form import COMMISSION
-from bylaw.registry.rules.settlement import CHARGE, Charge, Column, Mask, Result, broken_rounds
+from bylaw.registry.rules.settlement import CHARGE, Charge, Mask, Outcome, Result, broken_rounds
 
 Numbers = NDArray[np.int64]
-_SPECIAL = (Result.NOT_PERMITTED.value, Result.UNDEFINED.value, AMBIGUOUS)
+Element = TypeVar("Element", bound=np.generic)
+_VERDICTS = (*(kind.word for kind in Payment), None)
+_UNSAID = len(_VERDICTS) - 1
 
 
 def doubts_in(judged: Judged) -> Doubts:
@@ -50,141 +61,142 @@ class _Book:
     def pieces(self) -> Iterator[RowPiece]:
         """The rows of each bet, then of what the law adds to one, then of the commission."""
         rule, rounds = self.judged.law.base.rule, self.judged.rounds
-        dues = dues_of(self.judged.settled, rule, rounds, scale=self.scale)
         placed = [name for name in rounds.bets if name in self.judged.settled.bets]
         added = [name for name, owner in rule.bonuses.items() if owner in rounds.bets]
         for name in (*placed, *added):
             held = rounds.placed(_owner(self.judged, name))
             rows = np.flatnonzero(held & self.doubts.wins[name] if name in added else held)
             if len(rows):
-                yield RowPiece(rows, self._bet(name, rows, due=dues[name]))
+                yield self._bet(name, rows)
         charge, results = self.judged.settled.charge, self.judged.commissions
         if charge is not None and results is not None:
             rows = np.flatnonzero(results != "")
-            yield RowPiece(rows, self._commission(charge, results[rows], rows))
+            yield self._commission(charge, results[rows], rows)
 
-    def _bet(self, name: str, rows: Rows, *, due: Due) -> Columns:
+    def _bet(self, name: str, rows: Rows) -> RowPiece:
         """Put one bet of some rounds in columns."""
-        column, bits = self.judged.settled.bets[name], self.doubts.bits[name][rows]
-        stake = self.judged.rounds.bets[_owner(self.judged, name)][rows]
-        return {
-            "bet": same(name, len(rows)),
-            "stake_cents": NumberCells(stake),
-            "result": self._results(column, rows, bits),
-            "odds": self._odds(column, rows),
-            **self._payments(name, rows, due=due),
-            "questions": self._questions(bits),
-        }
+        said, bits = self._payments(name, rows), _at(self.doubts.bits[name], rows)
+        kinds, found = self._kinds(name, rows, said=said, bits=bits)
+        stake = _at(self.judged.rounds.bets[_owner(self.judged, name)], rows)
+        return RowPiece(rows, kinds, found, _sums(stake, said, scale=self.scale))
 
-    def _results(self, column: Column, rows: Rows, bits: Bits) -> WordCells:
+    def _kinds(
+        self, name: str, rows: Rows, *, said: "_Payments", bits: Bits
+    ) -> tuple[Places, list[RowKind]]:
+        """Number what the rows of a bet say in words; a forbidden round has no outcome."""
+        column, (asked, lists) = self.judged.settled.bets[name], self._questions(bits)
+        outcomes = _at(column.index, rows).astype(np.intp)
+        if self.broken is not None:
+            none = np.intp(len(column.outcomes))
+            outcomes = either(_at(self.broken, rows), none, outcomes)
+        kinds, found = combined(
+            (outcomes, len(column.outcomes) + 1),
+            (said.verdicts, len(_VERDICTS)),
+            (said.known, 2),
+            (asked, len(lists)),
+        )
+        words = [*map(_outcome_words, column.outcomes), (Result.NOT_PERMITTED.value, None)]
+        return kinds, [
+            self._kind(name, words[outcome], lists[number], verdict=verdict, has_due=bool(known))
+            for outcome, verdict, known, number in found
+        ]
+
+    def _kind(
+        self,
+        name: str,
+        words: tuple[str, str | None],
+        questions: tuple[str, ...],
+        *,
+        verdict: int,
+        has_due: bool,
+    ) -> RowKind:
         """Name the result of a bet; a doubt that changes it is itself the result."""
-        words = [outcome.result.value for outcome in column.outcomes]
-        forbidden, undefined, ambiguous = range(len(words), len(words) + len(_SPECIAL))
-        code = column.index[rows].astype(np.int32)
-        if self.broken is None and not bits.any():
-            return WordCells(code, words)
-        is_undefined = column.told([word == Result.UNDEFINED.value for word in words])[rows]
-        if self.broken is not None:
-            code = either(self.broken[rows], np.int32(forbidden), code)
-            is_undefined = is_undefined & ~self.broken[rows]
-        some = np.flatnonzero(bits)
-        unsaid = ((bits[some] & self._silences) > 0) | is_undefined[some]
-        code[some] = either(unsaid, np.int32(undefined), np.int32(ambiguous))
-        return WordCells(code, (*words, *_SPECIAL))
+        (result, odds), game = words, self.judged.law.base.rule.game
+        if questions:
+            is_silent = result == Result.UNDEFINED.value or not self._silences.isdisjoint(questions)
+            result = Result.UNDEFINED.value if is_silent else AMBIGUOUS
+        word = _VERDICTS[verdict]
+        return RowKind(game, name, result, odds, word, questions, has_due, word is not None)
 
-    @property
-    def _silences(self) -> int:
-        questions = [question for question, _ in self.judged.law.base.questions]
-        return sum(1 << n for n, question in enumerate(questions) if question.kind == "silence")
+    @cached_property
+    def _silences(self) -> frozenset[str]:
+        questions = (question for question, _ in self.judged.law.base.questions)
+        return frozenset(question.id for question in questions if question.kind == "silence")
 
-    def _odds(self, column: Column, rows: Rows) -> WordCells:
-        words = [None if o.odds is None else odds_text(o.odds) for o in column.outcomes]
-        code = column.index[rows].astype(np.int32)
-        if self.broken is not None:
-            code = either(self.broken[rows], np.int32(len(words)), code)
-        return WordCells(code, (*words, None))
+    @cached_property
+    def _dues(self) -> dict[str, Due]:
+        rule, rounds = self.judged.law.base.rule, self.judged.rounds
+        return dues_of(self.judged.settled, rule, rounds, scale=self.scale)
 
-    def _payments(self, name: str, rows: Rows, *, due: Due) -> Columns:
+    def _payments(self, name: str, rows: Rows) -> "_Payments":
         """Say what was due and paid; where a payment was compared, what it was compared with."""
-        compared = self.judged.compared.get(name)
-        parts, known = due.sums[rows], due.known[rows]
+        compared, size = self.judged.compared.get(name), len(rows)
         if compared is None:
-            return _sums(parts, known, scale=self.scale).columns() | _nothing_paid(len(rows))
-        said, paid = compared.judged[rows], compared.paid[rows]
-        other, codes = compared.dues[0], compared.verdicts[rows].astype(np.int32)
-        words = (*(kind.word for kind in Payment), None)
-        if said.all():
-            parts, known = other.sums[rows], other.known[rows]
-        else:
-            parts = either(said, other.sums[rows], parts)
-            known = either_mask(said, other.known[rows], known)
-            codes = either(said, codes, np.int32(len(words) - 1))
-        found = _sums(parts, known, scale=self.scale)
-        return found.columns() | {
-            "paid_cents": NumberCells(paid, said),
-            "difference_cents": NumberCells(paid - found.cents.values, said & known),
-            "verdict": WordCells(codes, words),
-        }
+            due, nothing = self._dues[name], np.zeros(size, dtype=np.int64)
+            return _Payments(_at(due.sums, rows), _at(due.known, rows), nothing, _UNSAID)
+        said, other = _at(compared.judged, rows), compared.dues[0]
+        parts, known = _at(other.sums, rows), _at(other.known, rows)
+        paid, verdicts = _at(compared.paid, rows), _at(compared.verdicts, rows)
+        if not said.all():
+            due = self._dues[name]
+            parts = either(said, parts, _at(due.sums, rows))
+            known = either_mask(said, known, _at(due.known, rows))
+            verdicts = either(said, verdicts, np.int8(_UNSAID))
+        return _Payments(parts, known, paid, verdicts)
 
-    def _questions(self, bits: Bits) -> WordCells:
+    def _questions(self, bits: Bits) -> "tuple[Places | int, list[tuple[str, ...]]]":
         """Name the questions whose bits are set."""
-        codes, names = np.zeros(len(bits), dtype=np.int32), self.doubts.questions
-        rows = np.flatnonzero(bits)
+        rows, names = np.flatnonzero(bits), self.doubts.questions
         if not len(rows):
-            return WordCells(codes, ((),))
+            return 0, [()]
         kinds, number = np.unique(bits[rows], return_inverse=True)
         lists = [tuple(n for bit, n in enumerate(names) if kind >> bit & 1) for kind in kinds]
+        codes = np.zeros(len(bits), dtype=np.intp)
         codes[rows] = number.reshape(-1) + 1
-        return WordCells(codes, ((), *lists))
+        return codes, [(), *lists]
 
-    def _commission(self, charge: Charge, results: NDArray[np.str_], rows: Rows) -> Columns:
+    def _commission(self, charge: Charge, results: NDArray[np.str_], rows: Rows) -> RowPiece:
         """Put the commission of some rounds in columns."""
-        found, number = np.unique(results, return_inverse=True)
-        code = number.reshape(-1).astype(np.int32)
-        words = [str(word) for word in found]
-        parts, every = charge.parts[rows], np.ones(len(rows), dtype=np.bool_)
-        return {
-            "bet": same(COMMISSION, len(rows)),
-            "stake_cents": NumberCells(np.zeros(len(rows), dtype=np.int64)),
-            "result": WordCells(code, words),
-            "odds": same(None, len(rows)),
-            **_sums(parts, every, scale=charge.scale).columns(),
-            "paid_cents": NumberCells(charge.paid[rows]),
-            "difference_cents": NumberCells(charge.paid[rows] - parts // charge.scale),
-            "verdict": WordCells(code, [COMMISSIONS[word].word for word in words]),
-            "questions": self._questions(self.doubts.bits[CHARGE][rows]),
-        }
+        game, words = self.judged.law.base.rule.game, [str(word) for word in np.unique(results)]
+        asked, lists = self._questions(self.doubts.bits[CHARGE][rows])
+        kinds, found = combined((np.searchsorted(words, results), len(words)), (asked, len(lists)))
+        listed = [
+            RowKind(game, COMMISSION, word, None, COMMISSIONS[word].word, lists[number], True, True)
+            for word, number in ((words[place], number) for place, number in found)
+        ]
+        every, nothing = np.ones(len(rows), dtype=np.bool_), np.zeros(len(rows), dtype=np.int64)
+        said = _Payments(charge.parts[rows], every, charge.paid[rows], _UNSAID)
+        return RowPiece(rows, kinds, listed, _sums(nothing, said, scale=charge.scale))
 
 
 @dataclass(frozen=True)
-class _Sums:
-    """What was due in whole cents, and in dollars what is no whole number of cents."""
+class _Payments:
+    """What one bet of some rounds was due, in parts of a cent, and where that is known; and paid.
 
-    cents: NumberCells
-    exact: WordCells
+    `verdicts` are places in `_VERDICTS`, or one place for all.
+    """
 
-    def columns(self) -> Columns:
-        """Put both under their names."""
-        return {"due_cents": self.cents, "due": self.exact}
+    due: Numbers
+    known: Mask
+    paid: Numbers
+    verdicts: "NDArray[np.int8] | int"
 
 
-def _sums(parts: Numbers, known: Mask, *, scale: int) -> _Sums:
+def _outcome_words(outcome: Outcome) -> tuple[str, str | None]:
+    return outcome.result.value, None if outcome.odds is None else odds_text(outcome.odds)
+
+
+def _at(values: NDArray[Element], rows: Rows) -> NDArray[Element]:
+    """Take what stands at some rows, which are often all."""
+    return values if len(rows) == len(values) else values.take(rows)
+
+
+def _sums(stake: Numbers, said: _Payments, *, scale: int) -> RowSums:
     """Cut what was due to whole cents, and write exactly what they are not."""
-    cents = parts // scale
-    broken = np.flatnonzero(known & (cents * scale != parts))
+    cents = said.due // scale
+    broken = np.flatnonzero(said.known & (cents * scale != said.due))
     if not len(broken):
-        return _Sums(NumberCells(cents, known), same(None, len(parts)))
-    different, number = np.unique(parts[broken], return_inverse=True)
+        return RowSums(stake, cents, said.paid)
+    different, number = np.unique(said.due[broken], return_inverse=True)
     words = [money(Fraction(int(one), scale * 100)) for one in different]
-    code = np.full(len(parts), len(words), dtype=np.int32)
-    code[broken] = number.reshape(-1)
-    return _Sums(NumberCells(cents, known), WordCells(code, (*words, None)))
-
-
-def _nothing_paid(size: int) -> Columns:
-    nothing = NumberCells(np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.bool_))
-    return {
-        "paid_cents": nothing,
-        "difference_cents": nothing,
-        "verdict": same(None, size),
-    }
+    return RowSums(stake, cents, said.paid, BrokenCents(broken, number.reshape(-1), words))

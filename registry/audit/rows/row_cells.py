@@ -1,81 +1,109 @@
-"""Columns that are put together from pieces: numbers, and words that are few.
+"""Columns that are put together from pieces: what rows say in words once for each kind, and sums.
 
-A piece has, for some rounds, one cell in each column.  Words are kept as places in a list, so that
-none is copied for each of millions of rows.
+A piece has, for some rounds, one row each.  Rows that say the same in words are of one kind: a
+column of words is looked up by the kinds, so that none is copied for each of millions of rows.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from bylaw.registry.rules.settlement import Mask
-
 Places = NDArray[np.intp]
 Codes = NDArray[np.int32]
+Days = NDArray[np.int32]
+Cents = NDArray[np.int64]
 Listed = tuple[str, ...]
-Kind = TypeVar("Kind", bound=np.generic)
+Element = TypeVar("Element", bound=np.generic)
+
+
+class RowKind(NamedTuple):
+    """What rows say in words, and whether they say what was due and what was paid."""
+
+    game: str
+    bet: str
+    result: str
+    odds: str | None
+    verdict: str | None
+    questions: Listed
+    has_due: bool
+    is_paid: bool
 
 
 @dataclass(frozen=True)
-class NumberCells:
-    """Whole numbers, and where there are any; None where there are everywhere."""
+class RowSums:
+    """What was staked, due and paid, in cents; any number stands where nothing is said."""
 
-    values: NDArray[np.int64]
-    known: Mask | None = None
+    stake: Cents
+    due: Cents
+    paid: Cents
+    exact: "BrokenCents | None" = None
 
 
 @dataclass(frozen=True)
-class WordCells:
-    """Words (None for no word), or lists of words, of which each cell names one by its place."""
+class BrokenCents:
+    """Rows in which what was due is no whole number of cents, and in words what it is."""
 
-    codes: Codes
-    words: Sequence[str | None] | Sequence[Listed]
-
-
-Cells = NumberCells | WordCells
+    rows: Places
+    codes: Places
+    words: Sequence[str]
 
 
 @dataclass(frozen=True)
 class RowPiece:
-    """Some rows of verdicts: for each, the place of its round, and its cell in each column."""
+    """Some rows of verdicts: for each, the place of its round, the place of its kind, and sums.
+
+    `days` are those of the rows where the rounds do not say them.
+    """
 
     rows: Places
-    columns: Mapping[str, Cells]
+    kinds: Places
+    listed: Sequence[RowKind]
+    sums: RowSums
+    days: Days | None = None
 
 
-def same(word: str | None, size: int) -> WordCells:
-    """Say the same word in each row."""
-    return WordCells(np.broadcast_to(np.int32(0), size), (word,))
+Value = TypeVar("Value", bound=Hashable)
 
 
-def words_of(cells: Sequence[str | None] | Sequence[Listed]) -> WordCells:
-    """Number the words of single cells."""
-    places: dict[Hashable, int] = {}
-    codes = [places.setdefault(cell, len(places)) for cell in cells]
-    return WordCells(np.array(codes, dtype=np.int32), cast(Sequence[str | None], list(places)))
+def numbered(cells: Iterable[Value]) -> tuple[list[int], list[Value]]:
+    """Number the different values of some cells.
+
+    >>> numbered("abba")
+    ([0, 1, 1, 0], ['a', 'b'])
+    """
+    places: dict[Value, int] = {}
+    return [places.setdefault(cell, len(places)) for cell in cells], list(places)
 
 
-def numbers_of(cells: Sequence[int | None]) -> NumberCells:
-    """Take the numbers of single cells, of which some have none."""
-    known = np.array([cell is not None for cell in cells], dtype=np.bool_)
-    return NumberCells(np.array([cell or 0 for cell in cells], dtype=np.int64), known)
+def combined(
+    *digits: tuple[NDArray[np.integer | np.bool_] | int, int],
+) -> tuple[Places, list[tuple[int, ...]]]:
+    """Number the combinations that are met of small numbers, each given with how many there are.
+
+    >>> combined((np.array([2, 0, 2]), 3), (np.array([1, 1, 1]), 2))
+    (array([1, 0, 1]), [(0, 1), (2, 1)])
+    """
+    (codes, _), *others = digits
+    for values, number in others:
+        codes = codes * number + values
+    met = np.flatnonzero(np.bincount(codes))
+    again = np.zeros(met.max(initial=0) + 1, dtype=np.intp)
+    again[met] = np.arange(len(met))
+    parts = np.unravel_index(met, [number for _, number in digits])
+    return again.take(codes), list(zip(*(part.tolist() for part in parts), strict=True))
 
 
 @dataclass(frozen=True)
 class Assembly:
-    """Pieces to be put together in the order of their rounds, of which there are `size`.
-
-    `of_rounds` are numbers that each row takes from its round, where its piece has none.
-    """
+    """Pieces to be put together in the order of their rounds, which have these days."""
 
     pieces: Sequence[RowPiece]
-    size: int
-    of_rounds: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
+    days: Days
 
     @cached_property
     def rounds(self) -> Places:
@@ -85,102 +113,114 @@ class Assembly:
     @cached_property
     def _numbers(self) -> Places:
         """How many rows each round has."""
-        found = np.zeros(self.size, dtype=np.intp)
+        found = np.zeros(len(self.days), dtype=np.intp)
         for piece in self.pieces:
             _add_one(found, piece.rows)
         return found
 
     @cached_property
-    def _order(self) -> Places | None:
-        """Which of the rows of all pieces, one piece after another, stands at each place.
-
-        None where all stand in their order already.
-        """
+    def _places(self) -> list[Places]:
+        """Where the rows of each piece stand among all."""
         free = np.cumsum(self._numbers) - self._numbers
-        found, at = np.empty(len(self.rounds), dtype=np.intp), 0
+        found: list[Places] = []
         for piece in self.pieces:
-            found[free[piece.rows] + _nth(piece.rows)] = np.arange(at, at := at + len(piece.rows))
+            found.append(free[piece.rows] + _nth(piece.rows))
             _add_one(free, piece.rows)
-        return None if len(self.pieces) == 1 and (found[1:] > found[:-1]).all() else found
+        return found
 
-    def _ordered(self, parts: Sequence[NDArray[Kind]]) -> NDArray[Kind]:
+    def _spread(self, parts: Sequence[NDArray[Element]], kind: type[Element]) -> NDArray[Element]:
         """Put the cells of all pieces in the order of their rounds."""
-        every = parts[0] if len(parts) == 1 else np.concatenate(parts)
-        return every if self._order is None else every.take(self._order)
+        found = np.empty(len(self.rounds), dtype=kind)
+        for places, part in zip(self._places, parts, strict=True):
+            found[places] = part
+        return found
 
-    def column(self, one: pa.Field) -> pa.Array:
-        """Put a column of a schema together."""
-        if pa.types.is_dictionary(one.type):
-            return self._words(one.name)
-        if pa.types.is_list(one.type):
-            return self._lists(one.name)
-        return self._numbers_of(one.name, one.type)
-
-    def _numbers_of(self, name: str, kind: pa.DataType) -> pa.Array:
-        """Put a column of numbers together."""
-        cells = [self._cells(name, piece) for piece in self.pieces]
-        values = self._ordered([one.values for one in cells] or [_NONE])
-        unknown: Mask | None = None
-        if any(one.known is not None and not one.known.all() for one in cells):
-            unknown = ~self._ordered([_known(one) for one in cells])
-        if kind == pa.int64():
-            return pa.array(values, mask=unknown)
-        return pa.array(values.astype(np.int32), mask=unknown).view(kind)
-
-    def _cells(self, name: str, piece: RowPiece) -> NumberCells:
-        """The numbers of a piece, or those that its rows take from their rounds."""
-        if name in piece.columns:
-            return cast(NumberCells, piece.columns[name])
-        return NumberCells(self.of_rounds[name].take(piece.rows))
-
-    def _words(self, name: str) -> pa.DictionaryArray:
-        """Put a column of words together, each word written once."""
-        codes, words = self._coded(name)
-        if None in words:
-            none = words.index(None)
-            filled = [word or "" for word in cast(list[str | None], words)]
-            indices = pa.array(codes, mask=codes == none)
-            return pa.DictionaryArray.from_arrays(indices, pa.array(filled, pa.string()))
-        return pa.DictionaryArray.from_arrays(pa.array(codes), pa.array(words, pa.string()))
-
-    def _lists(self, name: str) -> pa.ListArray:
-        """Put a column of lists together."""
-        codes, words = self._coded(name)
-        kinds = pa.array(words, pa.list_(pa.string()))
-        lengths = np.array([len(word or ()) for word in words] or [0], dtype=np.int32).take(codes)
-        offsets = np.zeros(len(codes) + 1, dtype=np.int32)
-        np.cumsum(lengths, out=offsets[1:])
-        values = kinds.take(pa.array(codes[lengths > 0])).flatten()
-        return pa.ListArray.from_arrays(pa.array(offsets), values)
-
-    def _coded(self, name: str) -> tuple[Codes, list[str | Listed | None]]:
-        """Number the words of all pieces alike."""
-        numbers: dict[str | Listed | None, int] = {}
-        found: list[Codes] = []
+    @cached_property
+    def _kinds(self) -> tuple[Places, list[RowKind]]:
+        """The kind of each row, as its place among all kinds."""
+        numbers: dict[RowKind, int] = {}
+        found: list[Places] = []
         for piece in self.pieces:
-            cells = cast(WordCells, piece.columns[name])
-            again = [numbers.setdefault(word, len(numbers)) for word in cells.words]
-            found.append(_renumbered(cells.codes, again))
-        if len(numbers) <= 1:
-            return np.zeros(len(self.rounds), dtype=np.int32), list(numbers)
-        return self._ordered(found), list(numbers)
+            again = [numbers.setdefault(kind, len(numbers)) for kind in piece.listed]
+            found.append(np.array(again, dtype=np.intp).take(piece.kinds))
+        return self._spread(found, np.intp), list(numbers)
+
+    def columns(self) -> dict[str, pa.Array]:
+        """Every column by its name."""
+        stake = self._spread([piece.sums.stake for piece in self.pieces], np.int64)
+        due = self._spread([piece.sums.due for piece in self.pieces], np.int64)
+        paid = self._spread([piece.sums.paid for piece in self.pieces], np.int64)
+        return {
+            "day": pa.array(self._days()).view(pa.date32()),
+            "game": self._words(lambda kind: kind.game),
+            "bet": self._words(lambda kind: kind.bet),
+            "stake_cents": pa.array(stake),
+            "result": self._words(lambda kind: kind.result),
+            "odds": self._words(lambda kind: kind.odds),
+            "due_cents": self._said(due, lambda kind: kind.has_due),
+            "due": self._exact(),
+            "paid_cents": self._said(paid, lambda kind: kind.is_paid),
+            "difference_cents": self._said(paid - due, lambda k: k.has_due and k.is_paid),
+            "verdict": self._words(lambda kind: kind.verdict),
+            "questions": self._questions(),
+        }
+
+    def _days(self) -> Days:
+        """The day of each row: that of its round, where its piece has none."""
+        found = self.days.take(self.rounds)
+        for piece, places in zip(self.pieces, self._places, strict=True):
+            if piece.days is not None:
+                found[places] = piece.days
+        return found
+
+    def _said(self, sums: Cents, is_said: Callable[[RowKind], bool]) -> pa.Array:
+        """Sums, of which some kinds of rows have none."""
+        codes, kinds = self._kinds
+        unsaid = [not is_said(kind) for kind in kinds]
+        return pa.array(sums, mask=np.array(unsaid).take(codes) if any(unsaid) else None)
+
+    def _words(self, word: Callable[[RowKind], str | None]) -> pa.DictionaryArray:
+        """A column of words, each word written once."""
+        codes, kinds = self._kinds
+        of_kinds, words = numbered(map(word, kinds))
+        return _dictionary(_looked_up(of_kinds, codes), words)
+
+    def _exact(self) -> pa.DictionaryArray:
+        """In words, what is no whole number of cents; most rows have nothing to say."""
+        numbers: dict[str | None, int] = {None: 0}
+        found = np.zeros(len(self.rounds), dtype=np.int32)
+        for piece, places in zip(self.pieces, self._places, strict=True):
+            if (exact := piece.sums.exact) is not None:
+                again = [numbers.setdefault(word, len(numbers)) for word in exact.words]
+                found[places[exact.rows]] = np.array(again, dtype=np.int32).take(exact.codes)
+        return _dictionary(found, list(numbers))
+
+    def _questions(self) -> pa.ListArray:
+        """A column of lists of questions."""
+        codes, kinds = self._kinds
+        lengths = np.array([len(kind.questions) for kind in kinds], dtype=np.int32)
+        offsets = np.zeros(len(codes) + 1, dtype=np.int32)
+        if not lengths.any():
+            return pa.ListArray.from_arrays(pa.array(offsets), pa.array([], pa.string()))
+        np.cumsum(lengths.take(codes), out=offsets[1:])
+        some = pa.array(codes[(lengths > 0).take(codes)])
+        lists = pa.array([kind.questions for kind in kinds], pa.list_(pa.string()))
+        return pa.ListArray.from_arrays(pa.array(offsets), lists.take(some).flatten())
 
 
-_NONE = np.zeros(0, dtype=np.int64)
+def _looked_up(of_kinds: Sequence[int], codes: Places) -> Codes:
+    """Look up by kinds what is often the same for all."""
+    table = np.array(of_kinds, dtype=np.int32)
+    return table.take(codes) if table.any() else np.zeros(len(codes), dtype=np.int32)
 
 
-def _known(cells: NumberCells) -> Mask:
-    """Tell of each cell whether there is a number."""
-    return np.ones(len(cells.values), dtype=np.bool_) if cells.known is None else cells.known
-
-
-def _renumbered(codes: Codes, again: Sequence[int]) -> Codes:
-    """Name words by their places in another list, which are often the same."""
-    if all(place == at for at, place in enumerate(again)):
-        return codes
-    if len(again) == 1:
-        return np.full(len(codes), again[0], dtype=np.int32)
-    return np.array(again, dtype=np.int32).take(codes)
+def _dictionary(codes: Codes, words: Sequence[str | None]) -> pa.DictionaryArray:
+    """Words by their places in a list, of which one may be no word."""
+    if None not in words:
+        return pa.DictionaryArray.from_arrays(pa.array(codes), pa.array(words, pa.string()))
+    filled = pa.array([word or "" for word in words], pa.string())
+    indices = pa.array(codes, mask=codes == words.index(None))
+    return pa.DictionaryArray.from_arrays(indices, filled)
 
 
 def repeated(numbers: Places) -> Places:
@@ -195,10 +235,10 @@ def repeated(numbers: Places) -> Places:
     return np.cumsum(np.bincount(ends, minlength=total + 1)[:total])
 
 
-def _nth(rows: Places) -> Places:
+def _nth(rows: Places) -> Places | int:
     """Say of each row which of its round it is; rows of one round stand together."""
     if not (rows[1:] == rows[:-1]).any():
-        return np.zeros(len(rows), dtype=np.intp)
+        return 0
     at = np.arange(len(rows))
     is_first = np.ones(len(rows), dtype=np.bool_)
     is_first[1:] = rows[1:] != rows[:-1]

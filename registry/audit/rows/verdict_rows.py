@@ -15,31 +15,31 @@ import pyarrow as pa
 
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
-from bylaw.registry.audit.rows.row_cells import Cells, RowPiece, numbers_of, words_of
+from bylaw.registry.audit.rows.row_cells import BrokenCents, RowKind, RowPiece, RowSums, numbered
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
 from bylaw.registry.rules.round_form import COMMISSION
 
 WORDS = pa.dictionary(pa.int32(), pa.string())
+# What every row says is said to be so: then no file keeps account of where it lacks.
 SCHEMA = pa.schema(
     [
-        ("id", pa.string()),
-        ("day", pa.date32()),
-        ("game", WORDS),
-        ("bet", WORDS),
-        ("stake_cents", pa.int64()),
-        ("result", WORDS),
-        ("odds", WORDS),
-        ("due_cents", pa.int64()),
-        ("due", WORDS),
-        ("paid_cents", pa.int64()),
-        ("difference_cents", pa.int64()),
-        ("verdict", WORDS),
-        ("questions", pa.list_(pa.string())),
-        ("law_digest", WORDS),
+        pa.field("id", pa.string(), nullable=False),
+        pa.field("day", pa.date32(), nullable=False),
+        pa.field("game", WORDS, nullable=False),
+        pa.field("bet", WORDS, nullable=False),
+        pa.field("stake_cents", pa.int64(), nullable=False),
+        pa.field("result", WORDS, nullable=False),
+        pa.field("odds", WORDS),
+        pa.field("due_cents", pa.int64()),
+        pa.field("due", WORDS),
+        pa.field("paid_cents", pa.int64()),
+        pa.field("difference_cents", pa.int64()),
+        pa.field("verdict", WORDS),
+        pa.field("questions", pa.list_(pa.string())),
+        pa.field("law_digest", WORDS, nullable=False),
     ]
 )
-Columns = dict[str, Cells]
 EPOCH = dt.date(1970, 1, 1).toordinal()
 _CENTS = 100
 
@@ -69,17 +69,16 @@ class VerdictRow:
         return None if self.paid is None else int(self.paid * _CENTS)
 
     @property
-    def difference_cents(self) -> int | None:
-        """What was paid beyond what was due, in whole cents."""
-        if self.due_cents is None or self.paid_cents is None:
-            return None
-        return self.paid_cents - self.due_cents
-
-    @property
     def exact_due(self) -> str | None:
         """What was due in dollars, where it is no whole number of cents."""
         is_whole = self.due is None or (self.due * _CENTS).denominator == 1
         return None if self.due is None or is_whole else money(self.due)
+
+    def kind(self, game: str) -> RowKind:
+        """What it says in words."""
+        said = (self.due is not None, self.paid is not None)
+        words = (self.bet, self.result, self.odds, self.verdict, self.questions)
+        return RowKind(game, *words, *said)
 
 
 def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
@@ -123,21 +122,27 @@ def piece_of(judged: Sequence[tuple[int, Verdict]]) -> RowPiece:
     """Put the verdicts on single rounds in columns, each given with the place of its round."""
     rounds = {row: verdict.round for row, verdict in judged}
     rows = [one for row, verdict in judged for one in rows_of(verdict, row)]
-    columns: Columns = {
-        "day": numbers_of([rounds[row.row].day.toordinal() - EPOCH for row in rows]),
-        "game": words_of([rounds[row.row].game for row in rows]),
-        "bet": words_of([row.bet for row in rows]),
-        "stake_cents": numbers_of([int(row.stake * _CENTS) for row in rows]),
-        "result": words_of([row.result for row in rows]),
-        "odds": words_of([row.odds for row in rows]),
-        "due_cents": numbers_of([row.due_cents for row in rows]),
-        "due": words_of([row.exact_due for row in rows]),
-        "paid_cents": numbers_of([row.paid_cents for row in rows]),
-        "difference_cents": numbers_of([row.difference_cents for row in rows]),
-        "verdict": words_of([row.verdict for row in rows]),
-        "questions": words_of([row.questions for row in rows]),
-    }
-    return RowPiece(np.array([row.row for row in rows], dtype=np.intp), columns)
+    kinds, listed = numbered(row.kind(rounds[row.row].game) for row in rows)
+    days = [rounds[row.row].day.toordinal() - EPOCH for row in rows]
+    return RowPiece(
+        np.array([row.row for row in rows], dtype=np.intp),
+        np.array(kinds, dtype=np.intp),
+        listed,
+        _sums_of(rows),
+        np.array(days, dtype=np.int32),
+    )
+
+
+def _sums_of(rows: Sequence[VerdictRow]) -> RowSums:
+    """The sums of some rows in cents, and in words those that are no cents."""
+    exact = {place: word for place, row in enumerate(rows) if (word := row.exact_due)}
+    codes, words = numbered(exact.values())
+    return RowSums(
+        np.array([int(row.stake * _CENTS) for row in rows], dtype=np.int64),
+        np.array([row.due_cents or 0 for row in rows], dtype=np.int64),
+        np.array([row.paid_cents or 0 for row in rows], dtype=np.int64),
+        BrokenCents(np.array([*exact], dtype=np.intp), np.array(codes, dtype=np.intp), words),
+    )
 
 
 COMMISSIONS = {
