@@ -24,6 +24,7 @@ from bylaw.registry.rules.settlement import (
     Outcome,
     Result,
     Rows,
+    SettledBet,
     Settlement,
     placed_rows,
     raised_in,
@@ -137,13 +138,34 @@ class Terms:
     def settle_bet(
         self, bet: str, rounds: Batch, settle: "Callable[[Terms, Rows], Column]"
     ) -> Column:
-        """Settle a bet in the rounds in which it was placed, which may be few of many."""
-        rows, placed = placed_rows(rounds, bet), rounds.placed(bet)
+        """Settle a bet in the rounds in which it was placed, which may be few of many.
+
+        Where no question that it raises is answered otherwise than before, it is known.
+        """
+        found = rounds.settled_before(bet, self._fits)
+        if found is None:
+            found = self._settled_bet(bet, rounds, settle)
+            rounds.keep_settled(bet, found)
+        for look in found.looks:
+            self.note(look)
+        return found.column
+
+    def _settled_bet(
+        self, bet: str, rounds: Batch, settle: "Callable[[Terms, Rows], Column]"
+    ) -> SettledBet:
+        rows, placed, looks = placed_rows(rounds, bet), rounds.placed(bet), list[Look]()
 
         def note(look: Look) -> None:
-            self.note(replace(look.spread(rows, rounds.size).within(placed), bet=bet))
+            looks.append(replace(look.spread(rows, rounds.size).within(placed), bet=bet))
 
-        return spread(settle(replace(self, note=note), rows), rows, rounds.size)
+        column = spread(settle(replace(self, note=note), rows), rows, rounds.size)
+        chosen = {look.question: self._chosen(look.question) for look in looks}
+        return SettledBet(self.law, chosen, column, tuple(looks))
+
+    def _fits(self, found: SettledBet) -> bool:
+        """Tell whether a bet was settled as these terms would settle it."""
+        same = (self._chosen(question) == option for question, option in found.chosen.items())
+        return found.law is self.law and all(same)
 
     def charge(self, make: "Callable[[Terms], Charge | None]") -> Charge | None:
         """Work out a commission, and say which questions of the law were looked at for it."""
@@ -156,9 +178,12 @@ class Terms:
 
     def option(self, question: str) -> str:
         """The option chosen for a question, or its primary one."""
-        options = self._open.get(question, ())
-        if len(options) > 1:
+        if len(self._open.get(question, ())) > 1:
             self.note(Look(question))
+        return self._chosen(question)
+
+    def _chosen(self, question: str) -> str:
+        options = self._open.get(question, ())
         chosen = self.options.get(question)
         if chosen is not None and chosen in options:
             return chosen

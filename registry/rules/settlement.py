@@ -203,6 +203,30 @@ class Look:
         return replace(self, where=where)
 
 
+@dataclass(frozen=True, slots=True)
+class SettledBet:
+    """What became of one bet under a law, and the questions that were looked at for it.
+
+    `chosen` is the option of each of them: under another option of any other question the bet
+    comes to the same.
+    """
+
+    law: object
+    chosen: Mapping[str, str]
+    column: Column
+    looks: tuple[Look, ...]
+
+    def of(self, rows: Rows) -> "SettledBet":
+        """The same for some of the rounds, with the questions that these raise."""
+        within = (
+            replace(one, where=one.where[rows]) for one in self.looks if one.where is not None
+        )
+        met = tuple(one for one in within if one.where is not None and one.where.any())
+        return replace(
+            self, column=Column(self.column.index[rows], self.column.outcomes), looks=met
+        )
+
+
 def raised_in(looks: Iterable[Look], size: int) -> dict[tuple[str, str], Mask]:
     """Say for each question and bet in which rounds it was looked at."""
     found: dict[tuple[str, str], Mask] = {}
@@ -293,6 +317,7 @@ class Batch:
     )
     rows_placed: dict[str, Rows] = field(default_factory=dict, compare=False, repr=False)
     _among: "tuple[Batch, Rows] | None" = field(default=None, compare=False, repr=False)
+    _settled: dict[str, SettledBet] = field(default_factory=dict, compare=False, repr=False)
 
     def keep(self, key: object, make: Callable[[], NDArray[np.generic]]) -> NDArray[np.generic]:
         """Work something out about each round once, for all readings of the law.
@@ -307,6 +332,21 @@ class Batch:
         if found is None:
             found = make()
         return self._kept.setdefault(key, found)
+
+    def keep_settled(self, name: str, found: SettledBet) -> None:
+        """Keep what a bet came to; the first reading of the law is that of most rounds."""
+        self._settled.setdefault(name, found)
+
+    def settled_before(self, name: str, fits: Callable[[SettledBet], bool]) -> SettledBet | None:
+        """What a bet came to before under a reading that fits: in these rounds, or among more."""
+        own = self._settled.get(name)
+        if own is not None and fits(own):
+            return own
+        if self._among is None:
+            return None
+        rounds, rows = self._among
+        found = rounds.settled_before(name, fits)
+        return None if found is None else found.of(rows)
 
     def bet(self, name: str) -> Cents:
         """The amounts of a bet."""

@@ -21,7 +21,8 @@ class PaidAmounts:
     with_stake: Mask | None = None
 
     def take(self, rows: NDArray[np.intp] | slice) -> "PaidAmounts":
-        """What some of the rounds say."""
+        """What some of the rounds say; a bet of which none of them says anything is left out."""
         stake = None if self.with_stake is None else self.with_stake[rows]
-        cents = {name: amounts[rows] for name, amounts in self.cents.items()}
-        return PaidAmounts(cents, {name: said[rows] for name, said in self.said.items()}, stake)
+        every = ((name, said[rows]) for name, said in self.said.items())
+        some = {name: said for name, said in every if said.any()}
+        return PaidAmounts({name: self.cents[name][rows] for name in some}, some, stake)
