@@ -1,18 +1,15 @@
 """Processes that record something when they are told to: two at once, or one that is killed."""
 
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 from registries import base, later
 
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.recording import record
+from bylaw.web.serving.worker import processes
 
-PROCESSES = get_context("forkserver")
+PROCESSES = processes()
 """Each process begins with what recording needs loaded, and with no connection of ours."""
-PROCESSES.set_forkserver_preload(
-    ["bylaw.front.building", "bylaw.front.texts.rereading", "bylaw.registry.store.recording"]
-)
 
 
 def record_when_told(url: str, hour: int, data: bytes, said: Connection) -> None:

@@ -10,6 +10,7 @@ from bylaw.registry.law.messages import UsageError
 from bylaw.web.serving import jobs as serving
 from bylaw.web.serving.jobs import Job, Jobs, JobState
 from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.worker import Work
 
 Tell = Callable[[int, int], None]
 _HOUR = 3600
@@ -36,8 +37,7 @@ def refuse(_folder: Path, _tell: Tell) -> None:
 
 
 @pytest.fixture
-def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+def jobs() -> Iterator[Jobs]:
     made = Jobs()
     yield made
     made.close()
@@ -53,21 +53,26 @@ def test_a_refusal_reaches_the_reader_as_it_is(jobs: Jobs) -> None:
     assert refused.value.problem.status == 400
 
 
-def test_work_ends_when_its_reader_leaves(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_early", [True, False], ids=["before it begins", "while it is done"])
+def test_work_ends_when_its_reader_leaves(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch, is_early: bool
+) -> None:
     begun: list[Job] = []
     begin = Jobs.begin
 
-    def watched(self: Jobs, job: Job, work: serving.Work, *arguments: object) -> None:
+    def watched(self: Jobs, job: Job, work: Work, *arguments: object) -> None:
         begin(self, job, work, *arguments)
         begun.append(job)
 
     monkeypatch.setattr(Jobs, "begin", watched)
     with pytest.raises(ProblemError):
-        jobs.made(sleep, is_left=lambda: bool(begun))
+        jobs.made(sleep, is_left=lambda: is_early or begun[0].process is not None)
     (job,) = begun
     assert job.state is JobState.CANCELLED
-    assert job.process is not None
-    assert job.process.wait(30) != 0
+    while job.process is None:
+        time.sleep(0.02)
+    job.process.join(30)
+    assert job.process.exitcode
     assert not job.folder.exists()
 
 

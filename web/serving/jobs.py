@@ -6,8 +6,6 @@ Each job is a process of its own that tells how far it is; what it gives is kept
 import pickle
 import secrets
 import shutil
-import subprocess
-import sys
 import tempfile
 import time
 from collections import OrderedDict
@@ -15,11 +13,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
 
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.web.serving.problems import ProblemError, status_of
+from bylaw.web.serving.worker import Work, do_work, processes
 
 AT_ONCE = 2
 KEPT = 32
@@ -27,7 +28,6 @@ SEATS = 12
 """How many requests may wait for a job; there are threads for more requests than that."""
 _WAIT, _STEP = 2.5, 0.05
 _STOPPED = Message(N_("The job stopped before it was finished."))
-Work = Callable[..., object]
 
 
 class JobState(StrEnum):
@@ -60,7 +60,7 @@ class Job:
     """Of which kind the error is, where it is one of ours."""
     is_awaited: bool = False
     """Whether a request waits for it; such jobs do not stand behind those that take long."""
-    process: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
+    process: BaseProcess | None = field(default=None, repr=False)
 
     @property
     def is_over(self) -> bool:
@@ -188,28 +188,37 @@ class Jobs:
                     self._begin(job)
 
     def _begin(self, job: Job) -> None:
-        worker = [sys.executable, "-m", "bylaw.web.serving.worker"]
-        job.process = subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         job.state = JobState.RUNNING
-        Thread(target=self._follow, args=(job, job.process), daemon=True).start()
+        Thread(target=self._follow, args=(job,), daemon=True).start()
 
-    def _follow(self, job: Job, process: "subprocess.Popen[bytes]") -> None:
-        """Say what is to be done, and hear what the job tells until it says no more."""
+    def _follow(self, job: Job) -> None:
+        """Have a process do the work, and hear what it tells until it says no more."""
         with suppress(OSError, EOFError, pickle.UnpicklingError):
-            assert process.stdin is not None, "the worker was given an input"
-            assert process.stdout is not None, "the worker was given an output"
-            with process.stdin as told:
-                pickle.dump((job.work, job.folder, job.arguments), told)
-            while True:
-                _hear(job, pickle.load(process.stdout))
-        process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
+            process, heard = _begun(job)
+            with self._lock:
+                job.process = process
+                if job.is_over:
+                    process.terminate()
+            with heard:
+                while True:
+                    _hear(job, heard.recv())
+        if job.process is not None:
+            job.process.join()
         with self._lock:
             if not job.is_over:
                 job.state = JobState.FAILED
                 job.error = job.error or _STOPPED
         self._begin_waiting()
+
+
+def _begun(job: Job) -> tuple[BaseProcess, Connection]:
+    """Begin the process of a job, and give what it tells."""
+    heard, told = processes().Pipe(duplex=False)
+    with told:
+        given = (job.work, job.folder, job.arguments, told)
+        process = processes().Process(target=do_work, args=given, daemon=True)
+        process.start()
+    return process, heard
 
 
 def _await(job: Job, is_left: Callable[[], bool]) -> None:

@@ -14,11 +14,12 @@ from starlette.convertors import Convertor, register_url_convertor
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.web.serving.guards import is_editor
-from bylaw.web.serving.jobs import Jobs, Work
+from bylaw.web.serving.jobs import Jobs
 from bylaw.web.serving.problems import ProblemError, lang_of
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshot, Snapshots
+from bylaw.web.serving.worker import Work
 from bylaw.web.serving.works_carried import with_query
 from bylaw.web.translators import Translator
 

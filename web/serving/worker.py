@@ -1,36 +1,52 @@
-"""A process of its own for one job: it is told the work on its input, and tells on its output.
-
-    python -m bylaw.web.serving.worker
+"""A process of its own for one job: it does the work, and tells on a pipe how far it is.
 
 It shares no lock and no connection with the threads of the site, and can be stopped at any time.
+Where the system can divide a process, each is divided off from one that has loaded what jobs need
+and does nothing else, so that no job loads it again.
 """
 
 import os
-import pickle
-import sys
+from collections.abc import Callable
+from functools import cache
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
+from pathlib import Path
 
 from bylaw.registry.law.messages import BylawError
 
+Work = Callable[..., object]
+_LOADED = (
+    "bylaw.front.judging.costs_counted",
+    "bylaw.front.judging.files_judged",
+    "bylaw.front.judging.rounds_judged",
+    "bylaw.front.texts.texts_tried",
+    "bylaw.web.serving.pressing",
+    "bylaw.web.serving.worker",
+    # Arrow loads it wherever it is installed; elsewhere it is passed over.
+    "pandas",
+)
 
-def main() -> None:
+
+@cache
+def processes() -> ForkServerContext | SpawnContext:
+    """How processes are begun on this system."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    found = get_context("forkserver")
+    found.set_forkserver_preload(list(_LOADED))
+    return found
+
+
+def do_work(work: Work, folder: Path, arguments: tuple[object, ...], told: Connection) -> None:
     """Do the work, and tell how far it is, what it gave, or why it was refused."""
-    out = os.fdopen(os.dup(1), "wb")
-    # What the work may print goes with the complaints, not among the answers.
+    # What the work may print goes with the complaints, not with what the site says.
     os.dup2(2, 1)
-    work, folder, arguments = pickle.load(sys.stdin.buffer)
-
-    def told(kind: str, value: object) -> None:
-        pickle.dump((kind, value), out)
-        out.flush()
 
     def tell(done: int, total: int) -> None:
-        told("progress", (done, total))
+        told.send(("progress", (done, total)))
 
     try:
-        told("result", work(folder, tell, *arguments))
+        told.send(("result", work(folder, tell, *arguments)))
     except BylawError as error:
-        told("error", (type(error), error.message))
-
-
-if __name__ == "__main__":
-    main()
+        told.send(("error", (type(error), error.message)))
