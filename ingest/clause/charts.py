@@ -38,6 +38,10 @@ Nodes = dict[object, SymbolNode]
 """The nodes of the forest that end in one column."""
 
 
+ANYTHING = -1
+"""The number of the words of a rule that may hold no word at all, and so begins anywhere."""
+
+
 class TooTangledError(Exception):
     """A sentence whose chart takes more steps than are allowed."""
 
@@ -50,19 +54,21 @@ class _Steps(threading.local):
     """The steps of one sentence; several may be parsed at a time, each in its thread.
 
     `found` are the words looked for at each place, and `passed` the names of those by which a rule
-    could have gone on there; `ends` are the places where the blanks at a place end.
+    could have gone on there; `stood` says which of some words stand there, or after the blanks;
+    `ends` are the places where the blanks at a place end.
     """
 
     left = 0
     text = ""
     found: dict[tuple[str, int], "re.Match[str] | None"]
     passed: dict[int, set[str]]
+    stood: dict[tuple[int, int], bool]
     ends: dict[int, tuple[int, ...]]
 
     def begin(self, text: str, *, steps: int) -> None:
         """Begin a sentence."""
         self.left, self.text, self.found = steps, text, {}
-        self.passed, self.ends = defaultdict(set), {}
+        self.passed, self.stood, self.ends = defaultdict(set), {}, {}
 
     def take(self) -> None:
         self.left -= 1
@@ -82,13 +88,17 @@ class Chart(Parser):
             # It stops at the forest: written out as a tree, that may double with every "and".
             tree_class=None,
         )
-        self.rules_of: dict[str, list[Rule]] = defaultdict(list)
+        self.rules_of: dict[str, dict[int, list[Rule]]] = defaultdict(lambda: defaultdict(list))
+        """The rules of each symbol, by the words that they may begin with."""
+        self._sets: list[tuple[Symbol, ...]] = []
+        self._numbers: dict[tuple[Symbol, ...] | None, int] = {None: ANYTHING}
+        first = _first_words(made.parser_conf.rules)
         for rule in made.parser_conf.rules:
-            self.rules_of[rule.origin.name].append(rule)
+            self.rules_of[rule.origin.name][self.number_of(first[rule])].append(rule)
+        self.alone = {word: self.number_of((word,)) for word in _words_in(made.parser_conf.rules)}
         self.steps = _Steps()
         self._look: Match = made.term_matcher
         self.term_matcher = self.match
-        self._first = _first_words(made.parser_conf.rules)
 
     def match(self, word: Symbol, text: str, place: int = 0) -> "re.Match[str] | None":
         """Look for a word at a place, once."""
@@ -97,13 +107,24 @@ class Chart(Parser):
             found[key] = self._look(word, text, place)
         return found[key]
 
-    def may_begin(self, rule: Rule, place: int) -> bool:
-        """Tell whether a rule may begin at a place: with nothing, or with a word that is there."""
-        first = self._first[rule]
-        return first is None or self.stands(first, place)
+    def number_of(self, words: tuple[Symbol, ...] | None) -> int:
+        """The number of some words, the same for the same words."""
+        if words not in self._numbers:
+            self._numbers[words] = len(self._sets)
+            self._sets.append(words or ())
+        return self._numbers[words]
 
-    def stands(self, words: tuple[Symbol, ...], place: int) -> bool:
+    def stands(self, number: int, place: int) -> bool:
         """Tell whether one of some words stands at a place, or after the blanks there."""
+        if number == ANYTHING:
+            return True
+        key = (number, place)
+        stood = self.steps.stood.get(key)
+        if stood is None:
+            stood = self.steps.stood[key] = self._is_found(self._sets[number], place)
+        return stood
+
+    def _is_found(self, words: tuple[Symbol, ...], place: int) -> bool:
         text, places = self.steps.text, self._places(place)
         for at in places:
             for word in words:
@@ -154,7 +175,7 @@ class _Column:
         nodes: Nodes,
     ) -> None:
         self._rules_of, self._steps, self._place = chart.rules_of, chart.steps, place
-        self._may_begin, self._stands = chart.may_begin, chart.stands
+        self._alone, self._stands = chart.alone, chart.stands
         self._to_scan, self._held, self._nodes = to_scan, held, nodes
         self._awaiting, self._own = awaiting, awaiting[place]
         self._empty: dict[str, SymbolNode] = {}
@@ -186,9 +207,10 @@ class _Column:
         """Expect every rule of the awaited symbol, once; what is empty is there at once."""
         name = cast(Symbol, item.expect).name
         if self._own[name][0] is item:
-            for rule in self._rules_of[name]:
-                if self._may_begin(rule, self._place):
-                    self._add(Item(rule, 0, self._place))
+            for first, rules in self._rules_of[name].items():
+                if self._stands(first, self._place):
+                    for rule in rules:
+                        self._add(Item(rule, 0, self._place))
         if name in self._empty:
             self._advance(item, item.start, self._empty[name])
 
@@ -209,7 +231,7 @@ class _Column:
     def _add(self, item: Item) -> None:
         symbol = cast("Symbol | None", item.expect)
         if symbol is not None and symbol.is_term:
-            if self._stands((symbol,), self._place):
+            if self._stands(self._alone[symbol], self._place):
                 self._to_scan.add(item)
         elif item not in self._held:
             self._held.add(item)
@@ -219,6 +241,10 @@ class _Column:
     def _await(self, item: Item) -> None:
         if item.expect is not None:
             self._own.setdefault(item.expect.name, []).append(item)
+
+
+def _words_in(rules: list[Rule]) -> set[Symbol]:
+    return {symbol for rule in rules for symbol in rule.expansion if symbol.is_term}
 
 
 def _first_words(rules: list[Rule]) -> Mapping[Rule, tuple[Symbol, ...] | None]:
