@@ -56,8 +56,7 @@ Regulation to amend the Regulation respecting river docks*
 the Gazette officielle du Québec.
 
 * The Regulation respecting river docks, made by Order in Council 1-90 dated 1 January 1990 \
-(1990, G.O. 2, 1), was last amended by the regulation made by Order in Council 2-90 dated \
-2 January 1990 (1990, G.O. 2, 2).
+(1990, G.O. 2, 1), was last amended by the regulation made by Order in Council {last}.
 """
 CLAUSE = """{provision}. Section {section} of the Regulation respecting river docks is replaced by \
 the following:
@@ -89,8 +88,13 @@ def instrument(number: int, sections: int = SECTIONS) -> TextRecorded:
         for place, section in enumerate(chosen, start=1)
     )
     year = published.year
-    text = PAGE.format(number=f"{number + 3}-{year}", day="3 March", year=year,
-                       provisions=provisions)  # fmt: skip
+    text = PAGE.format(
+        number=f"{number + 3}-{year}",
+        day="3 March",
+        year=year,
+        provisions=provisions,
+        last=_before(number),
+    )
     data = text.encode()
     reading = read_text(
         read_source(data, name=f"{number}.txt"),
@@ -101,6 +105,12 @@ def instrument(number: int, sections: int = SECTIONS) -> TextRecorded:
     return TextRecorded(
         f"{number}.txt", "en", data, published, Evidence.told("benchmark"), reading.instruments
     )
+
+
+def _before(number: int) -> str:
+    """The instrument before another; before the first one, the order that made the text."""
+    published = MADE + dt.timedelta(days=20 + 7 * (number - 1))
+    return f"{number + 2}-{published.year}" if number else "1-90"
 
 
 def words_after(count: int) -> dict[int, str]:

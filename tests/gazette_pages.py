@@ -128,8 +128,8 @@ DOCKS = Amended(
         "fr": "1-90 du 1er janvier 1990 (1990, G.O. 2, 1)",
     },
     last={
-        "en": "2-90 dated 2 January 1990 (1990, G.O. 2, 2)",
-        "fr": "2-90 du 2 janvier 1990 (1990, G.O. 2, 2)",
+        "en": "1-90 dated 1 January 1990 (1990, G.O. 2, 1)",
+        "fr": "1-90 du 1er janvier 1990 (1990, G.O. 2, 1)",
     },
 )
 FERRIES = Amended(

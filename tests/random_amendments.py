@@ -3,7 +3,7 @@
 import datetime as dt
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gazette_pages import DOCKS, Page, amending_page, numbered, written
 
@@ -146,18 +146,24 @@ def _base_lines(lang: str, count: int) -> Iterator[str]:
 
 
 def amendments(seed: int, count: int) -> tuple[Amending, ...]:
-    """Make instruments, most of them in both languages and of ordinary orders."""
+    """Make instruments, most of them in both languages and of ordinary orders.
+
+    Each names the one before it as the last amendment, which some are taken in without.
+    """
     draw = random.Random(seed)
-    return tuple(_amending(draw, place) for place in range(1, count + 1))
+    found: list[Amending] = []
+    for place in range(1, count + 1):
+        found.append(_amending(draw, place, found[-1].number if found else "1-90"))
+    return tuple(found)
 
 
-def _amending(draw: random.Random, place: int) -> Amending:
+def _amending(draw: random.Random, place: int, last: str) -> Amending:
     published = MADE + dt.timedelta(days=30 + 40 * place + draw.randrange(0, 15))
     number = f"{100 + place}-{published.year}"
     langs = draw.choices((LANGUAGES, ("en",), ("fr",)), (6, 2, 1))[0]
     rule = draw.choices(range(4), (12, 4, 1, 1))[0]
     drawn = [_clause(draw) for _ in range(draw.randrange(1, 4))]
-    return amending(number, published, drawn, langs=langs, rule=rule)
+    return amending(number, published, drawn, langs=langs, rule=rule, last=last)
 
 
 Clauses = Sequence[Mapping[str, str]]
@@ -170,14 +176,16 @@ def amending(
     *,
     langs: tuple[str, ...] = LANGUAGES,
     rule: int = 0,
+    last: str = "1-90",
 ) -> Amending:
     """Make an instrument of clauses, given by language, with one of the rules of commencement."""
     words = {}
+    amended = replace(DOCKS, last=dict.fromkeys(LANGS, last))
     for lang in langs:
         said = [clause[lang] for clause in clauses]
         said.append(_COMES[lang][rule].format(year=published.year))
         made = written(dt.date(published.year, 3, 3), lang)
-        words[lang] = amending_page(number, made, numbered(said), lang=lang, amended=DOCKS)
+        words[lang] = amending_page(number, made, numbered(said), lang=lang, amended=amended)
     return Amending(number, published, words)
 
 
@@ -194,6 +202,7 @@ def ordinary(count: int) -> tuple[Amending, ...]:
                     "fr": french.format(s=1 + place % 12, n=2),
                 }
             ],
+            last=f"{99 + place}-1991" if place else "1-90",
         )
         for place in range(count)
     )

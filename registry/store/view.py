@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.contradictions_shown import contradictions
-from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, in_order
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
-METHOD = "9"
+METHOD = "10"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
 
@@ -271,14 +271,16 @@ class View:
         around = self._around(rows)
         found = {one: stored_value(TextStanding, body) for one, body in around.standings}
         standing = found.get(lang, TextStanding(False))
-        told = around.doubts_told()
+        written = around.doubts_told()
         every = {
-            one: told.get(one, ()) if found[one].method == METHOD else _gathered(self, one)
+            one: written.get(one, ()) if found[one].method == METHOD else _gathered(self, one)
             for one in sorted(found)
         }
-        # What an instrument does in the language in which it is held is no doubt in that one.
+        # What an instrument does in the language in which it is held is no doubt in that one; of
+        # an amendment that is not held, each language tells for itself.
         others = (d for one in every for d in every[one] if one != lang)
-        doubts = (*every.get(lang, ()), *(doubt for doubt in others if doubt.source.lang != lang))
+        told = (d for d in others if d.source.lang != lang and d.kind is not DoubtKind.NOT_HELD)
+        doubts = (*every.get(lang, ()), *told)
         versions = tuple(stored_value(Version, body) for body in bodies)
         doubts = (*doubts, *contradictions(versions))
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)

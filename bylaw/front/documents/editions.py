@@ -16,6 +16,7 @@ from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.base.history_notes import notes_on, numbers_in
 from bylaw.registry.law.time.replay import History
@@ -94,7 +95,7 @@ def edition(view: View, lang: str) -> Edition:
     subject, instruments = view.subject(), view.instruments()
     concerned = tuple(item for item in instruments if amends(item, subject))
     history = view.history(lang)
-    lacking = _lacking(concerned, subject, lang)
+    lacking = _with_missing(_lacking(concerned, subject, lang), history)
     used, notes = _files(history), view.notes(lang)
     said = {f"{of} {name}": note for of, text in notes for name, note in text.items()}
     rows = tuple(row for row in view.sources() if row.file in used or _is_base(row, lang))
@@ -121,6 +122,13 @@ def _files(history: History) -> frozenset[str]:
     return frozenset(
         s.file for source in (*sources, *((base,) if base else ())) for s in source.spans
     )
+
+
+def _with_missing(lacking: Iterator[Lacking], history: History) -> Iterator[Lacking]:
+    """The instruments that are not held, those included that only a footnote names."""
+    known = {one.number: one for one in lacking}
+    named = (Lacking(one.number, one.made) for one in history.missing if one.number not in known)
+    yield from sorted((*known.values(), *named), key=lambda one: number_key(one.number))
 
 
 def _with_noted(

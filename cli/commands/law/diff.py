@@ -1,8 +1,9 @@
 """The command `bylaw diff`: the text of two days, compared word by word."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 
 from bylaw.cli.asking.parameters import Day, rows_option, section_argument, text_lang_option
@@ -107,8 +108,9 @@ def command(
         deliver(set_comparison(replace(comparison, differences=found), chosen), out)
         return
     with screen() as sheet:
-        for one in found:
+        for one, findings in _told_once(found):
             show_difference(sheet, one, lang)
+            print_findings(sheet, findings)
         if not found:
             sheet.print(_(N_("Nothing held differs between the two dates.")))
             print_findings(sheet, _in_doubt(view, section, days, lang))
@@ -159,7 +161,13 @@ def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
         for cells, change in zip(block.lines, block.changes, strict=True):
             if change is not LineChange.KEPT:
                 sheet.print(_line(block, number, cells, is_coloured=sheet.is_coloured))
-    print_findings(sheet, findings_of(one.doubts))
+
+
+def _told_once(found: Sequence[Difference]) -> Iterator[tuple[Difference, tuple[Finding, ...]]]:
+    """Each difference with what is in doubt; where the next ones say the same, after the last."""
+    for one, following in zip_longest(found, found[1:]):
+        is_last = following is None or following.lines or following.doubts != one.doubts
+        yield one, findings_of(one.doubts) if is_last else ()
 
 
 def _since(one: Difference) -> str:

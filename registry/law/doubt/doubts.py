@@ -34,6 +34,7 @@ class DoubtKind(StrEnum):
     TEXTS_DIFFER = "operation-texts-differ"
     TRANSITIONAL = "transitional-provision"
     CONTRADICTED = "consolidation-contradicts"
+    NOT_HELD = "amendment-not-held"
 
 
 class Reach(StrEnum):
@@ -79,6 +80,9 @@ _WITHOUT_PROVISION = {
 }
 """The same where no numbered provision is in doubt, but the instrument or a clause of its order."""
 
+
+_WITHOUT_ORDER = (DoubtKind.CONTRADICTED, DoubtKind.NOT_HELD)
+"""The doubts that no order is known to cast: why they stand says all."""
 
 _IN_ONE_LANGUAGE = {
     "en": N_("{instrument}, s. {provision}, changes this text; it is not held in English."),
@@ -149,8 +153,7 @@ class Doubt:
         return Finding(
             self.kind.value,
             Severity.WARNING,
-            # No order is in doubt where a consolidated text contradicts what was replayed.
-            self.why if self.kind is DoubtKind.CONTRADICTED else self._message(),
+            self.why if self.kind in _WITHOUT_ORDER else self._message(),
             span=next(iter(self.source.spans), None),
             instrument=self.source.instrument,
             provision=self.source.provision,

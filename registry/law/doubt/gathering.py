@@ -15,6 +15,7 @@ from bylaw.registry.law.doubt.through_instruments import (
     reached_through,
 )
 from bylaw.registry.law.doubt.transitional_reach import doubts_of_transitional
+from bylaw.registry.law.doubt.unheld_amendments import doubts_of_unheld
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import Message, listed
 from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
@@ -43,6 +44,7 @@ def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
         *doubts_of_transitional(
             history.enactments, layout, lang=lang, titles=history.base.tree.names
         ),
+        *doubts_of_unheld(history, layout),
     )
     return in_order(found)
 

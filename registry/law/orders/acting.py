@@ -66,11 +66,11 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
     """
     titles = subject.title_keys(_day_of(instrument))
     is_named = any(name in titles for name in _named(instrument)) or _keeps(instrument, titles)
-    is_meant = _is_titled(instrument, subject) or _is_misnumbered(instrument, subject)
+    is_meant = is_titled(instrument, subject) or _is_misnumbered(instrument, subject)
     return is_meant or is_named or _may_bear_on(instrument, titles)
 
 
-def _is_titled(instrument: Instrument, subject: Subject) -> bool:
+def is_titled(instrument: Instrument, subject: Subject) -> bool:
     """Tell whether the text is the one that an instrument says, as a whole, that it amends.
 
     Where both go by the number of an order, the number tells; otherwise the title.
@@ -91,7 +91,7 @@ def _is_misnumbered(instrument: Instrument, subject: Subject) -> bool:
 
     Its footnote may be misprinted, or it may mean another text: only a person can say.
     """
-    if _is_titled(instrument, subject) or instrument.chain is None:
+    if is_titled(instrument, subject) or instrument.chain is None:
         return False
     ending = None if subject.ending is None else subject.ending.number
     is_other = instrument.chain.base.number == ending
@@ -166,7 +166,7 @@ def _on_subject(
 ) -> Enactment:
     """Keep the orders that amend the text, or another instrument that amends it."""
     names = others | subject.title_keys(_day_of(item))
-    is_ours = _is_titled(item, subject) or bool(enactment.corrects)
+    is_ours = is_titled(item, subject) or bool(enactment.corrects)
     ours = names | {None, OWN} if is_ours else names
     orders = tuple(one for one in enactment.orders if _is_on(one, ours))
     unread = tuple(one for one in enactment.unread if _bears_on(one, names, is_ours=is_ours))

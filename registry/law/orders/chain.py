@@ -6,9 +6,14 @@ from dataclasses import dataclass
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.acting import Subject, amends
+from bylaw.registry.law.orders.acting import Subject, amends, is_titled
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.spans import Span
+
+_TERM = dt.timedelta(days=15)
+"""Unless it says otherwise, a regulation takes effect so long after its publication."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,37 @@ class ChainLink:
     previous: str | None
     is_held: bool
     span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLink:
+    """An amendment that is not held, its day where that is said, and the instrument naming it.
+
+    `named_on` is the day of that instrument, and `span` is where its footnote stands.
+    """
+
+    number: str
+    made: dt.date | None
+    named_by: str
+    named_on: dt.date
+    span: Span
+
+    @property
+    def earliest(self) -> dt.date:
+        """The first day on which it can have had effect: none was before it was made."""
+        year = order_year(self.number) or self.named_on.year
+        return self.made or dt.date(year, 1, 1)
+
+    def is_before(self, number: str, made: dt.date | None) -> bool:
+        """Tell whether it was made before another instrument, by their days or their numbers."""
+        if self.made is not None and made is not None and self.made != made:
+            return self.made < made
+        return number_key(self.number) < number_key(number)
+
+    def is_shown_on(self, day: dt.date) -> bool:
+        """Tell whether a consolidated text of a day holds what it changed."""
+        last = min(self.named_on, dt.date(self.earliest.year, 12, 31))
+        return (self.made or last) + _TERM <= day
 
 
 def chain_of(instruments: Iterable[Instrument], subject: Subject) -> tuple[ChainLink, ...]:
@@ -43,6 +79,31 @@ def chain_of(instruments: Iterable[Instrument], subject: Subject) -> tuple[Chain
     if subject.ending is not None:
         links.append(ChainLink(subject.ending.number, None, None, is_held=False))
     return tuple(links)
+
+
+def missing_links(
+    instruments: Iterable[Instrument], subject: Subject, *, others: Iterable[Instrument] = ()
+) -> tuple[MissingLink, ...]:
+    """The amendments that footnotes of instruments name as the last, and that are not held.
+
+    A draft speaks of the text as it stands too.  `others` are held beside these instruments.
+    """
+    concerned = sorted((one for one in instruments if amends(one, subject)), key=_day)
+    known = (one for one in others if amends(one, subject))
+    held = {subject.number, *(one.number for one in (*concerned, *known))}
+    found: dict[str, MissingLink] = {}
+    for item in concerned:
+        last = item.chain.last if item.chain is not None and is_titled(item, subject) else None
+        if item.chain is not None and last is not None and last.number not in held:
+            link = MissingLink(last.number, last.made, item.name, _day(item), item.chain.span)
+            found.setdefault(last.number, link)
+    return tuple(found.values())
+
+
+def last_amendments(instruments: Iterable[Instrument]) -> frozenset[str]:
+    """The numbers of the amendments that footnotes of instruments name as the last."""
+    chains = (item.chain for item in instruments if item.chain is not None)
+    return frozenset(chain.last.number for chain in chains if chain.last is not None)
 
 
 def _day(instrument: Instrument) -> dt.date:

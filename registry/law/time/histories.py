@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bylaw.registry.law.orders.acting import Subject, acting
+from bylaw.registry.law.orders.chain import missing_links
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.operations import Operation
@@ -42,7 +43,8 @@ def history_of(
         )
         touched = _touched(twin)
         items = tuple(_confined(item, touched, other) for item in items)
-    return _replayed(items, subject, lang=lang, bases=bases)
+    history = _replayed(items, subject, lang=lang, bases=bases)
+    return replace(history, missing=missing_links(held, subject))
 
 
 def _replayed(

@@ -15,6 +15,7 @@ from itertools import pairwise
 from bylaw.registry.law.amend.apply import apply_together
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value, listed
+from bylaw.registry.law.orders.chain import MissingLink
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, findings_of
 from bylaw.registry.law.text.labels import label_key
@@ -69,13 +70,15 @@ class ReplayStep:
 class History:
     """A base, the instruments replayed on it, and the steps that they made.
 
-    `witness` is a later text from which the base was reconstructed.
+    `witness` is a later text from which the base was reconstructed.  `missing` are amendments that
+    the instruments name and that are not held.
     """
 
     base: Base
     enactments: tuple[Enactment, ...]
     steps: tuple[ReplayStep, ...]
     witness: Base | None = None
+    missing: tuple[MissingLink, ...] = ()
 
     @property
     def tree(self) -> Tree:

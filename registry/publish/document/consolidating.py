@@ -44,6 +44,7 @@ _TOLD_BY_NOTHING_ELSE = (
     DoubtKind.NOT_MADE,
     DoubtKind.TRANSITIONAL,
     DoubtKind.CONTRADICTED,
+    DoubtKind.NOT_HELD,
 )
 _OF_OWN_MARK = (DoubtKind.PENDING, DoubtKind.TRANSITIONAL, DoubtKind.CONTRADICTED)
 _CORRECTION_APPLIED = "correction-applied"

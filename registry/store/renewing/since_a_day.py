@@ -19,6 +19,7 @@ from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
 from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clear
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.acting import acting
+from bylaw.registry.law.orders.chain import last_amendments, missing_links
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node, unheld_tree
@@ -165,9 +166,13 @@ def _goes_on(standing: TextStanding, concerned: Concerned) -> bool:
 
 
 def _items(holdings: Holdings, concerned: Concerned, lang: str) -> tuple[Enactment, ...] | None:
-    """What acts from the day on, unless something of it acts before, or everywhere."""
+    """What acts from the day on, unless something of it acts before, everywhere, or after a gap."""
     held = holdings.instruments_numbered(concerned.names)
-    items = acting(held, holdings.subject(), lang=lang)
+    subject = holdings.subject()
+    before = last_amendments(held) - {item.number for item in held}
+    if missing_links(held, subject, others=holdings.instruments_numbered(before)):
+        return None
+    items = acting(held, subject, lang=lang)
     ahead = stages(revise(items).enactments, lang=lang)
     is_early = any(stage.day < concerned.since for stage in ahead)
     is_everywhere = any(is_wide(order) for item in items for order in item.orders)
