@@ -237,6 +237,14 @@ def test_a_number_that_only_a_refused_order_names_has_a_history_of_doubt(
     (row,) = ask(registry, "history", "67.25.9")
     assert (row["state"], codes(row["findings"])) == ("unknown", ["operation-unread"])
     assert "was not understood" in registry("history", "67.25.9").stdout
+    days = ("--from", "2009-01-01", "--to", DAY)
+    (row,) = ask(registry, "diff", "67.25.9", *days)
+    assert (row["kind"], row["new"], codes(row["findings"])) == (
+        "doubtful",
+        None,
+        ["operation-unread"],
+    )
+    assert "section 67.25.9  in doubt" in registry("diff", "67.25.9", *days).stdout
 
 
 def test_a_refused_french_order_is_told_in_both_languages(registry: Run, take: Take) -> None:

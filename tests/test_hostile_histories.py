@@ -304,3 +304,30 @@ def test_an_item_of_the_third_level_that_is_replaced_stays_on_it(tmp_path: Path)
     read = read_consolidation(read_source(after, name="after.xml"), lang="en")
     levels = {one.text: one.kind for one in read.text.provision.walk()}
     assert levels["by day; or"] is levels["by noon; and"] is Kind.CLAUSE
+
+
+UNREAD_SCHEDULE = {
+    "en": ("{of}Schedule I is amended by doing what nobody has ever read.", "section 2 of "),
+    "fr": ("{of}annexe I est modifiée par ce que personne n’a jamais lu.", "article 2 de l’"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("is_in_part", [True, False])
+def test_an_unread_provision_on_a_schedule_marks_it_and_the_sections_it_belongs_to(
+    tmp_path: Path, lang: str, is_in_part: bool
+) -> None:
+    words, part = UNREAD_SCHEDULE[lang]
+    clause = words.format(of=part if is_in_part else "")
+    law = docks(tmp_path, page("10-2001", "2001-03-07", clause, lang=lang))
+    places = ("schedule I", "4", "2", "5")
+    marked = [one for one in places if law.codes(one, "2001-06-01", lang)]
+    assert marked == ["schedule I", "4"]
+
+
+@pytest.mark.parametrize("words", ["Schedule II is amended oddly.", "Form I is amended oddly."])
+def test_an_unread_provision_on_a_schedule_that_is_not_held_marks_everything(
+    tmp_path: Path, words: str
+) -> None:
+    law = docks(tmp_path, page("10-2001", "2001-03-07", words))
+    assert law.codes("5", "2001-06-01") == ["operation-unread"]

@@ -136,6 +136,7 @@ def test_another_day_of_issue_moves_the_effect_and_leaves_what_was_known(held: R
     [
         ("2009-02-04", "made-after-issue", "was made on 2009-02-05"),
         ("2009-02-26", "weekday", "a Thursday"),
+        ("2010-02-10", "issued-late", "77-2009 was made in 2009, more than a year before"),
         ("2009-02-25", "printed-day", "the page prints 2009-02-18"),
     ],
 )
@@ -329,6 +330,7 @@ FRENCH = (Path(__file__).parent / "order_77_2009.fr.txt").read_text(encoding="ut
         pytest.param(ORDER, "en", "2009-01-28", "made-after-issue", id="before it was made"),
         pytest.param(HEAD + ORDER, "en", "2009-02-18", "printed-day", id="the page says otherwise"),
         pytest.param(ORDER, "en", "2009-02-19", "weekday", id="a Thursday"),
+        pytest.param(ORDER, "en", "2090-02-15", "issued-late", id="long after it was made"),
         pytest.param(ORDER, "fr", "2009-02-18", "language", id="English said to be French"),
         pytest.param(FRENCH, "en", "2009-02-18", "language", id="French said to be English"),
         pytest.param(

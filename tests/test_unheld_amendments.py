@@ -222,6 +222,8 @@ def test_when_the_instrument_that_names_it_is_withdrawn_so_is_the_doubt(
     assert codes(registry, "show", "67.32", "--on", "2009-06-01") == [CODE]
     registry("withdraw", "77-2009", "--why", "taken in by mistake")
     assert codes(registry, "show", "67.32", "--on", "2009-06-01") == []
+    assert json.loads(registry("sources", "--json").stdout)[-1]["withdrawn"] == ["77-2009"]
+    assert "77-2009.txt: no longer held, withdrawn or" in registry("sources").stdout
 
 
 def take(registry: Run, folder: Path, number: str, last: str, lang: str = "en") -> Any:

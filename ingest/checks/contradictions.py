@@ -13,6 +13,7 @@ from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.pipeline import Reading
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.order_citations import order_year
 
 _WEDNESDAY = 2
 _WEEKDAYS = (
@@ -24,6 +25,8 @@ _WEEKDAYS = (
     N_("a Saturday"),
     N_("a Sunday"),
 )
+_LONGEST = dt.timedelta(days=365)
+"""No order is known to have appeared later than so long after it was made."""
 _RUNNING_HEAD = re.compile(r"(?im)^.{0,80}\bGAZETTE OFFICIELLE DU QU[ÉE]BEC\b.{0,120}$")
 _VOLUME = re.compile(r"(?i)\b(?:vol\.?|no\.?|n[°º])\s*\d|\b(?:part|partie) 2\b|\d+\s*[ea]?\s*année")
 _UPDATED = re.compile(r"(?im)^\W*(?:updated to|à jour au)\b(?P<day>.{6,30})$")
@@ -91,6 +94,21 @@ def _made_later(said: Said) -> Iterator[Contradiction]:
                 "published": said.published.isoformat(),
             }
             yield Contradiction("made-after-issue", Message(template, values))
+
+
+def _issued_late(said: Said) -> Iterator[Contradiction]:
+    """An order appears within weeks of the day it was made; after a year, a day is mistaken."""
+    for item in said.orders():
+        year = order_year(item.name)
+        last = item.made or (None if year is None else dt.date(year, 12, 31))
+        if last is not None and said.published - last > _LONGEST:
+            template = N_("{number} was made in {year}, more than a year before {published}")
+            values = {
+                "number": item.name,
+                "year": str(last.year),
+                "published": said.published.isoformat(),
+            }
+            yield Contradiction("issued-late", Message(template, values))
 
 
 def _printed_otherwise(said: Said) -> Iterator[Contradiction]:
@@ -201,6 +219,7 @@ def _held_already(said: Said) -> Iterator[Contradiction]:
 
 _DAY_CHECKS: tuple[Callable[[Said], Iterator[Contradiction]], ...] = (
     _made_later,
+    _issued_late,
     _printed_otherwise,
     _in_other_language,
     _on_other_weekday,
@@ -210,7 +229,7 @@ _CHECKS = (
     _in_wrong_language,
     _held_already,
 )
-DAY_CODES = ("made-after-issue", "printed-day", "other-language", "weekday")
+DAY_CODES = ("made-after-issue", "issued-late", "printed-day", "other-language", "weekday")
 """What can be overridden where only the day of issue is said."""
 CODES = (
     *DAY_CODES,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.compare.days import Difference, dated, differences, in_doubt
+from bylaw.registry.compare.days import Difference, dated, differences, in_doubt, in_doubt_unborne
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
@@ -25,11 +25,13 @@ def comparison_of_days(
 ) -> Comparison:
     """Compare the text of two days; of a section that is asked for, older doubts are told too."""
     timeline = view.timeline(lang)
-    label = None if section is None else read_address(section).label
+    asked = None if section is None else read_address(section)
     found = (
         *dated(differences(timeline.day(days[0]), timeline.day(days[1])), timeline, *days),
-        *in_doubt(timeline, *days, label=label),
+        *in_doubt(timeline, *days, label=None if asked is None else asked.label),
     )
+    if asked is not None:
+        found += in_doubt_unborne(timeline, *days, kind=asked.kind, label=asked.label)
     first, second = (written_day(day, lang) for day in days)
     title = title_among(timeline.versions, days[1]) or view.subject().titles.get(lang, "")
     return Comparison(lang, title, first, second, found, days[1])

@@ -24,7 +24,7 @@ from bylaw.registry.law.doubt.doubts import (
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import End, Timeline, Version
 
 _LONG_ENOUGH_TO_MOVE = 4
@@ -125,6 +125,41 @@ def in_doubt(
             earlier = before.get(version.identity)
             found.append(Difference(What.DOUBTFUL, earlier, version, sources, (), doubts))
     return tuple(found)
+
+
+def in_doubt_unborne(
+    timeline: Timeline, old: dt.date, new: dt.date, *, kind: Kind, label: str
+) -> tuple[Difference, ...]:
+    """What orders in doubt may bring under a number that no provision bears on either day."""
+    if any(v.kind is kind and v.label == label for d in (old, new) for v in timeline.day(d)):
+        return ()
+    unknown = _unknown(timeline.lang, kind, label)
+    doubts = doubts_on(unknown, timeline, new)
+    sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
+    return (Difference(What.DOUBTFUL, None, unknown, sources, (), doubts),) if doubts else ()
+
+
+def _unknown(lang: str, kind: Kind, label: str) -> Version:
+    """A provision of which nothing is known but its number."""
+    return Version(
+        identity=name_of(kind, label),
+        lang=lang,
+        kind=kind,
+        label=label,
+        parent="",
+        place=0,
+        start=None,
+        end=None,
+        start_certainty=Certainty.STATED,
+        end_certainty=Certainty.STATED,
+        in_force=None,
+        held=Held.NOT,
+        text_state=TextState.MADE,
+        provision=Provision(kind, label),
+        sources=(),
+        history=(),
+        pending=(),
+    )
 
 
 def _may_act_after(doubt: Doubt, old: dt.date) -> bool:

@@ -182,11 +182,18 @@ class Holdings:
 
     def numbers_by_file(self) -> Mapping[str, frozenset[str]]:
         """The numbers of the instruments that were read in each text, by its file."""
+        return self._by_file(row for row in self._readings(GAZETTE) if self._counts(row))
+
+    def withdrawn_by_file(self) -> Mapping[str, frozenset[str]]:
+        """The numbers of the instruments of each text that were withdrawn or superseded."""
+        return self._by_file(row for row in self._readings(GAZETTE) if not self._counts(row))
+
+    def _by_file(self, rows: Iterable[ReadingRow]) -> Mapping[str, frozenset[str]]:
         texts = self.rows.ask("SELECT id, file FROM source", {})
         files = {number: str(file) for number, file in texts}
         found: dict[str, set[str]] = {}
-        for row in self._readings(GAZETTE):
-            if row.number and self._counts(row):
+        for row in rows:
+            if row.number:
                 found.setdefault(files[row.source], set()).add(row.number)
         return {file: frozenset(numbers) for file, numbers in found.items()}
 

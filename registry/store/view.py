@@ -188,6 +188,11 @@ class View:
         with self.holdings() as held:
             return held.numbers_by_file()
 
+    def withdrawn_by_file(self) -> Mapping[str, frozenset[str]]:
+        """The numbers of the instruments of each text that were withdrawn or superseded."""
+        with self.holdings() as held:
+            return held.withdrawn_by_file()
+
     def timeline(self, lang: str) -> Timeline:
         """All versions in a language."""
         return self._timeline(lang, _PRINTED)

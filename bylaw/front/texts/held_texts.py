@@ -2,13 +2,14 @@
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
 from bylaw.registry.answers.instruments_listed import sources_about
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import Evidence
+from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import GAZETTE
@@ -24,6 +25,7 @@ class TextListed:
     """One text: what it is, of which day and how that is known, and what it contains.
 
     The day of a Gazette text is that of its issue; that of a consolidation, the day of its law.
+    `withdrawn` are the instruments of the text that count no more.
     """
 
     file: str
@@ -36,6 +38,7 @@ class TextListed:
     contains: tuple[str, ...] = ()
     part: int | None = None
     pages: str | None = None
+    withdrawn: tuple[str, ...] = ()
 
     def as_json(self) -> "SourceShape":
         """Put the text under the keys that other programs rely on."""
@@ -53,6 +56,7 @@ class TextListed:
             "sha256": self.sha256,
             "as_received": self.is_intact,
             "contains": list(self.contains),
+            "withdrawn": list(self.withdrawn),
         }
 
 
@@ -85,9 +89,14 @@ def texts_held(view: View, *, is_all: bool = True) -> tuple[TextListed, ...]:
     found: dict[str, list[str]] = {}
     for item in view.instruments():
         found.setdefault(item.span.file, []).append(item.name or "")
-    return tuple(
+    gone = view.withdrawn_by_file()
+    texts = (
         _held(row, found.get(row.file, ()), entries.get((row.sha256, row.lang)))
         for row in (view.sources() if is_all else sources_about(view))
+    )
+    return tuple(
+        replace(one, withdrawn=tuple(sorted(gone.get(one.file, ()), key=number_key)))
+        for one in texts
     )
 
 

@@ -79,6 +79,10 @@ def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
         reason = text.evidence.reason
         sheet.print(indented(f"{_printed(text.day)}  {_(reason) if reason else ''}"))
     _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
+    for text in (one for one in held if one.withdrawn):
+        told = _(N_("{file}: no longer held, withdrawn or superseded: {numbers}"))
+        name = text.file.rpartition("/")[2]
+        sheet.print(told.format(file=name, numbers=", ".join(text.withdrawn)))
 
 
 def _show_consolidations(sheet: Sheet, texts: Sequence[TextListed]) -> None:

@@ -22,8 +22,6 @@ from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.law.provision_names import read_address
-from bylaw.registry.answers.law.section_history import doubts_without_version
 from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
     comparison_of_draft,
@@ -39,7 +37,6 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.comparison.comparison import ComparedUnit, blocks_of, cited_for, plain
-from bylaw.registry.store.view import View
 
 _FORMATS = ("text", "html", "pdf")
 _WHATS = {
@@ -113,27 +110,12 @@ def command(
             print_findings(sheet, findings)
         if not found:
             sheet.print(_(N_("Nothing held differs between the two dates.")))
-            print_findings(sheet, _in_doubt(view, section, days, lang))
         if any(c.certainty is Certainty.INFERRED for one in found for c in one.changes):
             sheet.print()
             sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
 _Days = tuple[dt.date, dt.date]
-
-
-def _in_doubt(
-    view: View, section: str | None, days: _Days | None, lang: str
-) -> tuple[Finding, ...]:
-    """Tell of the orders in doubt on a number that no provision bears."""
-    if section is None or days is None:
-        return ()
-    address = read_address(section)
-    timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)
-    doubts = (
-        () if timeline.versions else doubts_without_version(timeline, address.kind, address.label)
-    )
-    return findings_of(doubt for doubt in doubts if doubt.stands_on(days[1]))
 
 
 def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | None:

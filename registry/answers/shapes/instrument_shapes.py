@@ -97,6 +97,7 @@ class SourceShape(TypedDict):
     sha256: str
     as_received: bool
     contains: list[str]
+    withdrawn: list[str]
 
 
 class AcceptanceShape(TypedDict):

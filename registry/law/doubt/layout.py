@@ -9,7 +9,7 @@ from itertools import pairwise
 from bylaw.registry.law.doubt.doubts import name_of
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.references import all_words
+from bylaw.registry.law.text.references import Reference, all_words
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Held, order_key
 from bylaw.registry.law.text.typography import find_words, has_words, reduced_key
 from bylaw.registry.law.time.versions import Version
@@ -62,6 +62,17 @@ class Layout:
         wanted = {reduced_key(name.partition(":")[2]) for name in self.labelled(kind, labels)}
         named = (v for v in self.versions if v.kind is kind and reduced_key(v.label) in wanted)
         yield from dict.fromkeys(version.identity for version in named)
+
+    def referred(self, one: Reference, since: dt.date | None) -> Iterator[str]:
+        """Name the provisions that a reference means, and all that stands in them."""
+        is_run = one.first != one.last
+        labels: Labels = (LabelRange(one.first, one.last),) if is_run else (one.first,)
+        if one.kind is Kind.SECTION:
+            yield from self.labelled(Kind.SECTION, labels)
+            return
+        containers = tuple(self.containers(one.kind, labels))
+        yield from containers
+        yield from self.below(containers, since)
 
     def headed(self, words: str) -> Iterator[str]:
         """Name the divisions whose title stands in some words, as the name of a game does."""

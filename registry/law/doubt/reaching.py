@@ -4,12 +4,16 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bylaw.registry.law.doubt.attachments_named import (
+    attached,
+    attachments_named,
+    without_their_sections,
+)
 from bylaw.registry.law.doubt.bare_numbers import bare_numbers, speaks_of_renumbering
 from bylaw.registry.law.doubt.doubts import Reach, name_of
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import (
-    LabelRange,
     Labels,
     Op,
     Operation,
@@ -18,7 +22,7 @@ from bylaw.registry.law.orders.operations import (
     UnitAnchor,
 )
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.references import Reference, references, speaks_of_all
+from bylaw.registry.law.text.references import references, speaks_of_all
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
 
 _ENDS = frozenset((Op.REPLACE_INSTRUMENT, Op.REPEAL_INSTRUMENT))
@@ -68,10 +72,17 @@ def reached_by_words(
 
     Where it gives other numbers, what stands next to them may be meant too.
     """
-    found = (*references(text, lang=lang, titles=titles), *bare_numbers(text))
-    if not found or speaks_of_all(text) or any(word in text.casefold() for word in _EVERYWHERE):
+    said = without_their_sections(text)
+    found = (*references(said, lang=lang, titles=titles), *bare_numbers(said))
+    attachments = [
+        frozenset(attached(*one, layout, lang=lang, since=since)) for one in attachments_named(said)
+    ]
+    is_all = speaks_of_all(text) or any(word in text.casefold() for word in _EVERYWHERE)
+    # What concerns a schedule that is not held may concern anything.
+    if is_all or not (found or (attachments and all(attachments))):
         return EVERYTHING
-    names = frozenset(name for one in found for name in referred(one, layout, since))
+    names = frozenset(name for one in found for name in layout.referred(one, since))
+    names = names.union(*attachments)
     touched = layout.named_since(names | frozenset(layout.around(names)), since)
     is_moved = speaks_of_renumbering(text)
     beside = frozenset(layout.next_to(names, since)) if is_moved else frozenset[str]()
@@ -91,19 +102,8 @@ def spoken_of(order: Order, layout: Layout, *, lang: str, since: dt.date | None)
         return EVERYTHING
     named = (each for one in words for each in references(one, lang=written))
     return Reached(
-        Reach.NAMED, frozenset(name for each in named for name in referred(each, layout, since))
+        Reach.NAMED, frozenset(name for each in named for name in layout.referred(each, since))
     )
-
-
-def referred(one: Reference, layout: Layout, since: dt.date | None) -> Iterator[str]:
-    """Name the provisions that a reference means, and all that stands in them."""
-    labels: Labels = (one.first,) if one.first == one.last else (LabelRange(one.first, one.last),)
-    if one.kind is Kind.SECTION:
-        yield from layout.labelled(Kind.SECTION, labels)
-        return
-    containers = tuple(layout.containers(one.kind, labels))
-    yield from containers
-    yield from layout.below(containers, since)
 
 
 def _named(operation: Operation, layout: Layout, since: dt.date | None) -> frozenset[str] | None:

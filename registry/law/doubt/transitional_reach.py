@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
 from bylaw.registry.law.doubt.layout import Layout
-from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, referred
+from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Enactment, Order, Transitional
 from bylaw.registry.law.orders.transitions import Transition
@@ -72,7 +72,7 @@ def _named(
     since: dt.date | None,
 ) -> Iterator[str]:
     for one in references:
-        yield from referred(one, layout, since)
+        yield from layout.referred(one, since)
     games = tuple(layout.headed(transition.text))
     yield from games
     yield from layout.below(games, since)

@@ -190,7 +190,8 @@ def _without(
         return _missing(earlier, order.operation.target)
     gone = [one for one in meant if not has_acted(one)]
     if (len(gone) < len(meant) and order.operation.op in _REMOVALS) or not gone:
-        text = N_("Provision {provision} of {instrument} has already taken effect.")
+        part = N_("Provision {provision} of {instrument} has already taken effect.")
+        text = part if values["provision"] else N_("{instrument} has already taken effect.")
         return Refused(Reason.ALREADY_ACTED, Message(text, values))
     kept = tuple(one for one in earlier.orders if not any(one is other for other in gone))
     return replace(earlier, orders=kept)
