@@ -617,6 +617,11 @@ def cells(tree: Tree) -> list[tuple[str, ...]]:
         ({"table": "2"}, [("$5", "$5"), ("$9", "$40"), ("$6", "$20")]),
         ({"table": "1", "column": 2}, [("$6", "$5"), ("$9", "$40"), ("$5", "$20")]),
         ({"table": "1", "column": -1}, [("$5", "$6"), ("$9", "$40"), ("$5", "$20")]),
+        ({"table": "1", "column": "week"}, [("$5", "$6"), ("$9", "$40"), ("$5", "$20")]),
+        (
+            {"table": "1", "row": "Canoe", "column": "Day"},
+            [("$6", "$5"), ("$9", "$40"), ("$5", "$20")],
+        ),
     ],
 )
 def test_words_of_a_numbered_table_and_of_a_column_change_there_and_nowhere_else(
@@ -627,7 +632,10 @@ def test_words_of_a_numbered_table_and_of_a_column_change_there_and_nowhere_else
     assert cells(tree) == changed
 
 
-@pytest.mark.parametrize("more", [{"row": "Canoe"}, {"table": "3"}, {"column": 2}])
+@pytest.mark.parametrize(
+    "more",
+    [{"row": "Canoe"}, {"table": "3"}, {"column": 2}, {"table": "1", "column": "Month"}],
+)
 def test_a_table_that_cannot_be_told_is_refused(more: dict[str, object]) -> None:
     target = {"section": "14", "unit": "table_cell"} | more
     assert isinstance(apply(TOLLS, order("replace_text", target, old="$5", new="$6")), Refused)

@@ -247,6 +247,10 @@ class _Address:
                 self._set("comprising", step.comprising)
 
     def _one_row(self, step: Step) -> str:
+        if step.labels:
+            if not (self.in_table or self.parts.keys() & {"schedule", "form"}):
+                raise Unreadable(N_("a line is numbered, and it is not said to be of a table"))
+            return _one_label(step.labels)
         if len(step.quotes) > 1:
             raise Unreadable(N_("several rows are named where one is expected"))
         return self.quote(step.quotes[0])

@@ -132,9 +132,9 @@ class Opposite:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """In a column of a table, counted from 1; -1 is the last."""
+    """In a column of a table, counted from 1, where -1 is the last, or named by its heading."""
 
-    rank: int
+    rank: int | QuoteRef
     locator: Locator = ()
 
 

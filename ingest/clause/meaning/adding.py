@@ -72,6 +72,10 @@ class Adding(Quoted):
                     " a unit beside it"
                 )
             )
+        if anchor.locator and anchor.locator[0].kind == "table" and not anchor.locator[0].labels:
+            raise Unreadable(
+                N_("what stands beside a table without a number cannot be told; name a unit")
+            )
         payload = self.payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
         beside, within = target_of(steps, self.quote), steps[:-1]

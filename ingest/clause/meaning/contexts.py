@@ -44,7 +44,7 @@ class Context:
     payload: Payload | None = None
     alphabetical: bool = False
     qualification: str | None = None
-    column: int | None = None
+    column: int | QuoteRef | None = None
     occurrence: int | None = None
     is_list_announced: bool = False
     is_list_given: bool = False

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context
-from bylaw.ingest.clause.syntax import Locator, Step
+from bylaw.ingest.clause.syntax import Locator, QuoteRef, Step
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import (
     LabelRange,
@@ -53,9 +53,9 @@ def check_kept(operation: Operation, context: Context) -> None:
         raise Unreadable(N_("the clause says where, in a way that this order cannot follow"))
 
 
-def check_column(target: Target, column: int | None) -> None:
+def check_column(target: Target, column: int | QuoteRef | None) -> None:
     """Refuse an order on units that names a column: only words stand in one."""
-    if target.column != column:
+    if (target.column is None) != (column is None):
         raise Unreadable(N_("a column is named, and what is ordered is not of words"))
 
 
@@ -72,7 +72,7 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         elif apart and names_several(locator):
             for label in step.labels:
                 yield (replace(step, labels=(label,)), *locator[1:])
-        elif apart and step.kind == "row":
+        elif apart and step.kind == "row" and step.quotes:
             for ref in step.quotes:
                 yield (replace(step, quotes=(ref,)), *locator[1:])
         else:

@@ -68,7 +68,9 @@ class Quoted:
         target = target_of(context.steps, self.quote)
         target = within_unnumbered(target)
         row = self.quote(context.row) if context.row else target.row
-        target = replace(target, column=context.column)
+        named = context.column
+        column = self.quote(named) if isinstance(named, QuoteRef) else named
+        target = replace(target, column=column)
         is_ranked = target.line is not None and target.unit == "table_row"
         if row is not None or context.column is not None or is_ranked:
             return replace(target, row=row, unit="table_cell")

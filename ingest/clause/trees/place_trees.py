@@ -43,7 +43,7 @@ from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
 from bylaw.ingest.page.citations import parse_day
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.labels import bare_label, is_roman
+from bylaw.registry.law.text.labels import bare_label, is_roman, roman_value
 from bylaw.registry.law.text.numerals import ordinal_value
 
 _LAST = re.compile(r"(?i)last|derni[eè]re?s?")
@@ -54,6 +54,8 @@ _CARDINAL_WORDS = (
 CARDINAL_VALUES = {
     word: value for words in _CARDINAL_WORDS for value, word in enumerate(words.split(), start=2)
 }
+_COLUMNS = 20
+"""The most columns that a table is numbered with: "column C" bears a letter."""
 _SIDES = re.compile(r"(?i)\b(end(s|ing)?|fin|termine(nt)?|clôt)\b")
 BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
 _OWN = re.compile(r"(?i)(?:this|these|the present|l[ea]s? présente?s?|présente?s?)\b")
@@ -158,7 +160,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Step(SAID, name=re.split(r"[\s']", str(parts[0]).lower())[-1])
 
     def bare(self, parts: list[object]) -> Step:
-        return Step(UNIT_KINDS[self._lang][str(parts[0]).lower()])
+        noun = str(parts[0]).lower()
+        return Step(UNIT_KINDS[self._lang][noun], name=noun)
 
     def definition(self, parts: list[object]) -> Step:
         return Step("definition", quotes=only(parts, QuoteRef))
@@ -168,6 +171,9 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def row(self, parts: list[object]) -> Step:
         return Step("row", quotes=only(parts, QuoteRef))
+
+    def numbered_row(self, parts: list[object]) -> Step:
+        return Step("row", (bare_label(str(parts[-1])),))
 
     def heading(self, parts: list[object]) -> Step:
         return Step("heading")
@@ -257,6 +263,17 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def column(self, parts: list[object]) -> TableColumn:
         return TableColumn(_rank(str(parts[0])), next(iter(locators_of(parts)), ()))
+
+    def numbered_column(self, parts: list[object]) -> TableColumn:
+        label = bare_label(str(parts[0]))
+        is_number = label.isdecimal() or (_is_roman(label) and roman_value(label) <= _COLUMNS)
+        if not is_number:
+            raise Unreadable(N_("“{label}” is not the number of a column"), label=label)
+        rank = int(label) if label.isdecimal() else roman_value(label)
+        return TableColumn(rank, next(iter(locators_of(parts)), ()))
+
+    def named_column(self, parts: list[object]) -> TableColumn:
+        return TableColumn(only(parts, QuoteRef)[0], next(iter(locators_of(parts)), ()))
 
     def occurrence(self, parts: list[object]) -> Occurrence:
         return Occurrence(_rank(str(parts[0])))

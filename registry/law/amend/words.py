@@ -16,7 +16,7 @@ from bylaw.registry.law.amend.locate.places import (
     words_of,
 )
 from bylaw.registry.law.amend.locate.resolve import resolve
-from bylaw.registry.law.amend.locate.targets import places, table_of
+from bylaw.registry.law.amend.locate.targets import column_rank, places, table_of
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, Value, listed
@@ -142,10 +142,12 @@ def _rows(node: Node, rows: range, unit: str) -> _Reach:
     return _Reach(node, tuple(_Stretch(f, words, 0, len(words)) for f, words in fields))
 
 
-def _in_column(reach: _Reach, column: int | None) -> _Reach:
+def _in_column(reach: _Reach, column: int | str | None) -> _Reach:
     """Keep the words of one column; the labels of the rows are the first, -1 is the last."""
     if column is None:
         return reach
+    if isinstance(column, str):
+        return _in_column(reach, column_rank(reach.node, column))
     own = [s for s in reach.stretches if s.field.part in (Part.ROW_LABEL, Part.CELL)]
     last = max((stretch.field.column for stretch in own), default=-1)
     wanted = column - 2 if column > 0 else last

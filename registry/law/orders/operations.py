@@ -65,8 +65,9 @@ class Path:
     below the second enumerated level, outermost first, of which the innermost may be several or a
     range, and `inner_alinea` an unnumbered block inside an enumerated item. `table` is the number
     of a table, and `column` one of its columns, counted from 1, the labels of the rows being the
-    first. `order` is the number of the order in council that made the instrument, where the clause
-    gives it. `version` confines the address to one language, and `preamble` to the preamble.
+    first, or named by its heading. `order` is the number of the order in council that made the
+    instrument, where the clause gives it. `version` confines the address to one language, and
+    `preamble` to the preamble.
     """
 
     instrument: str | None = None
@@ -91,7 +92,7 @@ class Path:
     definition: tuple[str, ...] | None = None
     table: str | None = None
     row: str | None = None
-    column: int | None = None
+    column: int | str | None = None
     version: str | None = None
     preamble: bool | None = None
 

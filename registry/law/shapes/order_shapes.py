@@ -66,7 +66,7 @@ class PathShape(TypedDict, total=False):
     definition: str | list[str]
     table: str
     row: str
-    column: int
+    column: int | str
     version: str
     preamble: bool
 

@@ -203,6 +203,18 @@ def row_of(node: Node, label: str, *, table: str | None = None) -> Rows:
     raise _row_not_found(node, label, count=len(rows))
 
 
+def column_rank(node: Node, heading: str) -> int:
+    """Find the one column of a table that bears a heading, counted from 1."""
+    table, key = table_of(node), reduced_key(heading)
+    header = table.table.header if table.table is not None else ()
+    ranks = [rank for rank, name in enumerate(header, start=1) if reduced_key(name) == key]
+    if len(ranks) == 1:
+        return ranks[0]
+    text = N_("{count} columns of the table in {place} are headed “{label}”; one was expected.")
+    reason = Reason.TARGET_AMBIGUOUS if ranks else Reason.TARGET_MISSING
+    raise unresolved(reason, text, node, Kind.TABLE, heading, count=len(ranks))
+
+
 def ranked_rows(node: Node, path: Path) -> tuple[Rows, ...]:
     """Find the rows of the one table of a node by their rank; the head of a table is no row."""
     table = table_of(node, path.table)
