@@ -180,7 +180,7 @@ def amending(
 ) -> Amending:
     """Make an instrument of clauses, given by language, with one of the rules of commencement."""
     words = {}
-    amended = replace(DOCKS, last=dict.fromkeys(LANGS, last))
+    amended = replace(DOCKS, last=dict.fromkeys(LANGUAGES, last))
     for lang in langs:
         said = [clause[lang] for clause in clauses]
         said.append(_COMES[lang][rule].format(year=published.year))

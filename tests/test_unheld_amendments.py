@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from conftest import Run
 from docks_history import BASES, COMES, Docks, base, docks, page
-from gazette_pages import CASINO_GAMES, DOCKS, LANGS, Page, amending_page, numbered
+from gazette_pages import CASINO_GAMES, DOCKS, Page, amending_page, numbered
 from registries import later
 
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.view import as_known
 
 CODE = "amendment-not-held"
 NAMING = {
-    lang: replace(DOCKS, last=dict.fromkeys(LANGS, last))
+    lang: replace(DOCKS, last=dict.fromkeys(LANGUAGES, last))
     for lang, last in (
         ("en", "90-2003 dated 12 February 2003 (2003, G.O. 2, 900)"),
         ("fr", "90-2003 du 12 février 2003 (2003, G.O. 2, 900)"),
@@ -74,7 +75,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_are_in_doubt_from_its_day_until_a_later_order_enacts_them_anew(
     tmp_path: Path, lang: str
 ) -> None:
@@ -105,7 +106,7 @@ def test_the_doubt_names_both_instruments_and_what_a_person_can_do(tmp_path: Pat
     )
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_once_it_is_held_nothing_is_in_doubt_and_as_known_before_all_still_is(
     tmp_path: Path, lang: str
 ) -> None:
@@ -117,7 +118,7 @@ def test_once_it_is_held_nothing_is_in_doubt_and_as_known_before_all_still_is(
 
 def test_it_is_held_in_whichever_language(tmp_path: Path) -> None:
     found = docks(tmp_path, citing("en"), missing("fr"))
-    assert not any(is_doubted(found, "2", "2010-01-01", lang) for lang in LANGS)
+    assert not any(is_doubted(found, "2", "2010-01-01", lang) for lang in LANGUAGES)
 
 
 def test_it_may_itself_name_one_that_is_not_held(tmp_path: Path) -> None:
