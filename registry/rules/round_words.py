@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from functools import cache
+from functools import cache, lru_cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
@@ -99,6 +99,7 @@ def _named(entries: object) -> dict[str, Named]:
     }
 
 
+@lru_cache(maxsize=1 << 12)
 def bare(name: str) -> str:
     """A name without what people write in different ways.
 

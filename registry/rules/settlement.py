@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.rules.play.array_choices import either, looked_up
+from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.play.cards import Cards, cards_at
 from bylaw.registry.rules.play.dice import Dice
 from bylaw.registry.rules.text.law_text import Ground
@@ -115,10 +115,21 @@ class Column:
         return looked_up(np.array(of_outcomes, dtype=np.bool_), self.index)
 
 
+CHARGE_RESULTS = (
+    "",
+    *("undercharged", "charged", "overcharged"),
+    *("compliant", "not_permitted"),
+    "ambiguous",
+)
+"""What can become of a commission; nothing where a round has none."""
+
 _COMPARED = {
     True: ("compliant", "compliant", "not_permitted"),
     False: ("undercharged", "charged", "overcharged"),
 }
+
+
+ChargeCodes = NDArray[np.int8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,19 +177,20 @@ class Charge:
     @property
     def held(self) -> Mask:
         """Tell which rounds have a commission."""
-        return np.asarray(np.any([self.paid > 0, *(where for where, _ in self.words)], axis=0))
+        return any_of(len(self.paid), (self.paid > 0, *(where for where, _ in self.words)))
 
     def _result(self, paid: Fraction, due: Fraction) -> str:
         """Say how what was paid compares with what may or must be paid."""
         less, equal, more = _COMPARED[self.is_limit]
         return equal if paid == due else more if paid > due else less
 
-    def results(self) -> NDArray[np.str_]:
-        """Say the same of every round, and nothing of one without a commission."""
-        less, equal, more = _COMPARED[self.is_limit]
+    def results(self) -> ChargeCodes:
+        """Say the same of every round, by its place in CHARGE_RESULTS."""
+        less, equal, more = map(CHARGE_RESULTS.index, _COMPARED[self.is_limit])
         paid = self.paid * self.scale
-        found = np.where(paid == self.parts, equal, np.where(paid > self.parts, more, less))
-        return np.where(self.held, found, "")
+        over, under = (paid > self.parts).view(np.int8), (paid < self.parts).view(np.int8)
+        found = equal + over * np.int8(more - equal) + under * np.int8(less - equal)
+        return np.asarray(found * self.held, dtype=np.int8)
 
 
 @dataclass(frozen=True, slots=True)

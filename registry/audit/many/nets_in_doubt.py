@@ -134,7 +134,8 @@ def _answered(law: GameLaw, rounds: Batch, question: str, bets: Mapping[str, Mas
 def _is_told(name: str, judged: Judged, doubts: Doubts) -> Mask:
     """Tell where a bet has a row among the verdicts; a bonus has one where it may be won."""
     if name == CHARGE:
-        return np.asarray(judged.commissions != "")
+        assert judged.commissions is not None
+        return np.asarray(judged.commissions > 0)
     owner = judged.law.base.rule.bonuses.get(name)
     return judged.rounds.placed(owner) & doubts.wins[name] if owner else judged.rounds.placed(name)
 

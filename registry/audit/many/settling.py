@@ -19,8 +19,10 @@ from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.settlement import (
     CHARGE,
+    CHARGE_RESULTS,
     Batch,
     Charge,
+    ChargeCodes,
     Mask,
     Result,
     Settlement,
@@ -28,7 +30,7 @@ from bylaw.registry.rules.settlement import (
 )
 
 PART = 1 << 17
-_COMMISSION = "<U16"
+_IN_DOUBT = CHARGE_RESULTS.index(AMBIGUOUS)
 Rows = NDArray[np.intp]
 
 
@@ -48,14 +50,14 @@ class Permission:
 class Judged:
     """Rounds of one game under one law, settled, with each payment against what was due.
 
-    `commissions` has, for each round, the result of its commission, empty where it has none.
+    `commissions` has, for each round, the place of the result of its commission among all.
     """
 
     law: GameLaw
     rounds: Batch
     settled: Settlement
     compared: Mapping[str, ComparedPayments]
-    commissions: NDArray[np.str_] | None
+    commissions: ChargeCodes | None
     permission: Permission
 
     @cached_property
@@ -187,19 +189,19 @@ def placed_bets(rounds: Batch) -> Batch:
 
 def _commissions(
     law: GameLaw, rounds: Batch, charge: Charge | None, *, raised: Mask
-) -> NDArray[np.str_] | None:
+) -> ChargeCodes | None:
     """Say how each commission compares; where interpretations differ, that is in doubt."""
     if charge is None:
         return None
     first = charge.results()
-    rows = np.flatnonzero((first != "") & raised)
+    rows = np.flatnonzero((first > 0) & raised)
     if not len(rows):
         return first
     some = placed_bets(take(rounds, rows))
-    found = first.astype(_COMMISSION)
+    found = first.copy()
     for _, other in interpret(law, some, only=charge.asked):
         if other.charge is not None:
-            found[rows[other.charge.results() != first[rows]]] = AMBIGUOUS
+            found[rows[other.charge.results() != first[rows]]] = _IN_DOUBT
     return found
 
 

@@ -32,12 +32,13 @@ from bylaw.registry.audit.verdicts.verdict import (
     RIGHT_COMMISSIONS,
     SETTLED,
 )
-from bylaw.registry.rules.play.array_choices import any_of
-from bylaw.registry.rules.settlement import Mask
+from bylaw.registry.rules.play.array_choices import any_of, looked_up
+from bylaw.registry.rules.settlement import CHARGE_RESULTS, Mask
 
 _CENTS = 100
 _LARGEST = 1 << 62
 _WORKERS = 2
+_WRONG_CHARGES = np.array([one not in ("", *RIGHT_COMMISSIONS) for one in CHARGE_RESULTS])
 
 
 def sweep(
@@ -147,10 +148,11 @@ def count_rounds(judged: Judged, counting: RowsCounted) -> Rows:
             tally.count(result, number)
     wrong = judged.permission.breaking | judged.not_as_due
     if judged.commissions is not None:
-        for result in np.unique(judged.commissions).tolist():
-            if result:
-                tally.commission(game, result, int((judged.commissions == result).sum()))
-        wrong = wrong | ~np.isin(judged.commissions, ("", *RIGHT_COMMISSIONS))
+        numbers = np.bincount(judged.commissions, minlength=len(CHARGE_RESULTS)).tolist()
+        for result, number in zip(CHARGE_RESULTS, numbers, strict=True):
+            if result and number:
+                tally.commission(game, result, number)
+        wrong = wrong | looked_up(_WRONG_CHARGES, judged.commissions)
     _count_payments(judged, counting)
     rows = np.flatnonzero(wrong)
     tally.wrong += len(rows)

@@ -25,7 +25,16 @@ from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import either, either_mask
 from bylaw.registry.rules.round_form import COMMISSION
-from bylaw.registry.rules.settlement import CHARGE, Charge, Mask, Outcome, Result, broken_rounds
+from bylaw.registry.rules.settlement import (
+    CHARGE,
+    CHARGE_RESULTS,
+    Charge,
+    ChargeCodes,
+    Mask,
+    Outcome,
+    Result,
+    broken_rounds,
+)
 
 Numbers = NDArray[np.int64]
 Element = TypeVar("Element", bound=np.generic)
@@ -70,7 +79,7 @@ class _Book:
                 yield self._bet(name, rows)
         charge, results = self.judged.settled.charge, self.judged.commissions
         if charge is not None and results is not None:
-            rows = np.flatnonzero(results != "")
+            rows = np.flatnonzero(results)
             yield self._commission(charge, results[rows], rows)
 
     def _bet(self, name: str, rows: Rows) -> RowPiece:
@@ -155,18 +164,18 @@ class _Book:
         codes[rows] = number.reshape(-1) + 1
         return codes, [(), *lists]
 
-    def _commission(self, charge: Charge, results: NDArray[np.str_], rows: Rows) -> RowPiece:
+    def _commission(self, charge: Charge, results: ChargeCodes, rows: Rows) -> RowPiece:
         """Put the commission of some rounds in columns."""
-        game, words = self.judged.law.base.rule.game, [str(word) for word in np.unique(results)]
         asked, lists = self._questions(self.doubts.bits[CHARGE][rows])
-        kinds, found = combined((np.searchsorted(words, results), len(words)), (asked, len(lists)))
-        listed = [
-            RowKind(game, COMMISSION, word, None, COMMISSIONS[word].word, lists[number], True, True)
-            for word, number in ((words[place], number) for place, number in found)
-        ]
+        kinds, found = combined((results, len(CHARGE_RESULTS)), (asked, len(lists)))
+        listed = [self._charge_kind(CHARGE_RESULTS[place], lists[n]) for place, n in found]
         every, nothing = np.ones(len(rows), dtype=np.bool_), np.zeros(len(rows), dtype=np.int64)
         said = _Payments(charge.parts[rows], every, charge.paid[rows], _UNSAID)
         return RowPiece(rows, kinds, listed, _sums(nothing, said, scale=charge.scale))
+
+    def _charge_kind(self, result: str, questions: tuple[str, ...]) -> RowKind:
+        game, verdict = self.judged.law.base.rule.game, COMMISSIONS[result].word
+        return RowKind(game, COMMISSION, result, None, verdict, questions, True, True)
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,10 @@ from bylaw.registry.audit.verdicts.interpretations import outcome_shape
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.settlement import (
     CHARGE,
+    CHARGE_RESULTS,
     Batch,
     Charge,
+    ChargeCodes,
     Mask,
     Outcome,
     Result,
@@ -213,7 +215,7 @@ class _Shapes:
             found[_BREACH] = every if broken is None else broken.astype(np.int64)
         if settled.charge is not None:
             results, parts = settled.charge.results(), settled.charge.parts
-            sums = np.where(results == "", 0, parts)
+            sums = parts * (results > 0)
             found |= {CHARGE: self._results(results), _AMOUNT: self._sums(sums, settled.charge)}
         return found
 
@@ -232,7 +234,7 @@ class _Shapes:
         numbers = [self.numbers.setdefault((one,), len(self.numbers)) for one in due]
         return np.array(numbers)[index.reshape(-1)]
 
-    def _results(self, results: NDArray[np.str_]) -> Shapes:
-        words, index = np.unique(results, return_inverse=True)
-        numbers = [self.numbers.setdefault((word,), len(self.numbers)) for word in words.tolist()]
-        return np.array(numbers)[index.reshape(-1)]
+    def _results(self, results: ChargeCodes) -> Shapes:
+        words = ((word,) for word in CHARGE_RESULTS)
+        numbers = [self.numbers.setdefault(word, len(self.numbers)) for word in words]
+        return looked_up(np.array(numbers), results)

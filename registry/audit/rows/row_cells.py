@@ -88,9 +88,9 @@ def combined(
     >>> combined((np.array([2, 0, 2]), 3), (np.array([1, 1, 1]), 2))
     (array([1, 0, 1]), [(0, 1), (2, 1)])
     """
-    (codes, _), *others = digits
-    for values, number in others:
-        codes = codes * number + values
+    codes: NDArray[np.intp] | int = 0
+    for values, number in digits:
+        codes = codes * number + np.asarray(values, dtype=np.intp)
     met = np.flatnonzero(np.bincount(codes))
     again = np.zeros(met.max(initial=0) + 1, dtype=np.intp)
     again[met] = np.arange(len(met))
