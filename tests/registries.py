@@ -4,7 +4,7 @@ import atexit
 import datetime as dt
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -55,6 +55,13 @@ def newest(engine: Engine) -> View:
 def empty_sqlite(folder: Path) -> Engine:
     """Open an empty SQLite file."""
     return open_engine(f"sqlite:///{folder / 'registry.sqlite3'}")
+
+
+def recorded_in(engine: Engine, begun: Event, *batches: Iterable[Event]) -> View:
+    """Record a work and then the batches of its history, an hour apart."""
+    for hours, batch in enumerate(([begun], *batches)):
+        record(engine, list(batch), moment=later(hours))
+    return newest(engine)
 
 
 @cache

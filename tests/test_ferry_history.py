@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from expected_texts import expected_texts
 from ferry_history import WORK, begun, events
-from registries import NOON, filled_sqlite, later, newest
+from registries import filled_sqlite, recorded_in
 
 from bylaw.front.documents.editions import edition
 from bylaw.ingest.consolidations import read_consolidation
@@ -21,17 +21,12 @@ from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event
-from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
 
 
 def built_of(folder: Path, *batches: Iterable[Event]) -> View:
     """Record the history in some batches, beside the by-law."""
-    engine = filled_sqlite(folder)
-    record(engine, [begun()], moment=NOON)
-    for hours, batch in enumerate(batches, start=1):
-        record(engine, list(batch), moment=later(hours))
-    return newest(engine).about(WORK)
+    return recorded_in(filled_sqlite(folder), begun(), *batches).about(WORK)
 
 
 @pytest.fixture(scope="module")
