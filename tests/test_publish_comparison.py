@@ -20,8 +20,11 @@ from bylaw.registry.law.text.typography import is_same_wording
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
-from bylaw.registry.publish.comparison.comparison_html import comparison_html
-from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf, comparison_typst
+from bylaw.registry.publish.comparison.comparison_printed import (
+    comparison_html,
+    comparison_pdf,
+    comparison_typst,
+)
 
 _WORDS = st.lists(
     st.sampled_from(

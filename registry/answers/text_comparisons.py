@@ -11,8 +11,7 @@ from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.time.versions import Version, title_among
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
-from bylaw.registry.publish.comparison.comparison_html import comparison_html
-from bylaw.registry.publish.comparison.comparison_pdf import comparison_pdf
+from bylaw.registry.publish.comparison.comparison_printed import comparison_html, comparison_pdf
 from bylaw.registry.publish.document.phrases import written_day
 from bylaw.registry.store.view import View
 

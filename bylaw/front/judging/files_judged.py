@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.judging.judging_law import LawAsked
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.answers.rules.round_verdicts import verdict_on_found
 from bylaw.registry.audit.many.identities import Identities
@@ -23,9 +23,7 @@ from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.message_catalogue import tell_in
-from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
@@ -41,13 +39,10 @@ _EVERY = 500
 
 
 @dataclass(frozen=True, slots=True)
-class FileAsked:
-    """Which file is to be judged, on which registry, and how it is added up."""
+class FileAsked(LawAsked):
+    """Which file is to be judged, and how it is added up."""
 
-    database: str
-    seq: int
     path: Path
-    lang: str
     by: tuple[str, ...] = ("day",)
     how: FileMap | None = None
 
@@ -74,8 +69,8 @@ class JudgingWork:
 
 def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> "ReportShape":
     """Judge a file; write the verdicts of the rounds that are not as due, and give the report."""
-    view = View(Database(asked.database), asked.seq)
-    auditor = auditor_of(view, {}, voice=Voice(asked.lang, tell_in(asked.lang)))
+    view = asked.view()
+    auditor = asked.auditor(view)
     tally, ids, total = Tally(asked.by), Identities(), _rounds_in(asked.path)
     shown: list[VerdictShape] = []
     with (folder / WRONG_FILE).open("w", encoding="utf-8") as out:

@@ -1,6 +1,7 @@
 """The law on which a command judges: that of the registry, and the rules bound to it."""
 
 import json
+from dataclasses import dataclass
 
 from bylaw.front.judging.law_periods import mendings_in, periods_of
 from bylaw.ingest.sources.user_files import read_small_file
@@ -9,12 +10,31 @@ from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.corpus_tables import user_table
+from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.questions import Options, Question, all_questions, doctrine
 from bylaw.registry.rules.rule_text import rule_texts
+from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.integrity.packaged_data import data_digest
 from bylaw.registry.store.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class LawAsked:
+    """By which law a process of its own judges: which registry, up to which entry, told how."""
+
+    database: str
+    seq: int
+    lang: str
+
+    def view(self) -> View:
+        """The registry as it was known at the entry."""
+        return View(Database(self.database), self.seq)
+
+    def auditor(self, view: View) -> Auditor:
+        """What judges by it, in the language of whoever asked."""
+        return auditor_of(view, {}, voice=Voice(self.lang, tell_in(self.lang)))
 
 
 def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> Auditor:

@@ -9,15 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.front.judging.judging_law import auditor_of
+from bylaw.front.judging.judging_law import LawAsked
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.answers.rules.round_verdicts import verdict_on
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.arrow_streams import judge_stream
-from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.law.message_catalogue import tell_in
-from bylaw.registry.store.access.readable import Database
-from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
@@ -27,12 +23,9 @@ _EVERY = 100
 
 
 @dataclass(frozen=True, slots=True)
-class RoundsAsked:
-    """Which rounds are to be judged, each as JSON or all as an Arrow stream, on which registry."""
+class RoundsAsked(LawAsked):
+    """Which rounds are to be judged, each as JSON or all as an Arrow stream."""
 
-    database: str
-    seq: int
-    lang: str
     rounds: tuple[bytes, ...] = ()
     stream: bytes = b""
 
@@ -47,8 +40,7 @@ class JudgedRound:
 
 def judge_rounds(_folder: Path, tell: Tell, asked: RoundsAsked) -> tuple[JudgedRound, ...]:
     """Judge the rounds in their order."""
-    view = View(Database(asked.database), asked.seq)
-    auditor = auditor_of(view, {}, voice=Voice(asked.lang, tell_in(asked.lang)))
+    auditor = asked.auditor(asked.view())
 
     def judged() -> Iterator[JudgedRound]:
         for place, sent in enumerate(asked.rounds, start=1):
@@ -67,4 +59,4 @@ def judged_round(verdict: "VerdictShape") -> JudgedRound:
 
 def judge_arrow(_folder: Path, _tell: Tell, asked: RoundsAsked) -> bytes:
     """Judge the rounds of an Arrow stream, in columns."""
-    return judge_stream(plain_law_of(View(Database(asked.database), asked.seq), {}), asked.stream)
+    return judge_stream(plain_law_of(asked.view(), {}), asked.stream)

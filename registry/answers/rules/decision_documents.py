@@ -56,13 +56,10 @@ _ROWS = {
 def decision_document(verdict: Verdict, voice: Voice, form: DecisionFormat) -> bytes:
     """Set the decision on a round as a page or as a PDF."""
     sheet = decision_sheet(verdict, voice)
-    if form is DecisionFormat.HTML:
-        from bylaw.registry.publish.decision.decision_html import decision_html
+    # The templates are loaded where a document is asked for.
+    from bylaw.registry.publish.decision.decision_printed import decision_html, decision_pdf
 
-        return decision_html(sheet)
-    from bylaw.registry.publish.decision.decision_pdf import decision_pdf
-
-    return decision_pdf(sheet)
+    return decision_html(sheet) if form is DecisionFormat.HTML else decision_pdf(sheet)
 
 
 def decision_sheet(verdict: Verdict, voice: Voice) -> DecisionSheet:

@@ -70,7 +70,7 @@ def _path(job: Job) -> Path:
 def _begin(visit: Visit, job: Job, by: tuple[str, ...] = (), *, how: FileMap | None = None) -> None:
     database, seq = visit.site.settings.database, visit.snapshot.view.seq
     added_up = tuple(dict.fromkeys(("day", *by)))
-    asked = FileAsked(database, seq, _path(job), visit.lang, added_up, how)
+    asked = FileAsked(database, seq, visit.lang, _path(job), added_up, how)
     visit.site.jobs.begin(job, judge_file, asked)
 
 

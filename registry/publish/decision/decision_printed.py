@@ -1,11 +1,20 @@
-"""A decision as a PDF of one or two pages, for the file."""
+"""A decision as a page that stands alone, or as a PDF of one or two pages for the file."""
 
 from bylaw.registry.publish.decision.decision_sheet import DecisionSheet
+from bylaw.registry.publish.formats.templates import style_sheet, template
 from bylaw.registry.publish.formats.typst_templates import (
     compiled,
     style_source,
     typst_source_of,
 )
+
+
+def decision_html(sheet: DecisionSheet) -> bytes:
+    """Set a decision as a page."""
+    page = template("decision.html").render(
+        lang=sheet.lang, title=sheet.title, kind="decision", style=style_sheet(), sheet=sheet
+    )
+    return page.encode()
 
 
 def decision_pdf(sheet: DecisionSheet) -> bytes:
