@@ -1,5 +1,7 @@
 """Addresses, identity, sentences and typography: what the tree finds and what it refuses."""
 
+import random
+
 import pytest
 
 from bylaw.registry.law.amend.locate.places import FoundWords, Rows, Whole, word_in
@@ -10,7 +12,12 @@ from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.sentences import sentence_ranges
 from bylaw.registry.law.text.tree import Held, order_key, tree_of, unheld_tree
-from bylaw.registry.law.text.typography import find_words, is_same_wording
+from bylaw.registry.law.text.typography import (
+    _reduced_by_cluster,
+    find_words,
+    is_same_wording,
+    reduced,
+)
 
 
 def alinea(text: str, *children: Provision) -> Provision:
@@ -201,3 +208,11 @@ def test_quoted_words_are_found_whole_and_whatever_their_typography(
 ) -> None:
     assert [text[start:end] for start, end in find_words(text, sought)] == found
     assert is_same_wording(text, f" {text} ")
+
+
+def test_an_even_text_is_reduced_at_once_to_what_it_is_cluster_by_cluster() -> None:
+    marks = "aé’“”«» \u00a0\u202f\t\n;:!?.…-–º\u00ad\u0301\u200b7"
+    rng = random.Random(14)
+    for _ in range(3000):
+        text = "".join(rng.choice(marks) for _ in range(rng.randint(0, 7)))
+        assert reduced(text) == _reduced_by_cluster(text), text

@@ -41,6 +41,21 @@ _FR = {
     Kind.CHAPTER: (r"\bchapitres?", _ROMAN),
 }
 _WORDS = {"en": _EN, "fr": _FR}
+_STEMS = {
+    "en": {
+        Kind.SECTION: ("section", "rule", "article", "s."),
+        Kind.DIVISION: ("division",),
+        Kind.SUBDIVISION: ("subdivision", "§"),
+        Kind.CHAPTER: ("chapter",),
+    },
+    "fr": {
+        Kind.SECTION: ("article", "art.", "a."),
+        Kind.DIVISION: ("section",),
+        Kind.SUBDIVISION: ("sous-section", "§"),
+        Kind.CHAPTER: ("chapitre",),
+    },
+}
+"""What a text must have to name a kind of provision: few texts do, and it is soon looked for."""
 _AGAIN = r"(?:(?:de\s+)?l['’]article\s+)?"
 _AND = r"(?:\s*,\s*(?:(?:and|or|et|ou)\s+)?|\s+(?:and|or|et|ou)\s+)(?:to\s+|à\s+|aux?\s+)?" + _AGAIN
 _TO = r"\s*(?:to|through|à|–|-)\s*" + _AGAIN
@@ -71,12 +86,6 @@ _WHOLE = re.compile(
     r"|(?:^|[.;:]\s+)(?:in this (?:by-?law|regulation)|(?:dans le|au sens du) présent règlement)\b",
     re.IGNORECASE,
 )
-
-
-@cache
-def _word(kind: Kind, lang: str) -> re.Pattern[str]:
-    """The word that names a kind of provision: few texts have it, and it is soon looked for."""
-    return re.compile(_WORDS[lang][kind][0], re.IGNORECASE)
 
 
 @cache
@@ -130,10 +139,11 @@ def references(text: str, *, lang: str, titles: tuple[str, ...] = ()) -> tuple[R
     >>> found
     ()
     """
+    plain = text.casefold()
     return tuple(
         _reference(kind, one)
-        for kind in _WORDS[lang]
-        if _word(kind, lang).search(text)
+        for kind, stems in _STEMS[lang].items()
+        if any(stem in plain for stem in stems)
         for match in _list(kind, lang).finditer(text)
         if _is_own(text, match, kind, titles)
         for one in _single(kind, lang).finditer(text, match.start(1), match.end(1))
@@ -229,7 +239,9 @@ def _ends(one: Reference) -> Iterator[NamedSection]:
 @lru_cache(maxsize=4096)
 def speaks_of_all(text: str) -> bool:
     """Tell whether a text says that it concerns all of the text that it stands in."""
-    return _WHOLE.search(text) is not None
+    plain = text.casefold()
+    may_speak = "this " in plain or "présent règlement" in plain
+    return may_speak and _WHOLE.search(text) is not None
 
 
 def all_words(provision: Provision) -> Iterator[str]:

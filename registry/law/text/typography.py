@@ -28,6 +28,10 @@ _ALIKE = {
 _UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _CLUSTER = re.compile(r"\s+|\S[\u0300-\u036f]*")
 _NO_SPACE_BEFORE = frozenset("»;:!?")
+# Most texts have none of it: then each character stands for one of the original.
+_UNEVEN = re.compile(
+    r"[^\S \u00a0\u202f\u2009]|\s[\s»;:!?]|«\s|[…\u00ad\u200b-\u200d\u2060\ufeff\u0300-\u036f]"
+)
 _OPENS = re.compile(r"(?:^|[.!?]\s)[\s“«\"(]*$")
 _NUMBER_GOES_ON = re.compile(r"[.,]\d| \d{3}(?!\d)")
 _NUMBER_WENT_ON = re.compile(r"\d[.,]$")
@@ -37,6 +41,7 @@ _THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
 
 _PLAIN_BLANKS = dict.fromkeys("\u00a0\u202f\u2009", " ")
 _PLAIN_APOSTROPHES = str.maketrans({**dict.fromkeys("’ʼ", "'"), **_PLAIN_BLANKS})
+_EVEN = str.maketrans({**_ALIKE, **_PLAIN_BLANKS})
 _PLAIN = str.maketrans({**dict.fromkeys("‘’ʼ", "'"), **dict.fromkeys("“”", '"'), **_PLAIN_BLANKS})
 
 
@@ -68,6 +73,13 @@ class Reduced:
 
 def reduced(text: str) -> Reduced:
     """Bring a text to the form in which words are compared."""
+    if _UNEVEN.search(text) is None and unicodedata.is_normalized("NFC", text):
+        even = tuple(zip(range(len(text)), range(1, len(text) + 1), strict=True))
+        return Reduced(text.translate(_EVEN), even)
+    return _reduced_by_cluster(text)
+
+
+def _reduced_by_cluster(text: str) -> Reduced:
     letters: list[str] = []
     origins: list[tuple[int, int]] = []
     after_opening = False

@@ -111,16 +111,20 @@ def _above(name: str, around: Surroundings) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def _games_named(words: str) -> frozenset[str]:
     """The games of whose play words speak by name: of each, the first section of its text."""
-    plain = words.casefold()
-    if not any(all(piece in plain for piece in pieces) for pieces in _all_pieces()):
+    titles = _titles_in(words)
+    if not titles:
         return frozenset()
-    return frozenset(first for sentence in quotable_parts(words) for first in _played_in(sentence))
+    return frozenset(
+        first for sentence in quotable_parts(words) for first in _played_in(sentence, titles)
+    )
 
 
-def _played_in(sentence: str) -> Iterator[str]:
+def _played_in(sentence: str, titles: frozenset[str]) -> Iterator[str]:
+    if not is_on_play(sentence):
+        return
     named = {
-        first: [place for title in titles for place in _places(sentence, title)]
-        for first, titles in _titles_by_section().items()
+        first: [place for title in own & titles for place in find_words(sentence, title)]
+        for first, own in _titles_by_section().items()
     }
     places = sorted((place for found in named.values() for place in found), reverse=True)
     for start, end in places:
@@ -130,34 +134,30 @@ def _played_in(sentence: str) -> Iterator[str]:
         yield from (first for first, found in named.items() if found)
 
 
-def _places(sentence: str, title: str) -> Sequence[tuple[int, int]]:
-    return find_words(sentence, title) if _may_have(sentence, title) else ()
-
-
-def _may_have(words: str, title: str) -> bool:
-    """Tell whether all pieces of a title stand in words: a first look, which costs little."""
+def _titles_in(words: str) -> frozenset[str]:
+    """The names of games of which all pieces stand in words: a first look, which costs little."""
     plain = words.casefold()
-    return all(piece in plain for piece in _pieces(title))
+    return frozenset(
+        title
+        for longest, pieces, title in _all_pieces()
+        if longest in plain and all(piece in plain for piece in pieces)
+    )
 
 
 @cache
-def _pieces(title: str) -> tuple[str, ...]:
-    return tuple(sorted(re.findall(r"\w+", title.casefold()), key=len, reverse=True))
+def _all_pieces() -> tuple[tuple[str, list[str], str], ...]:
+    """The pieces of every name of a game, the longest apart: it is the rarest."""
+    titles = sorted(frozenset().union(*_titles_by_section().values()))
+    pieces = [re.findall(r"\w+", title.casefold()) for title in titles]
+    return tuple((max(p, key=len), p, t) for p, t in zip(pieces, titles, strict=True))
 
 
 @cache
-def _all_pieces() -> frozenset[tuple[str, ...]]:
-    """The pieces of every name of a game; some games of other days have the same name."""
-    titles = _titles_by_section().values()
-    return frozenset(_pieces(title) for each in titles for title in each)
-
-
-@cache
-def _titles_by_section() -> Mapping[str, tuple[str, ...]]:
+def _titles_by_section() -> Mapping[str, frozenset[str]]:
     """The names of each game in both languages, by the first section of its text."""
     games = cast(dict[str, dict[str, dict[str, str]]], corpus_table("games"))
     texts = cast(dict[str, dict[str, list[str]]], corpus_table("readings"))
     return {
-        entry["sections"][0]: tuple(games[name.partition(".")[0]]["title"].values())
+        entry["sections"][0]: frozenset(games[name.partition(".")[0]]["title"].values())
         for name, entry in texts.items()
     }

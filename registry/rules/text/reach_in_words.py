@@ -14,6 +14,9 @@ from functools import lru_cache
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.sentences import quotable_parts
 
+# What words must have to be worth a closer look: few have it, and it is soon looked for.
+_OWN_SIGN = {"en": "this ", "fr": " présent"}
+_KIND_SIGNS = {"en": ("game", "table"), "fr": ("jeu",)}
 # "Subdivision 9 of this Division" says where one stands, and nothing of the others.
 _NOT_OF, _NON_DE = r"(?<!\d of )", r"(?<!\d de )"
 _OWN = {
@@ -73,6 +76,8 @@ _DEFINED = {
 @lru_cache(maxsize=4096)
 def own_containers(words: str, *, lang: str) -> tuple[Kind, ...]:
     """The kinds of container that words call their own."""
+    if _OWN_SIGN[lang] not in words.casefold():
+        return ()
     return tuple(kind for kind, said in _OWN[lang].items() if said.search(words))
 
 
@@ -82,6 +87,9 @@ def kinds_of_games(words: str, *, lang: str) -> tuple[str, ...]:
 
     What says nothing of wagers or payments changes no payout.
     """
+    plain = words.casefold()
+    if not any(sign in plain for sign in _KIND_SIGNS[lang]):
+        return ()
     return tuple(
         "" if said in ("", "casino") else _USED.get(said, said)
         for sentence in quotable_parts(words)
