@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from bylaw.ingest.packaged import (
     GazetteText,
@@ -80,10 +80,14 @@ def _versions() -> tuple[SectionText, ...]:
                     fingerprint(node),
                     Certainty.INFERRED,
                     instrument.status.value,
-                    as_received if differs else None,
+                    as_received=partial(_same, as_received) if differs else None,
                 )
             )
     return tuple(found)
+
+
+def _same(found: Provision | None) -> Provision | None:
+    return found
 
 
 @cache

@@ -1,13 +1,12 @@
 """Every result of every bet quotes the words that decide it, as a lawyer would."""
 
 import datetime as dt
-import tomllib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 from corpus_law import law_on
+from deciding_rounds import DAY, ROWS, Row, parts_of
 
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -17,32 +16,11 @@ from bylaw.registry.rules.text.law_text import LawText, blocks
 from bylaw.registry.rules.text.legal_words import levelled
 
 AUDITOR = Auditor(law_on)
-DAY = "2009-06-17"
-THREE, FIVE = ("player", "dealer"), ("player_five", "dealer_five")
-SLOTS = {
-    "three_card_poker": THREE,
-    "war": (*THREE, "war_player", "war_dealer"),
-    "poker_357": ("player", "dealer_four"),
-    "boston_poker": ("player_first_three", "player_next_two", "dealer_five"),
-    "four_card_poker": ("player_five", "dealer_six"),
-    "crazy_four_poker": FIVE,
-    "blackjack": ("player",),
-}
-Row = dict[str, Any]
-ROWS: tuple[Row, ...] = tuple(
-    tomllib.loads(Path(__file__).with_name("deciding_words.toml").read_text(encoding="utf-8"))[
-        "rows"
-    ]
-)
 
 
 def bets_of(row: Row) -> dict[str, Any]:
     """The verdict on each bet of a row."""
-    words = row["bets"].split()
-    parts = {"id": "1", "day": DAY, **row, "bets": dict(zip(words[::2], words[1::2], strict=True))}
-    if "cards" in row:
-        parts["cards"] = dict(zip(SLOTS[row["game"]], row["cards"].split("/"), strict=False))
-    del parts["quotes"]
+    parts = {"id": "1", **parts_of(row)}
     return {**AUDITOR.audit(read_round(parts))["bets"]}
 
 

@@ -147,7 +147,7 @@ def test_figures_that_differ_between_the_languages_are_a_question() -> None:
 
 def test_the_text_as_received_is_an_alternative_only_where_it_differs() -> None:
     section = law_on(DAY).sections["en", "95.17"]
-    as_one = dataclasses.replace(section, received=None)
+    as_one = dataclasses.replace(section, as_received=None)
     law = dataclasses.replace(
         law_on(DAY), sections={**law_on(DAY).sections, ("en", "95.17"): as_one}
     )

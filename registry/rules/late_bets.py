@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.settlement import (
     Batch,
     Breach,

@@ -1,17 +1,24 @@
 """A rule: which sections it implements, what it reads from them, and how it settles bets."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import field, replace
 from fractions import Fraction
+from functools import cache
 from typing import cast
-
-import numpy as np
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.play.array_choices import looked_up
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.questions import Option, Options, Question, open_options, questions_for
+from bylaw.registry.rules.questions import (
+    Option,
+    Options,
+    Question,
+    all_questions,
+    open_options,
+    questions_for,
+)
 from bylaw.registry.rules.round_form import Form
 from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.settlement import (
@@ -44,8 +51,6 @@ from bylaw.registry.rules.text.legal_words import Holed, named_combinations
 from bylaw.registry.rules.text.quoted_words import in_language
 from bylaw.registry.rules.text.readings import Found, HeldWords, Rate
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
-
-_OPEN = ("open",)
 
 
 class RuleDoesNotFitError(Exception):
@@ -105,7 +110,8 @@ class Terms:
     law: LawText
     options: Options = field(default_factory=dict)
     note: Callable[[Look], None] = field(default=tell_nobody, compare=False, repr=False)
-    _opened: list[Opened] = field(default_factory=list, compare=False, repr=False)
+    _raised: list[tuple[Question, ...]] = field(default_factory=list, compare=False, repr=False)
+    _opened: dict[str, tuple[Option, ...]] = field(default_factory=dict, compare=False, repr=False)
     _kept: dict[tuple[str, ...], tuple[object, frozenset[str]]] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -113,9 +119,25 @@ class Terms:
     @property
     def questions(self) -> Opened:
         """The questions of the game that this law leaves open, with their open options."""
-        if not self._opened:
-            self._opened.append(_opened(self.rule, self.law))
-        return self._opened[0]
+        return self.questions_among(frozenset(one.id for one in self._all_questions))
+
+    def questions_among(self, names: Set[str]) -> Opened:
+        """Those of some names: few are met, and some take long to tell whether they are open."""
+        found = ((q, self._open_options(q)) for q in self._all_questions if q.id in names)
+        return tuple((q, options) for q, options in found if options or q.kind == "report")
+
+    @property
+    def _all_questions(self) -> tuple[Question, ...]:
+        """The questions of the game, open or not, and those that its two languages raise."""
+        if not self._raised:
+            own = questions_for(self.rule.game)
+            self._raised.append((*own, *language_questions(self.rule, self.law)))
+        return self._raised[0]
+
+    def _open_options(self, question: Question) -> tuple[Option, ...]:
+        if question.id not in self._opened:
+            self._opened[question.id] = open_options(question, self.law)
+        return self._opened[question.id]
 
     def under(self, options: Options) -> "Terms":
         """The same law under other options."""
@@ -178,25 +200,20 @@ class Terms:
 
     def option(self, question: str) -> str:
         """The option chosen for a question, or its primary one."""
-        if len(self._open.get(question, ())) > 1:
+        if len(self._named_options(question)) > 1:
             self.note(Look(question))
         return self._chosen(question)
 
+    def _named_options(self, question: str) -> tuple[str, ...]:
+        opened = self.questions_among({question})
+        return tuple(option.id for _, options in opened for option in options)
+
     def _chosen(self, question: str) -> str:
-        options = self._open.get(question, ())
+        options = self._named_options(question)
         chosen = self.options.get(question)
         if chosen is not None and chosen in options:
             return chosen
         return options[0] if options else ""
-
-    @property
-    def _open(self) -> Mapping[str, tuple[str, ...]]:
-        """The open options of each question, by name."""
-        found = self._kept.get(_OPEN)
-        if found is None:
-            options = {q.id: tuple(o.id for o in open_) for q, open_ in self.questions}
-            found = self._kept.setdefault(_OPEN, (options, frozenset()))
-        return cast(Mapping[str, tuple[str, ...]], found[0])
 
     def section(self, label: str, lang: str = "") -> SectionText:
         """Find a section that the rule needs, in a language or else in the one that binds."""
@@ -225,8 +242,7 @@ class Terms:
         """Tell whether a chosen option reads the section as it was received."""
         return any(
             option.reads == "received" and option.id == self.option(question.id)
-            for question, options in self.questions
-            if label in question.sections
+            for question, options in self.questions_among(_received_questions(label))
             for option in options
         )
 
@@ -320,7 +336,11 @@ class Terms:
         return Column(index, (otherwise, *rows.values()))
 
 
-def _opened(rule: Rule, law: LawText) -> Opened:
-    found = ((q, open_options(q, law)) for q in questions_for(rule.game))
-    data = tuple((q, options) for q, options in found if options or q.kind == "report")
-    return data + tuple((q, q.options) for q in language_questions(rule, law))
+@cache
+def _received_questions(label: str) -> frozenset[str]:
+    """Name the questions of which an option reads a section as it was received."""
+    return frozenset(
+        question.id
+        for question in all_questions()
+        if label in question.sections and any(o.reads == "received" for o in question.options)
+    )

@@ -10,11 +10,9 @@ from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import Cards, cards_at
 from bylaw.registry.rules.play.dice import Dice
 from bylaw.registry.rules.text.law_text import Ground

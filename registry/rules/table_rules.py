@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, cast
 
-import numpy as np
-
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, TooLate, forbid_late_bets, late_contests
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.settlement import (
     PERMITTED,
     Batch,

@@ -1,41 +1,28 @@
 """The command `bylaw audit`: what past rounds should have paid, and whether they did."""
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import field
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
-from bylaw.cli.commands.rounds.audit_answers import Asking, answer, print_counts
-from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
-from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
-from bylaw.cli.commands.rounds.files.outputs_asked import ENGINES, OutputsAsked, engine_asked
-from bylaw.cli.commands.rounds.game_names import user_lang
-from bylaw.cli.say.language import translate
+from bylaw.cli.commands.rounds.files.outputs_asked import (
+    ENGINES,
+    Asking,
+    OutputsAsked,
+    engine_asked,
+)
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.judging.judging_law import auditor_of, read_doctrine
 from bylaw.front.opening import open_view
-from bylaw.front.settings_held import settled
 from bylaw.registry.answers.rules.rules_kept import require_rules
-from bylaw.registry.audit.many.tallies import REFUSED
-from bylaw.registry.audit.rounds.json_files import TextRounds
-from bylaw.registry.audit.rounds.round_files import find_round
-from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.formats.format_names import DecisionFormat
-from bylaw.registry.rules.questions import Options
-from bylaw.registry.store.view import View
+from bylaw.registry.rules.play.array_library import use_plain_arrays
 
-if TYPE_CHECKING:
-    from bylaw.registry.audit.rounds.column_files import ColumnFile
+_SMALL = 1 << 16
 
 
 @speaking_command(
@@ -165,64 +152,23 @@ def command(
     if check is not None:
         from bylaw.cli.commands.rounds.audit_check import check_made
 
-        is_clean = check_made(view, check, key=key_file, as_json=as_json or as_lines)
+        is_clean = check_made(view, check, key=key_file, as_json=asking.for_programs)
     else:
-        named = files_of(files)
-        how = map_of(map_file)
-        rounds = {file: open_rounds(file, with_stake=stake_included, how=how) for file in named}
-        fixed = read_doctrine(settled("doctrine", doctrine).value)
-        options: dict[str, Json] = {"stake_included": stake_included, "map": repr(how)}
-        judging = Judging(view, rounds, fixed, asking, options)
-        document = document_asked(form, out)
-        if document is not None:
-            is_clean = judging.decide(document, out=out, explain=explain)
-        else:
-            on = engine_asked(engine, master)
-            outputs = OutputsAsked(out, rejects, report, statement, key_file, on)
-            is_clean = judging.answer(outputs, explain=explain)
+        if _is_small_text(files):
+            use_plain_arrays()
+        # What judges loads the arrays that were chosen.
+        from bylaw.cli.commands.rounds.audit_judging import Given, judging_of
+
+        judging = judging_of(view, Given(files, doctrine, map_file, stake_included), asking)
+        on = engine_asked(engine, master)
+        outputs = OutputsAsked(out, rejects, report, statement, key_file, on)
+        is_clean = judging.answer(outputs, form=form, explain=explain)
     if not is_clean and not exit_zero:
         click.get_current_context().exit(1)
 
 
-@dataclass(frozen=True)
-class Judging:
-    """What is to be judged, on which registry, under which doctrine, and how to answer."""
-
-    view: View
-    rounds: "Mapping[str, TextRounds | ColumnFile]"
-    doctrine: Options
-    asking: Asking
-    options: Mapping[str, Json] = field(default_factory=dict)
-
-    def answer(self, outputs: OutputsAsked, *, explain: str | None) -> bool:
-        """Answer in the way that was asked for; tell whether all was as due."""
-        if outputs.are_any:
-            return self._run(outputs)
-        return answer(self._chosen(explain), self._auditor(), self.asking)
-
-    def decide(self, form: DecisionFormat, *, out: str | None, explain: str | None) -> bool:
-        """Make a document of the decision on one round; tell whether all was as due."""
-        from bylaw.cli.commands.law.document_output import deliver
-
-        data, is_clean = decide_one(self._chosen(explain), self._auditor(), form)
-        deliver(data, None if out is None else Path(out))
-        return is_clean
-
-    def _chosen(self, explain: str | None) -> "list[TextRounds | ColumnFile]":
-        """Take the one round that is asked for, or all of them."""
-        if explain is None:
-            return list(self.rounds.values())
-        return [TextRounds(iter([find_round(self.rounds, explain)]), is_single=True)]
-
-    def _auditor(self) -> Auditor:
-        return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
-
-    def _run(self, outputs: OutputsAsked) -> bool:
-        """Judge all rounds into files, and count them."""
-        # Writing columns and reports loads libraries that one round does not need.
-        from bylaw.cli.commands.rounds.files.run_outputs import RunAsked
-
-        by = self.asking.by
-        tally = RunAsked(self.rounds, self.view, self.doctrine, by, self.options).write(outputs)
-        print_counts(tally, self.asking)
-        return not tally.results.get(REFUSED) and not tally.wrong
+def _is_small_text(files: Sequence[str]) -> bool:
+    """Tell whether all there is to judge is a file of few rounds, as of one."""
+    path = Path(files[0])
+    is_text = path.suffix.lower() in ("", ".json", ".jsonl", ".ndjson")
+    return len(files) == 1 and is_text and not (path.is_file() and path.stat().st_size > _SMALL)

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
+from bylaw.cli.commands.rounds.files.outputs_asked import Asking
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
 from bylaw.registry.audit.many.identities import Identities
@@ -29,22 +30,6 @@ if TYPE_CHECKING:
 
 _SHOWN = 20
 _ALIKE = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """How an answer is wanted."""
-
-    as_json: bool = False
-    as_lines: bool = False
-    wrong: bool = False
-    summary: bool = False
-    by: tuple[str, ...] = ()
-
-    @property
-    def for_programs(self) -> bool:
-        """Whether a program reads the answer."""
-        return self.as_json or self.as_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ import datetime as dt
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_on_day import law_text
@@ -93,8 +94,16 @@ class _WithReceived(Mapping[tuple[str, str], SectionText]):
         if key[1] not in _read_as_received():
             return section
         if key not in self._kept:
-            self._kept[key] = _with_received(section, self.received().get(key))
+            as_received = cache(partial(self._received, key))
+            self._kept[key] = replace(section, as_received=as_received)
         return self._kept[key]
+
+    def _received(self, key: tuple[str, str]) -> Provision | None:
+        """The text as received, where it differs from the one in force."""
+        found, section = self.received().get(key), self.corrected[key]
+        if found is None or fingerprint(found.provision) == section.fingerprint:
+            return None
+        return found.provision
 
     def __contains__(self, key: object) -> bool:
         return key in self.corrected
@@ -104,13 +113,6 @@ class _WithReceived(Mapping[tuple[str, str], SectionText]):
 
     def __len__(self) -> int:
         return len(self.corrected)
-
-
-def _with_received(section: SectionText, received: SectionText | None) -> SectionText:
-    """Keep the text as received where it differs from the one in force."""
-    if received is None or fingerprint(received.provision) == section.fingerprint:
-        return section
-    return replace(section, received=received.provision)
 
 
 @cache

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import field
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.settlement import Cents, Mask
 
 TOTAL = "total"

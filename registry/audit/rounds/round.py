@@ -3,8 +3,6 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_cards, read_dice
 from bylaw.registry.audit.rounds.parts.deck_agreement import check_decks
@@ -20,6 +18,7 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import NO_CARD
 from bylaw.registry.rules.play.dice import padded
 from bylaw.registry.rules.round_form import Form, Slot

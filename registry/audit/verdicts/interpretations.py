@@ -13,7 +13,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.questions import Options, Question
-from bylaw.registry.rules.rule import Rule, Terms
+from bylaw.registry.rules.rule import Opened, Rule, Terms
 from bylaw.registry.rules.settlement import Batch, Charged, Outcome, Result, Settlement
 
 Shape = tuple[object, ...]
@@ -40,7 +40,9 @@ class GameLaw:
     @cached_property
     def open_options(self) -> Mapping[str, tuple[str, ...]]:
         """The options of each question that the law and the doctrine leave open."""
-        return {question.id: options for question, options in _open_questions(self.base)}
+        return {
+            question.id: options for question, options in _choices(self.base, self.base.questions)
+        }
 
     def under(self, options: Options) -> Terms:
         """The terms under some options, so that what is read of them is read once."""
@@ -99,23 +101,23 @@ def interpret(
     """
     settled = first or law.base.settle(batch)
     yield {}, settled
-    choices = [(q, o) for q, o in _open_questions(law.base) if only is None or q.id in only]
-    paths: list[tuple[Options, frozenset[str], Choices]] = [({}, settled.asked, choices)]
+    paths: list[tuple[Options, frozenset[str], frozenset[str]]] = [({}, settled.asked, frozenset())]
     while paths:
-        taken, asked, left = paths.pop()
-        for question, options in [(q, o) for q, o in left if q.id in asked]:
-            left = [(q, o) for q, o in left if q.id != question.id]
+        taken, asked, done = paths.pop()
+        wanted = (asked if only is None else asked & only) - done
+        for question, options in _choices(law.base, law.base.questions_among(wanted)):
+            done |= {question.id}
             for option in options[1:]:
                 chosen = {**taken, question.id: option}
                 settled = law.under(chosen).settle(batch)
-                paths.append((chosen, settled.asked, left))
+                paths.append((chosen, settled.asked, done))
                 yield chosen, settled
 
 
-def _open_questions(terms: Terms) -> Choices:
+def _choices(terms: Terms, opened: Opened) -> Choices:
     return [
         (question, tuple(option.id for option in options))
-        for question, options in terms.questions
+        for question, options in opened
         if len(options) > 1 and question.id not in terms.options
     ]
 
@@ -130,7 +132,7 @@ def interpretations_of(
     met = {path[-1][0] for path, shape in shapes.items() if path and shape != shapes[path[:-1]]}
     primary, *others = found
     changed = [one for one in others if one.shape != primary.shape]
-    asked = [question for question, _ in _open_questions(law.base) if question.id in met]
+    asked = [question for question, _ in _choices(law.base, law.base.questions_among(met))]
     return Interpretations(primary, tuple(changed), tuple(asked))
 
 

@@ -12,12 +12,10 @@ from enum import IntEnum
 from fractions import Fraction
 from math import lcm
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_choices import any_of, either, either_mask
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import (
     EVERY,

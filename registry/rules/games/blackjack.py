@@ -6,11 +6,9 @@ from fractions import Fraction
 from functools import partial
 from typing import cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
 from bylaw.registry.rules.play.array_choices import either
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import (
     NO_CARD,
     RANKS,

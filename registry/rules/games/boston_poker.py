@@ -4,10 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before
 from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.round_form import BetForm, Form, Slot

@@ -3,12 +3,11 @@
 from functools import cache
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.array_choices import looked_up
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push

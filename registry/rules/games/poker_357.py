@@ -3,10 +3,9 @@
 from functools import partial
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before
 from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import Cards
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import lost

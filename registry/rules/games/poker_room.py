@@ -8,10 +8,9 @@ from fractions import Fraction
 from functools import partial
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.rules.games.poker_seats import FOLDED, RANK, SEAT, SEATS, settle_seats
 from bylaw.registry.rules.late_bets import CHANGED, LATE, LATENESS, PLACED, WITHDRAWN, TooLate
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text

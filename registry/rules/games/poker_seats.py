@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-import numpy as np
-
 from bylaw.registry.rules.play.array_choices import any_of
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, no_index
 from bylaw.registry.rules.text.law_text import Ground

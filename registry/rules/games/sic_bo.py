@@ -3,9 +3,8 @@
 from dataclasses import replace
 from itertools import product
 
-import numpy as np
-
 from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import FACES, Dice, is_total, showing, totals
 from bylaw.registry.rules.play.poker import forbidden
 from bylaw.registry.rules.round_form import BetForm, Form

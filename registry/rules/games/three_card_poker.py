@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.rules.late_bets import CHANGED, LATE, LATENESS, WITHDRAWN, TooLate
 from bylaw.registry.rules.play import poker
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push

@@ -2,11 +2,9 @@
 
 from typing import cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bylaw.registry.rules.late_bets import LATE, LATENESS, changed_after, placed_before
 from bylaw.registry.rules.play.array_choices import either
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import copies, rank_of
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import Rule, Terms

@@ -7,8 +7,7 @@ element is chosen by a branch, as `numpy.where` does, most of the time goes into
 from collections.abc import Iterable
 from typing import TypeVar, cast
 
-import numpy as np
-from numpy.typing import NDArray
+from bylaw.registry.rules.play.array_library import NDArray, np
 
 Mask = NDArray[np.bool_]
 Kind = TypeVar("Kind", bound=np.generic)

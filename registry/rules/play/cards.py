@@ -4,8 +4,7 @@ A card is written rank then suit (`AS`, `TC`).  Its number is 13 times the suit 
 that a set of cards is 52 bits in four groups of thirteen, one for each suit.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from bylaw.registry.rules.play.array_library import NDArray, np
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"

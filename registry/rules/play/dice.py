@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
+from bylaw.registry.rules.play.array_library import NDArray, np
 
 FACES = 6
 

@@ -7,17 +7,16 @@ enough cards for a flush: the ranks of each suit give a number, the four numbers
 sum says which ranks are there and which flush, if any.
 """
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import combinations, combinations_with_replacement
+from operator import ge
 
-import numpy as np
-from numpy.typing import NDArray
-
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import RANKS, SUITS, Cards, Masks, masks_of
-from bylaw.registry.rules.play.compiled_hands import LARGEST_SUM, loop_for, rank_hands
 from bylaw.registry.rules.play.table_cache import Tables, kept_tables
 
 Strengths = NDArray[np.uint16]
@@ -33,6 +32,7 @@ _SAME_RANK = {
     "pair": (2,),
     NO_COMBINATION: (),
 }
+_DOWN = tuple(range(ACE, -1, -1))
 _SUIT_BITS = len(RANKS)
 _SUIT_SETS = 1 << _SUIT_BITS
 # Numbers for the ranks such that every hand of up to five, or seven, cards has a sum of its own.
@@ -84,17 +84,29 @@ class Ranking:
         """The value that stands at a place of the scale."""
         return self.scale[strength - 1]
 
+    def strength(self, cards: Collection[int]) -> int:
+        """The strength of the best hand among different cards: what tables say of many hands."""
+        counts = Counter(card % len(RANKS) for card in cards)
+        suits: dict[int, list[int]] = {}
+        for card in sorted(cards, reverse=True):
+            suits.setdefault(card // len(RANKS), []).append(card % len(RANKS))
+        suited = (self.best_in_suit(held) for held in suits.values())
+        by_ranks = self.best_by_ranks([counts[rank] for rank in range(len(RANKS))])
+        best = max((by_ranks, *(one for one in suited if one is not None)))
+        return bisect_left(self.scale, best) + 1
+
     def best_by_ranks(self, counts: Sequence[int]) -> Value:
         """Find the best combination that the ranks allow, whatever the suits."""
+        held = frozenset(rank for rank, count in enumerate(counts) if count)
+        most = sorted(counts, reverse=True)
         for combination in (*self.order, NO_COMBINATION):
-            if combination == "straight":
-                top = self._highest_run(frozenset(r for r, n in enumerate(counts) if n), "straight")
+            if combination == "straight" and len(held) >= self.size:
+                top = self._highest_run(held, "straight")
                 if top is not None:
                     return self._value("straight", (top,))
-            elif combination in _SAME_RANK:
-                ranks = _highest_groups(counts, _SAME_RANK[combination])
-                if ranks is not None:
-                    return self._value(combination, ranks, counts)
+            sizes = _SAME_RANK.get(combination)
+            if sizes is not None and all(map(ge, most, sizes)):
+                return self._value(combination, _highest_groups(counts, sizes), counts)
         raise AssertionError("a hand without combination is still a hand")
 
     def best_in_suit(self, held: Sequence[int]) -> Value | None:
@@ -130,7 +142,8 @@ class Ranking:
         groups = dict(zip(ranks, _SAME_RANK.get(combination, ()), strict=False))
         rest = [
             rank
-            for rank in range(len(counts) - 1, -1, -1)
+            for rank in _DOWN[len(_DOWN) - len(counts) :]
+            if counts[rank]
             for _ in range(counts[rank] - groups.get(rank, 0))
         ]
         return tuple(rest[: self.size - sum(groups.values())])
@@ -139,24 +152,22 @@ class Ranking:
         return len(self.order) - (*self.order, NO_COMBINATION).index(combination)
 
 
-def _highest_groups(counts: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...] | None:
-    """Pick the highest rank for each group of equal cards, each rank once."""
+def _highest_groups(counts: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
+    """Pick the highest rank for each group of equal cards, each rank once; each is there."""
     found: list[int] = []
     for size in sizes:
-        fits = (r for r in range(ACE, -1, -1) if counts[r] >= size and r not in found)
-        rank = next(fits, None)
-        if rank is None:
-            return None
-        found.append(rank)
+        found.append(next(r for r in _DOWN if counts[r] >= size and r not in found))
     return tuple(found)
 
 
 def _rank_counts(number: int) -> Iterator[tuple[int, ...]]:
     """Every way in which the ranks of that many cards of one deck can be distributed."""
     for ranks in combinations_with_replacement(range(len(RANKS)), number):
-        counts = Counter(ranks)
-        if max(counts.values()) <= len(SUITS):
-            yield tuple(counts[rank] for rank in range(len(RANKS)))
+        counts = [0] * len(RANKS)
+        for rank in ranks:
+            counts[rank] += 1
+        if max(counts) <= len(SUITS):
+            yield tuple(counts)
 
 
 @dataclass(frozen=True)
@@ -175,12 +186,16 @@ class Evaluator:
     @cached_property
     def small_tables(self) -> tuple[NDArray[np.int32], Strengths]:
         """The table of suits in two that a processor keeps close: sums of ranks, and flushes."""
+        from bylaw.registry.rules.play.compiled_hands import LARGEST_SUM
+
         flushes = (self.by_suit >> 32).astype(np.uint16)
         marks = (flushes > 0) * np.int32(LARGEST_SUM + 1)
         return (self.by_suit & 0xFFFFFFFF).astype(np.int32) + marks, flushes
 
     def strengths_of(self, *slots: Cards) -> Strengths:
         """The strength of the best hand among the cards of each row of some slots together."""
+        from bylaw.registry.rules.play.compiled_hands import loop_for, rank_hands
+
         loop = loop_for(len(slots[0]))
         return self.strengths(masks_of(*slots)) if loop is None else rank_hands(loop, self, slots)
 

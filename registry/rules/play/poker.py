@@ -1,15 +1,13 @@
 """What the poker games against the dealer share: reading a ranking, and comparing two hands."""
 
+from collections.abc import Collection, Sequence
 from functools import cache, partial
 from typing import cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_choices import looked_up
-from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
-from bylaw.registry.rules.play.compiled_hands import loop_for
+from bylaw.registry.rules.play.array_library import NDArray, np
+from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, Cards, Masks, dealt, masks_of
 from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, evaluator
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import (
@@ -70,6 +68,12 @@ def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
 
 def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengths:
     cards = [_cards(rounds, slot) for slot in slots]
+    dealt_one = _dealt_once(cards) if rounds.size == 1 else ()
+    if dealt_one:
+        # Looking one hand up takes less time than loading tables for all hands.
+        return np.array([order.strength(dealt_one)], dtype=np.uint16)
+    from bylaw.registry.rules.play.compiled_hands import loop_for
+
     tables = evaluator(order, sum(c.shape[1] for c in cards))
     if loop_for(rounds.size) is not None:
         return tables.strengths_of(*cards)
@@ -79,6 +83,13 @@ def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengt
     ]
     together = masks[0] if len(masks) == 1 else np.bitwise_or.reduce(masks)
     return tables.strengths(together)
+
+
+def _dealt_once(slots: Sequence[Cards]) -> Collection[int]:
+    """The cards of a single round; none where one of them is not there, or there twice."""
+    cards = [card for slot in slots for card in slot[0].tolist()]
+    is_whole = len(set(cards)) == len(cards) and max(cards) < DECK_SIZE
+    return cards if is_whole else ()
 
 
 def _cards(rounds: Batch, slot: str) -> Cards:
@@ -122,10 +133,8 @@ def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
 
 @cache
 def _opening(order: Ranking, lowest: int) -> NDArray[np.bool_]:
-    table = np.zeros(len(order.scale) + 1, dtype=np.bool_)
-    for strength, value in enumerate(order.scale, start=1):
-        table[strength] = value.place > 0 or value.others[0] >= lowest
-    return table
+    opening = (value.place > 0 or value.others[0] >= lowest for value in order.scale)
+    return np.array([False, *opening], dtype=np.bool_)
 
 
 def lost(*grounds: Ground) -> Outcome:

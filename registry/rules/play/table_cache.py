@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
+from bylaw.registry.rules.play.array_library import NDArray, np
 
 Tables = Mapping[str, NDArray[np.generic]]
 

@@ -35,9 +35,9 @@ class SectionText:
     """A section as it stood on a day: its tree, the instrument it comes from, and since when.
 
     A schedule, a form or the heading of a division that governs a game is one too; its `label` is
-    then the identity that it has in the text, as `schedule:I`.  `received` is the tree as the
-    published copy has it, where a correction stands between the two.  What governs a game counts
-    although it is not, or not all, held.
+    then the identity that it has in the text, as `schedule:I`.  What governs a game counts
+    although it is not, or not all, held.  `as_received` finds the tree of the published copy: it is
+    read again for it, so that few ask.
     """
 
     label: str
@@ -48,8 +48,15 @@ class SectionText:
     fingerprint: str = ""
     certainty: Certainty = Certainty.STATED
     text_state: str = "made"
-    received: Provision | None = None
     is_held: bool = True
+    as_received: Callable[[], Provision | None] | None = field(
+        default=None, compare=False, repr=False
+    )
+
+    @property
+    def received(self) -> Provision | None:
+        """The tree as received, where a correction stands between it and the one in force."""
+        return None if self.as_received is None else self.as_received()
 
     @property
     def name(self) -> str:

@@ -2,8 +2,7 @@
 
 from functools import cache
 
-import numpy as np
-
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Value
 from bylaw.registry.rules.settlement import Outcome, Result
@@ -23,12 +22,14 @@ def rows_of_strengths(
     ranking: Ranking, outcomes: tuple[str, ...], *, both_pairs: bool
 ) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":
     """Give, for each strength, the place of its row counted from 1, or 0 where no row fits."""
-    table = np.zeros(len(ranking.scale) + 1, dtype=np.int16)
     special_first = sorted(range(len(outcomes)), key=lambda i: ":" not in outcomes[i])
-    for strength, value in enumerate(ranking.scale, start=1):
-        fits = (i + 1 for i in special_first if fits_row(value, outcomes[i], both_pairs=both_pairs))
-        table[strength] = next(fits, 0)
-    return table
+
+    def row_of(value: Value) -> int:
+        named = (i for i in special_first if outcomes[i].startswith(value.combination))
+        fits = (i + 1 for i in named if fits_row(value, outcomes[i], both_pairs=both_pairs))
+        return next(fits, 0)
+
+    return np.array([0, *map(row_of, ranking.scale)], dtype=np.int16)
 
 
 def fits_row(value: Value, outcome: str, *, both_pairs: bool) -> bool:

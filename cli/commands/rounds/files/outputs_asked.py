@@ -1,10 +1,26 @@
-"""The files that a run over rounds is asked to write, as they are named on the command line."""
+"""How the answer of an audit is wanted, and the files that it is asked to write."""
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 
 ENGINES = ("local", "spark")
 _EVERY_CORE = "local[*]"
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How an answer is wanted."""
+
+    as_json: bool = False
+    as_lines: bool = False
+    wrong: bool = False
+    summary: bool = False
+    by: tuple[str, ...] = ()
+
+    @property
+    def for_programs(self) -> bool:
+        """Whether a program reads the answer."""
+        return self.as_json or self.as_lines
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
 
-import numpy as np
-
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import card_name, copies
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch, Mask

@@ -1,7 +1,5 @@
 """Craps, section 95.16: Associate Chances."""
 
-import numpy as np
-
 from bylaw.registry.rules.games.craps.course import (
     POINTS,
     Line,
@@ -18,6 +16,7 @@ from bylaw.registry.rules.games.craps.single_chances import (
     is_after_a_decision,
     may_follow,
 )
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.poker import forbidden, lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case

@@ -7,9 +7,8 @@ taken back after the second roll.  An amount that was changed is stated as it st
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
-
 from bylaw.registry.rules.games.craps.course import Rolls
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import (
     Batch,

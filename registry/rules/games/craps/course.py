@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.dice import Dice, is_total, totals
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import (

@@ -5,8 +5,6 @@ The four categories of wagers stand in modules of their own, one for each sectio
 
 from functools import partial
 
-import numpy as np
-
 from bylaw.registry.rules.games.craps.associate_chances import associate
 from bylaw.registry.rules.games.craps.bet_changes import (
     CHANGES,
@@ -32,6 +30,7 @@ from bylaw.registry.rules.games.craps.single_chances import (
     is_after_a_decision,
     single_chance,
 )
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms

@@ -5,8 +5,6 @@ from fractions import Fraction
 from functools import partial
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.rules.games.craps.course import (
     SEVEN,
     Rolls,
@@ -17,6 +15,7 @@ from bylaw.registry.rules.games.craps.course import (
     told_on,
     undecided,
 )
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import Dice, is_total
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms

@@ -6,8 +6,6 @@ from functools import partial
 from math import lcm
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.rules.games.craps.course import (
     SEVEN,
     Rolls,
@@ -19,6 +17,7 @@ from bylaw.registry.rules.games.craps.course import (
     undecided,
 )
 from bylaw.registry.rules.play.array_choices import any_of
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement import Batch, Charge, Column, Mask, Outcome, Result, first_case

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-import numpy as np
-
 from bylaw.registry.rules.games.craps.course import POINTS, Rolls, follow, undecided
+from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import is_total
 from bylaw.registry.rules.play.poker import forbidden, lost, push
 from bylaw.registry.rules.rule import Terms

@@ -1,0 +1,95 @@
+"""Judging the rounds that a command was given: which of them, by whom, and how to answer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bylaw.cli.commands.rounds.audit_answers import answer, print_counts
+from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
+from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
+from bylaw.cli.commands.rounds.files.outputs_asked import Asking, OutputsAsked
+from bylaw.cli.commands.rounds.game_names import user_lang
+from bylaw.cli.say.language import translate
+from bylaw.front.judging.judging_law import auditor_of, read_doctrine
+from bylaw.front.settings_held import settled
+from bylaw.registry.audit.many.tallies import REFUSED
+from bylaw.registry.audit.rounds.json_files import TextRounds
+from bylaw.registry.audit.rounds.round_files import find_round
+from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.publish.formats.format_names import DecisionFormat
+from bylaw.registry.rules.questions import Options
+from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.audit.rounds.column_files import ColumnFile
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a user gave to be judged: files of rounds, a doctrine, a map of the files."""
+
+    files: Sequence[str]
+    doctrine: str | None
+    map_file: str | None
+    stake_included: bool
+
+
+def judging_of(view: View, given: Given, asking: Asking) -> "Judging":
+    """Open what is to be judged, and read what it is to be judged by."""
+    named, how = files_of(given.files), map_of(given.map_file)
+    with_stake = given.stake_included
+    rounds = {file: open_rounds(file, with_stake=with_stake, how=how) for file in named}
+    fixed = read_doctrine(settled("doctrine", given.doctrine).value)
+    options: dict[str, Json] = {"stake_included": with_stake, "map": repr(how)}
+    return Judging(view, rounds, fixed, asking, options)
+
+
+@dataclass(frozen=True)
+class Judging:
+    """What is to be judged, on which registry, under which doctrine, and how to answer."""
+
+    view: View
+    rounds: "Mapping[str, TextRounds | ColumnFile]"
+    doctrine: Options
+    asking: Asking
+    options: Mapping[str, Json] = field(default_factory=dict)
+
+    def answer(self, outputs: OutputsAsked, *, form: str | None, explain: str | None) -> bool:
+        """Answer in the way that was asked for; tell whether all was as due."""
+        document = document_asked(form, outputs.out)
+        if document is not None:
+            return self._decide(document, out=outputs.out, explain=explain)
+        if outputs.are_any:
+            return self._run(outputs)
+        return answer(self._chosen(explain), self._auditor(), self.asking)
+
+    def _decide(self, form: DecisionFormat, *, out: str | None, explain: str | None) -> bool:
+        """Make a document of the decision on one round; tell whether all was as due."""
+        from bylaw.cli.commands.law.document_output import deliver
+
+        data, is_clean = decide_one(self._chosen(explain), self._auditor(), form)
+        deliver(data, None if out is None else Path(out))
+        return is_clean
+
+    def _chosen(self, explain: str | None) -> "list[TextRounds | ColumnFile]":
+        """Take the one round that is asked for, or all of them."""
+        if explain is None:
+            return list(self.rounds.values())
+        return [TextRounds(iter([find_round(self.rounds, explain)]), is_single=True)]
+
+    def _auditor(self) -> Auditor:
+        return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
+
+    def _run(self, outputs: OutputsAsked) -> bool:
+        """Judge all rounds into files, and count them."""
+        # Writing columns and reports loads libraries that one round does not need.
+        from bylaw.cli.commands.rounds.files.run_outputs import RunAsked
+
+        by = self.asking.by
+        tally = RunAsked(self.rounds, self.view, self.doctrine, by, self.options).write(outputs)
+        print_counts(tally, self.asking)
+        return not tally.results.get(REFUSED) and not tally.wrong
