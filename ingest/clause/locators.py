@@ -101,6 +101,12 @@ _TEXT_NOUN = re.compile(
 )
 
 
+def check_sections(noun: str) -> None:
+    """Refuse numbers alone where they are those of whole texts: "the following by-laws: 12, 14"."""
+    if noun not in ("provisions", "sections", "articles", "dispositions"):
+        raise Unreadable(N_("numbers stand alone, and they may be those of whole texts"))
+
+
 def within_unnumbered(target: Target) -> Target:
     """Keep the address of a schedule or form that bears no number, for what is done inside it."""
     if target.unit in _UNNUMBERED and getattr(target, target.unit) is None:
@@ -346,7 +352,8 @@ def _is_second_level(step: Step) -> bool:
     """Tell whether a lone subparagraph bears a letter: it then stands below a paragraph."""
     first = step.labels[0]
     label = first if isinstance(first, str) else first.first
-    return (step.name or "").startswith(("sub", "sous")) and not label[0].isdigit()
+    is_below = (step.name or "").startswith(("sub", "sous")) and step.name != "subsection"
+    return is_below and not label[0].isdigit()
 
 
 def _check_labels(step: Step) -> None:

@@ -59,10 +59,11 @@ class NamedWords:
 
 @dataclass(frozen=True, slots=True)
 class Beyond:
-    """The words after or before some quoted words: "what follows “X”"."""
+    """The words after or before some quoted words: "what follows “X”", of a unit if it is named."""
 
     position: str
     ref: QuoteRef
+    locator: Locator = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +144,19 @@ class Provisions:
     """The announcement of a list of provisions: "in the following provisions of the Act"."""
 
     locator: Locator = ()
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The list of provisions that was announced; what ends the last of numbered ones is its own."""
+    """The list of provisions that was announced; what ends the last of numbered ones is its own.
+
+    A list that `is_bare` gives only numbers, which are those of sections.
+    """
 
     locators: tuple[Locator, ...]
     is_numbered: bool = False
+    is_bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import Unreadable, check_sections
 from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
     Arg,
+    Beyond,
     Edge,
     Listed,
     Locator,
@@ -47,6 +48,7 @@ class Context:
     column: int | QuoteRef | None = None
     occurrence: int | None = None
     is_list_announced: bool = False
+    announced: str = ""
     is_list_given: bool = False
     is_list_numbered: bool = False
     item: int | None = None
@@ -63,16 +65,23 @@ def enter(arg: Arg, context: Context) -> Iterator[Context]:
         case Place(locators):
             for locator in locators:
                 yield _inside(context, locator)
-        case Listed(locators, is_numbered):
-            for locator in locators:
-                inner = _inside(context, locator)
-                yield replace(inner, is_list_given=True, is_list_numbered=is_numbered)
-        case Provisions(locator):
-            yield replace(_inside(context, locator), is_list_announced=True)
+        case Listed():
+            yield from _listed(arg, context)
+        case Provisions(locator, noun):
+            inside = _inside(context, locator)
+            yield replace(inside, is_list_announced=True, announced=noun)
         case TableColumn() | Nth():
             yield _narrowed(arg, context)
         case _:
             yield _with_manner(arg, context)
+
+
+def _listed(arg: Listed, context: Context) -> Iterator[Context]:
+    if arg.is_bare:
+        check_sections(context.announced)
+    for locator in arg.locators:
+        inner = _inside(context, locator)
+        yield replace(inner, is_list_given=True, is_list_numbered=arg.is_numbered)
 
 
 def _narrowed(arg: TableColumn | Nth, context: Context) -> Context:
@@ -113,6 +122,11 @@ def once(held: T | None, given: T) -> T:
     if held is not None:
         raise Unreadable(N_("the clause says the same thing twice, differently"))
     return given
+
+
+def around(where: Beyond, context: Context) -> Context:
+    """Enter the unit whose words before or after some others are named."""
+    return _inside(at_edge(context), where.locator)
 
 
 def edge_side(context: Context, words: NamedWords) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.ingest.clause.locators import Unreadable, target_of
-from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
+from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved, spread
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords, QuoteRef
@@ -77,7 +77,7 @@ class Removing(Quoted):
 
     def _strike_beyond(self, where: Beyond, context: Context) -> Instruction:
         anchor = TextAnchor(where.position, self.text(where.ref))
-        target = self.text_target(at_edge(context))
+        target = self.text_target(around(where, context))
         return Instruction(Operation(Op.STRIKE_TEXT, target, anchor=anchor))
 
     def renumbered(self, action: Action, context: Context) -> Iterator[Instruction]:

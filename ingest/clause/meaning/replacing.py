@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 
 from bylaw.ingest.clause.locators import Unreadable, target_of
-from bylaw.ingest.clause.meaning.contexts import Context, at_edge, edge_side
+from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import joined, names_several, resolved
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, NamedWords
@@ -39,7 +39,7 @@ class Replacing(Quoted):
             raise Unreadable(N_("the words replaced and the new words do not match one to one"))
         operation = Operation(
             Op.REPLACE_TEXT,
-            self.text_target(at_edge(context)),
+            self.text_target(around(where, context)),
             anchor=TextAnchor(where.position, self.text(where.ref)),
             new=self.text(new[0]),
         )

@@ -19,7 +19,10 @@ _NOUN = (
     r"|schedules?|annexes?))"
 )
 _LETTERS = r"(?i:\b(?:sub|sous-)?(?:paragraphes|paragraphs))\s+[a-z]\)?\s+[a-z]\b"
-_SIDE_BY_SIDE = re.compile(rf"{_NOUN}\s+(?:{_NUMBER}{_JOINT})*{_NUMBER}\s+{_NUMBER}|{_LETTERS}")
+_BRACKETED = r"\s+\([a-z]{1,4}\)"
+_SIDE_BY_SIDE = re.compile(
+    rf"{_NOUN}\s+(?:{_NUMBER}{_JOINT})*{_NUMBER}(?:\s+{_NUMBER}|{_BRACKETED})|{_LETTERS}"
+)
 
 
 def unjoined(text: str) -> Message | None:

@@ -191,7 +191,8 @@ _LANGUAGES = {
             rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"
             rf"|[Rr]èglement\s+{_LINKS_FR}(?=\s).*?{_STOP_FR}{_NEXT_TITLE_FR})|liste\s+d.*?{_STOP_FR}{_NEXT_TITLE_FR})"
             rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|concernant|relatif)\b.*?{_STOP_FR}{_NEXT_TITLE_FR}))?"
-            r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}[^⟯,;:⟦⟪()]{2,160}(?=⟯))"
+            r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}"
+            r"(?:[^⟯,;:⟦⟪()]|,(?=\s(?:d[eu]s?\s|d'|sur\s))){2,160}(?=⟯))"
         ),
         (
             re.compile(

@@ -93,8 +93,9 @@ class ActionBuilder(PlaceBuilder):
         return NamedWords((payload.ref,) if payload else only(parts, QuoteRef))
 
     def beyond(self, parts: list[object]) -> Beyond:
-        position = "before" if BEFORE.search(str(parts[0])) else "after"
-        return Beyond(position, only(parts, QuoteRef)[0])
+        words = " ".join(str(part) for part in parts if isinstance(part, Token))
+        position = "before" if BEFORE.search(words) else "after"
+        return Beyond(position, only(parts, QuoteRef)[0], next(iter(locators_of(parts)), ()))
 
     def both(self, parts: list[object]) -> Both:
         return Both(only(parts, NamedWords)[0], locators_of(parts), args_of(parts))

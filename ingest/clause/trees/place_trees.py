@@ -249,6 +249,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         """Take "between “a” and “b”" for "after “a”"."""
         return Anchor("after", only(parts, QuoteRef)[0])
 
+    def between_units(self, parts: list[object]) -> Anchor:
+        """Take "between section 4 and section 5" for "after section 4"."""
+        first, second = locators_of(parts)
+        if {first[0].kind, second[0].kind} - {first[0].kind, LIKE}:
+            raise Unreadable(N_("“between” needs two units, one after the other"))
+        return Anchor("after", locator=first)
+
     def between(self, parts: list[object]) -> Anchor:
         """Take "between paragraphs 2 and 3" for "after paragraph 2"."""
         (first, *outer), *_ = locators_of(parts)
@@ -282,10 +289,14 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Nth(_rank(str(parts[0])))
 
     def provisions(self, parts: list[object]) -> Provisions:
-        return Provisions(next(iter(locators_of(parts)), ()))
+        noun = next(str(part).lower() for part in parts if isinstance(part, Token))
+        return Provisions(next(iter(locators_of(parts)), ()), noun)
 
     def listed(self, parts: list[object]) -> Listed:
         return Listed(locators_of(parts))
+
+    def listed_numbers(self, parts: list[object]) -> Listed:
+        return Listed(((Step("section", only(parts, Numbers)[0].labels),),), is_bare=True)
 
     def listed_items(self, parts: list[object]) -> Listed:
         return Listed(locators_of(parts), is_numbered=True)

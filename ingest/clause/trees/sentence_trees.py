@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Unreadable, shared_ends
+from bylaw.ingest.clause.locators import Unreadable, check_sections, shared_ends
 from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
@@ -81,13 +81,6 @@ class SyntaxBuilder(ActionBuilder):
         if listed is not None:
             return Action(verb, object=_of_one_text(listed, one_of(parts, Provisions)))
         return Action(verb, object=_subjects(parts), args=args_of(parts), on=on)
-
-    def numbered_removed(self, parts: list[object]) -> Action:
-        """Remove sections that are listed by their numbers alone."""
-        verb = next(part for part in parts if isinstance(part, str))
-        announced, numbers = one_of(parts, Provisions), only(parts, Numbers)[0]
-        outer = announced.locator if announced else ()
-        return Action(verb, object=((Step("section", numbers.labels), *outer),))
 
     def ceased(self, parts: list[object]) -> Action:
         return Action("ceasing", object=_subjects(parts), on=one_of(parts, dt.date))
@@ -206,6 +199,8 @@ def _is_provision(arg: Arg) -> bool:
 def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, ...]:
     """Put to each listed provision the text that the announcement names for all."""
     outer = announced.locator if announced else ()
+    if listed.is_bare:
+        check_sections(announced.noun if announced else "")
     return tuple(
         locator if any(step.kind == "instrument" for step in locator) else (*locator, *outer)
         for locator in listed.locators
