@@ -98,7 +98,8 @@ class ActionBuilder(PlaceBuilder):
         return Beyond(position, only(parts, QuoteRef)[0], next(iter(locators_of(parts)), ()))
 
     def both(self, parts: list[object]) -> Both:
-        return Both(only(parts, NamedWords)[0], locators_of(parts), args_of(parts))
+        (words,), is_first = only(parts, NamedWords), isinstance(parts[0], NamedWords)
+        return Both(words, locators_of(parts), args_of(parts), is_first)
 
     replacing = _verb("replacing")
 
@@ -173,10 +174,17 @@ class ActionBuilder(PlaceBuilder):
         if only(list(both.args), Listed):
             raise Unreadable(N_("what follows a list of provisions belongs to the list"))
         words = Action("striking", object=both.words, args=both.args)
-        return Scoped(args=args_of(parts), children=(words, Action("striking", object=both.units)))
+        units = Action("striking", object=both.units)
+        children = (words, units) if both.is_words_first else (units, words)
+        return Scoped(args=args_of(parts), children=children)
 
     def quoted_labels(self, parts: list[object]) -> QuotedNumbers:
         return QuotedNumbers(only(parts, QuoteRef))
+
+    def striking_then(self, parts: list[object]) -> Scoped:
+        """Strike units first, then words in a place of their own."""
+        words = Action("striking", object=only(parts, NamedWords)[0], args=args_of(parts))
+        return Scoped(children=(Action("striking", object=locators_of(parts)), words))
 
     def renumbering(self, parts: list[object]) -> Action:
         old, *new = locators_of(parts)

@@ -5,6 +5,7 @@ where it names no text and no section of its own, and only one place can be mean
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped, Step
 
@@ -25,8 +26,27 @@ def _going_on(orders: tuple[Order, ...]) -> Iterator[Order]:
         section = _section_of(before) if before is not None and _lacks_section(order) else ()
         if section and isinstance(order, Action) and not _may_stand_elsewhere(order, before):
             order = Scoped((section,), children=(order,))
+        elif isinstance(order, Scoped) and isinstance(before, Scoped):
+            order = _in_its_place(order, before)
         yield order
         before = order
+
+
+def _in_its_place(order: Scoped, before: Scoped) -> Scoped:
+    """Put words that are named without their section into the place that opened the sentence.
+
+    In "in section 5, “a” is replaced by “b” and “c” is struck out", both are of section 5.
+    """
+    opened = _places(before) if before.is_fragment else ()
+    if len(opened) != 1 or not order.is_fragment or order.args:
+        return order
+    own = [step for child in order.children for one in _places(child) for step in one]
+    outer = opened[0]
+    if own:
+        at = next((at for at, step in enumerate(outer) if step.kind in _HOLDS), None)
+        is_alinea = all(step.kind in ("alinea", "sentence", "line") for step in own)
+        outer = outer[at:] if at is not None and is_alinea else ()
+    return replace(order, args=(Place((outer,)),)) if outer else order
 
 
 def _lacks_section(order: Order) -> bool:

@@ -88,9 +88,9 @@ class SyntaxBuilder(ActionBuilder):
     def words_replaced(self, parts: list[object]) -> Scoped:
         old, new = only(parts, NamedWords)
         pairs_off = one_of(parts, Respectively) is not None
-        args = (*_located(parts), *args_of(parts))
+        first, args = _placed_first(parts)
         order = Action("replacing", object=old, new=new, args=args, respectively=pairs_off)
-        return Scoped(children=(order,), is_fragment=True)
+        return Scoped(args=first, children=(order,), is_fragment=True)
 
     def words_substituted(self, parts: list[object]) -> Scoped:
         new, old = only(parts, NamedWords)
@@ -98,9 +98,9 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(children=(order,), is_fragment=True)
 
     def words_struck(self, parts: list[object]) -> Scoped:
-        args = (*_located(parts), *args_of(parts))
+        first, args = _placed_first(parts)
         order = Action("striking", object=only(parts, NamedWords)[0], args=args)
-        return Scoped(children=(order,), is_fragment=True)
+        return Scoped(args=first, children=(order,), is_fragment=True)
 
     def inserted(self, parts: list[object]) -> Action:
         return Action("inserting", new=new_of(parts), args=args_of(parts))
@@ -178,6 +178,14 @@ def _more_numbers(first: Locator, more: tuple[NumberedText, ...]) -> Iterator[Lo
         raise Unreadable(N_("a number stands alone, and the unit that bears it is not named"))
     for one in more:
         yield (Step("section", one.labels), one.text)
+
+
+def _placed_first(parts: list[object]) -> tuple[tuple[Arg, ...], tuple[Arg, ...]]:
+    """The place that opens a sentence, which may be that of what follows too, and the rest."""
+    args = (*_located(parts), *args_of(parts))
+    if parts and isinstance(parts[0], Place):
+        return (parts[0],), tuple(arg for arg in args if arg is not parts[0])
+    return (), args
 
 
 def _located(parts: list[object]) -> tuple[Place, ...]:

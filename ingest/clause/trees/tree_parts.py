@@ -77,6 +77,7 @@ class Both:
     words: NamedWords
     units: tuple[Locator, ...]
     args: tuple[Arg, ...] = ()
+    is_words_first: bool = True
 
 
 @dataclass(frozen=True, slots=True)
