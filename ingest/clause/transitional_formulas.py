@@ -76,7 +76,7 @@ _COMPILED = {
 }
 _OWN_APPLICATION = re.compile(
     r"(?i)^\W*(?:\d{1,2}[.)]\s+)?"
-    r"(?:(?:sub)?(?:sections?|paragraphs?)\s(?:(?!\bsections?\s+\d|\bof the|\bis\b|\bare\b).){1,160}?"
+    r"(?:(?:subsections?|(?:sub)?paragraphs?)\s(?:(?!\bsections?\s+\d|\bof the|\bis\b|\bare\b).){1,160}?"
     r"\b(?:appl(?:y|ies)|ha(?:s|ve) effect)\b"
     r"|les?\s(?:sous-)?paragraphes?\s(?:(?!\barticles?\s+\d|\best\b|\bsont\b).){1,160}?"
     r"(?:\bs'appliqu(?:e|ent)|\b(?:a|ont)\s+effet)\b)"

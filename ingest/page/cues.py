@@ -69,7 +69,7 @@ ORDER_HEAD = re.compile(
     r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
     r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? (?P<local>(?:[A-Z]{1,4}-)?\d{3,5}"
     r"|R\.(?:[A-Z\d]{1,4}\.){1,4} ?\d{1,5})"
-    r"|(?:(?:Bill|Projet de loi)(?: n[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
+    r"|(?:(?:Bill|Projet de loi)(?: n ?[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
     r"(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})(?:(?<=\d)\)(?=$))?"
 )
 DRAFT_HEAD = re.compile(
@@ -136,7 +136,7 @@ OPENS_TEXT = re.compile(
     r"|\[(?:Assented to|Sanctionnée?)\b"
 )
 """Words that begin a line of their own, however full the line before them is."""
-BILL = re.compile(r"(?:Bill|BILL|Projet de loi|PROJET DE LOI)(?: n[°ºo]\.?| No\.)? \d{1,3}")
+BILL = re.compile(r"(?:Bill|BILL|Projet de loi|PROJET DE LOI)(?: n ?[°ºo]\.?| No\.)? \d{1,3}")
 CHAPTER = re.compile(r"\(\d{4}, c(?:hapter|hapitre|\.) \d{1,3}\)")
 PUBLISHER = re.compile(r"Québec Official Publisher|Éditeur officiel du Québec")
 """What the cover of an act prints over two lines: its number, and who published it when."""
