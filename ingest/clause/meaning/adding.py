@@ -11,7 +11,16 @@ from bylaw.ingest.clause.locators import (
 )
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction, Quoted
-from bylaw.ingest.clause.syntax import Action, Anchor, Attachment, Following, NamedWords, Step
+from bylaw.ingest.clause.meaning.whole_rows import has_cells
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Anchor,
+    Attachment,
+    Following,
+    NamedWords,
+    QuoteRef,
+    Step,
+)
 from bylaw.ingest.clause.unit_names import (
     ANNOUNCED,
     CONTENT_UNITS,
@@ -111,6 +120,9 @@ class Adding(Quoted):
         target = self.text_target(at_edge(context))
         starts = _at_start(context)
         for part in self.new_words(action, context):
+            if isinstance(part, QuoteRef) and has_cells(part, self.quote):
+                yield self._append_row(part, context)
+                continue
             operation = Operation(
                 Op.INSERT_TEXT if starts else Op.APPEND_TEXT,
                 target,
@@ -118,6 +130,17 @@ class Adding(Quoted):
                 at="start" if starts else None,
             )
             yield Instruction(operation)
+
+    def _append_row(self, part: QuoteRef, context: Context) -> Instruction:
+        """Add a row of a table that is quoted whole, and is not called one."""
+        starts = _at_start(context)
+        operation = Operation(
+            Op.INSERT_UNIT if starts else Op.APPEND_UNIT,
+            container(at_edge(context).steps, "table_row", self.quote),
+            new=self.text(part),
+            at="start" if starts else None,
+        )
+        return Instruction(operation, self.quotes[part.index])
 
     def _goes_on(self, action: Action, context: Context) -> bool:
         """Tell whether a text that no noun announces goes on the words that it is put beside."""

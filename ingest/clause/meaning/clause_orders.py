@@ -14,7 +14,7 @@ from bylaw.ingest.clause.meaning.named_places import check_column, check_kept, c
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
-from bylaw.ingest.clause.meaning.whole_rows import beside_row, on_rows
+from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Scoped
 from bylaw.registry.law.messages import N_
@@ -89,6 +89,7 @@ class Reader(Quoted):
             for read in self._orders(on_rows(action, self.quote), beside_row(inner, self.quote)):
                 check_column(read.operation.target, inner.column)
                 check_kept(read.operation, inner)
+                check_cells(read.operation)
                 if not inner.is_excerpt or read.operation.target.unit == "instrument":
                     is_fragment = inner.is_excerpt or _is_lost(inner)
                     check_placed(read.operation, is_fragment=is_fragment)

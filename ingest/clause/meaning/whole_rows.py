@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context
 from bylaw.ingest.clause.syntax import Action, Anchor, Locator, NamedWords, QuoteRef, Step
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Op, Operation
 
 Quote = Callable[[QuoteRef], str]
 
@@ -29,6 +32,21 @@ def beside_row(context: Context, quote: Quote) -> Context:
 
 def _row(part: QuoteRef | str, quote: Quote) -> tuple[Locator, ...]:
     """Take as a row what has cells; a tab sets them apart, however they were printed."""
-    if isinstance(part, str) or "\t" not in quote(part):
+    if isinstance(part, str) or not has_cells(part, quote):
         return ()
     return ((Step("row", quotes=(part,)),),)
+
+
+def has_cells(part: QuoteRef, quote: Quote) -> bool:
+    """Tell a quoted row of a table from words."""
+    return "\t" in quote(part)
+
+
+def check_cells(operation: Operation) -> None:
+    """Refuse an order that would put the cells of a row among words."""
+    old, new = operation.old or "", operation.new or ""
+    if operation.op in _ON_WORDS and "\t" in new and "\t" not in old:
+        raise Unreadable(N_("the cells of a row are put where words are ordered"))
+
+
+_ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.APPEND_TEXT))
