@@ -6,7 +6,7 @@ import pytest
 
 from bylaw.registry.audit.rounds.plain_cells import given_in, numbers_in
 from bylaw.registry.audit.rows.row_cells import repeated
-from bylaw.registry.rules.play.array_choices import any_of, either, either_mask, looked_up, picked
+from bylaw.registry.rules.play.array_choices import any_of, either, either_mask, looked_up
 
 SIZE = 1000
 
@@ -20,7 +20,6 @@ def test_whole_numbers_are_chosen_as_numpy_chooses_them(kind: type[np.integer]) 
     assert found.dtype == kind
     assert (found == np.where(mask, one, other)).all()
     assert (either(mask, kind(edges.max), other) == np.where(mask, kind(edges.max), other)).all()
-    assert (picked(one, mask) == one[mask]).all()
 
 
 def test_truths_are_chosen_and_joined_as_numpy_does() -> None:

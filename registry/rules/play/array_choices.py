@@ -36,11 +36,6 @@ def looked_up(table: NDArray[Kind], index: NDArray[np.integer]) -> NDArray[Kind]
     return table.take(index.astype(np.intp, copy=False))
 
 
-def picked(values: NDArray[Kind], mask: Mask) -> NDArray[Kind]:
-    """Take the elements for which the mask is true."""
-    return np.compress(mask, values)
-
-
 def any_of(size: int, masks: Iterable[Mask]) -> Mask:
     """Tell where any of some masks is true."""
     found = np.zeros(size, dtype=np.bool_)
