@@ -480,3 +480,40 @@ def test_an_unclear_end_of_an_order_leaves_only_what_it_changed_in_doubt(
     games = {"67.32": "three_card_poker", "67.40": "war"}
     assert law.undetermined() == {games[label] for label in sections}
     assert law.told(dt.date(2009, 5, 31)) == set()
+
+
+UNPLACED = {
+    f"Subdivision 8 of Division IV {OF_BYLAW} is revoked.": ["67.32"],
+    f"Subdivision 8 of Division IV {OF_BYLAW}, comprising sections 67.22 to 67.32, is revoked.": [
+        "67.32"
+    ],
+    f"Subdivision 8 of Division IV {OF_BYLAW} is amended by replacing “moon” by “bank”.": ["67.32"],
+    f"Division IV {OF_BYLAW} is revoked.": ["67.32", "67.40"],
+    f"Division IV {OF_BYLAW} is amended by replacing “six or eight decks” by “six decks”.": [],
+    f"The heading of Subdivision 8 of Division IV {OF_BYLAW} is replaced by “Three Cards”.": [],
+}
+
+
+@pytest.mark.parametrize("clause", UNPLACED)
+def test_an_order_on_a_division_that_is_not_held_marks_what_may_stand_in_it(
+    registry: Run, take: Take, tmp_path: Path, clause: str
+) -> None:
+    take(order(clause))
+    marked = [
+        label
+        for label in ("67.32", "67.40", "95.20")
+        if "operation-refused" in codes(ask(registry, "show", label, "--on", DAY)["findings"])
+    ]
+    assert marked == UNPLACED[clause]
+    is_doubtful = audit(registry, tmp_path)["round"]["result"] == "undetermined"
+    assert is_doubtful is ("67.32" in marked)
+
+
+def test_a_french_order_on_a_division_that_is_not_held_marks_what_may_stand_in_it(
+    registry: Run, take: Take
+) -> None:
+    take(decret("La section IV du Règlement sur les jeux de casino est abrogée."), "fr")
+    french = ("--on", DAY, "--lang", "fr")
+    assert "operation-refused" in codes(ask(registry, "show", "67.48", *french)["findings"])
+    told = registry("show", "67.48", *french, "--ui", "fr").stdout
+    assert "on ignore si ce texte se trouve dans la section" in " ".join(told.split())

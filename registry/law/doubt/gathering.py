@@ -16,18 +16,20 @@ from bylaw.registry.law.doubt.through_instruments import (
 )
 from bylaw.registry.law.doubt.transitional_reach import doubts_of_transitional
 from bylaw.registry.law.doubt.unheld_amendments import doubts_of_unheld
+from bylaw.registry.law.doubt.unplaced_units import names_division, unplaced_reached
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import Message, listed
+from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import SECTIONS, Node
+from bylaw.registry.law.text.tree import SECTIONS, Held, Node
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.schedule import day_of, earliest
 from bylaw.registry.law.time.versions import Version
 
 _HEADING = "heading"
+_UNPLACED = N_("it is not known whether this text stands in the division that the order names")
 _WIDE = (Reach.NAMED, Reach.UNHELD, Reach.ALL)
 
 
@@ -83,8 +85,11 @@ def _of_step(step: ReplayStep, layout: Layout, lang: str) -> Iterator[Doubt]:
                 yield _doubt(DoubtKind.REFUSED, order, why, since=day, reached=reached)
             case Pending(message=why, touched=touched):
                 yield _pending(order, why, step, layout, touched=touched)
-            case Applied():
+                yield from _unplaced(order, step, layout)
+            case Applied(touched=touched):
                 yield from _of_applied(step, order, layout, lang)
+                if _is_presumed(touched, step):
+                    yield from _unplaced(order, step, layout)
 
 
 def _pending(
@@ -107,6 +112,21 @@ def _pending(
         reached = Reached(max(reach, spoken.reach, key=_WIDE.index), names | spoken.touched)
     doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
     return replace(doubt, cleared=_cleared(doubt, layout), lacks=lacks)
+
+
+def _unplaced(order: Order, step: ReplayStep, layout: Layout) -> Iterator[Doubt]:
+    """An order on a division that is not held may concern what is held and stands in none."""
+    day = step.stage.day
+    names = unplaced_reached(order.operation, layout, day=day)
+    if names:
+        reached = Reached(Reach.NAMED, names)
+        yield _doubt(DoubtKind.REFUSED, order, Message(_UNPLACED), since=day, reached=reached)
+
+
+def _is_presumed(touched: frozenset[str], step: ReplayStep) -> bool:
+    """Tell whether an order acted on units that were not held, and only taken for granted."""
+    before = [step.before.nodes.get(one) for one in touched]
+    return all(node is not None and node.held is Held.NOT for node in before)
 
 
 def _waits(node: Node | None, order: Order) -> bool:
@@ -154,15 +174,16 @@ def _partly_read(order: Order) -> list[Finding]:
 def is_clear(step: ReplayStep) -> bool:
     """Tell whether all doubts of a step are told by the sections that it touched."""
     return not step.stage.enactment.contested and all(
-        isinstance(outcome, Pending)
+        (isinstance(outcome, Pending) and not names_division(order.operation))
         or (isinstance(outcome, Refused) and outcome.reason is Reason.OTHER_INSTRUMENT)
-        or (isinstance(outcome, Applied) and _is_certain(step, order))
+        or (isinstance(outcome, Applied) and _is_certain(step, order, outcome))
         for order, outcome in step.pairs()
     )
 
 
-def _is_certain(step: ReplayStep, order: Order) -> bool:
-    return len(_days(step, order)) == 1 and not _partly_read(order)
+def _is_certain(step: ReplayStep, order: Order, outcome: Applied) -> bool:
+    is_placed = not (names_division(order.operation) and _is_presumed(outcome.touched, step))
+    return len(_days(step, order)) == 1 and not _partly_read(order) and is_placed
 
 
 def cleared_again(

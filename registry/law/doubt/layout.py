@@ -102,6 +102,10 @@ class Layout:
                 if version.parent in self._containers:
                     yield version.parent
 
+    def is_placed(self, version: Version) -> bool:
+        """Tell whether it is known in which division a unit stands."""
+        return version.parent in self._containers
+
     def near(self, kind: Kind, label: str) -> Iterator[str]:
         """Name the division in which a number would stand that no section bears."""
         key = order_key(kind, label)
