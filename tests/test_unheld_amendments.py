@@ -14,6 +14,7 @@ from gazette_pages import CASINO_GAMES, DOCKS, Page, amending_page, numbered
 from registries import later
 
 from bylaw.registry.law.messages import LANGUAGES
+from bylaw.registry.law.time.changes import turns
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.view import as_known
 
@@ -94,6 +95,13 @@ def test_without_its_day_it_may_have_acted_since_the_year_of_its_number(
     found = docks(tmp_path, page("100-2006", "2006-03-15", RATE["en"], amended=amended))
     eve = (dt.date.fromisoformat(first) - dt.timedelta(days=1)).isoformat()
     assert [is_doubted(found, "2", day) for day in (eve, first)] == [False, True]
+
+
+def test_the_timeline_says_which_instrument_has_no_text_to_show(tmp_path: Path) -> None:
+    found = {turn.day: turn for turn in turns(docks(tmp_path, citing()).view.timeline("en"))}
+    assert found[dt.date(2003, 2, 12)].named == ("90-2003",)
+    assert found[dt.date(2003, 2, 12)].unheld == {"90-2003"}
+    assert not found[dt.date(2006, 3, 30)].unheld
 
 
 def test_the_doubt_names_both_instruments_and_what_a_person_can_do(tmp_path: Path) -> None:
