@@ -7,11 +7,14 @@ where it names no text and no section of its own, and only one place can be mean
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped, Step
+from bylaw.registry.law.messages import N_
 
 Order = Scoped | Action
 
 _HOLDS = frozenset(("section", "rule"))
+_PARTS = frozenset(HOLDERS) - {"instrument"}
 _HELD = frozenset(("alinea", "item", "sentence", "definition"))
 
 
@@ -23,13 +26,53 @@ def of_one_section(orders: tuple[Order, ...]) -> tuple[Order, ...]:
 def _going_on(orders: tuple[Order, ...]) -> Iterator[Order]:
     before: Order | None = None
     for order in orders:
-        section = _section_of(before) if before is not None and _lacks_section(order) else ()
-        if section and isinstance(order, Action) and not _may_stand_elsewhere(order, before):
-            order = Scoped((section,), children=(order,))
-        elif isinstance(order, Scoped) and isinstance(before, Scoped):
-            order = _in_its_place(order, before)
-        yield order
-        before = order
+        before = order if before is None else _after(order, before)
+        yield before
+
+
+def _after(order: Order, before: Order) -> Order:
+    """Put an order into what the one before it names: its text, its section, its opening place."""
+    order = _of_its_text(order, before)
+    section = _section_of(before) if _lacks_section(order) else ()
+    if section and isinstance(order, Action) and not _may_stand_elsewhere(order, before):
+        return Scoped((section,), children=(order,))
+    if isinstance(before, Scoped) and _fits(order, before):
+        return Scoped(args=before.args, children=(order,))
+    if isinstance(order, Scoped) and isinstance(before, Scoped):
+        return _in_its_place(order, before)
+    return order
+
+
+def _of_its_text(order: Order, before: Order) -> Order:
+    """Let parts that name no text be of the one text that the order before them names."""
+    texts = (step for unit in _units(before) for step in unit if step.kind == "instrument")
+    named = {step for step in texts if step.name}
+    if not named or not _units(order) or any(unit[-1].kind not in _PARTS for unit in _units(order)):
+        return order
+    if len(named) > 1:
+        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+    units = tuple((*unit, *named) for unit in _units(order))
+    if isinstance(order, Scoped):
+        return replace(order, subjects=units)
+    return replace(order, object=units)
+
+
+def _fits(order: Order, before: Scoped) -> bool:
+    """Tell whether an order may stand in the place that opened the sentence before it."""
+    opened = _places(before)
+    if before.subjects or before.is_fragment or len(opened) != 1 or not _units(order):
+        return False
+    inner = max(_rank(step) for step in opened[0])
+    return all(_rank(step) > inner for unit in _units(order) for step in unit)
+
+
+def _rank(step: Step) -> int:
+    return HOLDERS.index(step.kind) if step.kind in HOLDERS else len(HOLDERS)
+
+
+def _units(order: Order) -> tuple[Locator, ...]:
+    units = order.subjects if isinstance(order, Scoped) else order.object
+    return units if isinstance(units, tuple) else ()
 
 
 def _in_its_place(order: Scoped, before: Scoped) -> Scoped:
@@ -59,8 +102,8 @@ def _lacks_section(order: Order) -> bool:
 
 def _section_of(order: Order | None) -> Locator:
     """The one section that an order is of, with what holds it; nothing where it is of several."""
-    units = order.subjects if isinstance(order, Scoped) else order.object if order else ()
-    if not isinstance(units, tuple) or len(units) != 1:
+    units = _units(order) if order else ()
+    if len(units) != 1:
         return ()
     at = next((at for at, step in enumerate(units[0]) if step.kind in _HOLDS), None)
     if at is None or len(units[0][at].labels) != 1 or not isinstance(units[0][at].labels[0], str):
@@ -81,9 +124,7 @@ def _is_part(step: Step) -> bool:
 
 def _steps(order: Order) -> Iterator[Step]:
     """Every step of the places that an order names."""
-    units = order.subjects if isinstance(order, Scoped) else order.object
-    named = units if isinstance(units, tuple) else ()
-    for locator in (*named, *_places(order)):
+    for locator in (*_units(order), *_places(order)):
         yield from locator
     for child in order.children if isinstance(order, Scoped) else ():
         yield from _steps(child)
