@@ -125,6 +125,60 @@ def as_pdf(text: str) -> bytes:
     return out.getvalue()
 
 
+def test_paragraphs_of_one_line_each_stay_apart_in_a_pdf() -> None:
+    words = (
+        "O.C. 300-2024, 21 February 2024\n\n"
+        "By-law to amend the By-law respecting casino games\n\n"
+        "An Act respecting the Société des loteries du Québec\n\n"
+        "1. Section 67.40 is replaced by the following:\n\n"
+        "“67.40. The player wins where the hand beats that of the dealer.\n\n"
+        "The dealer then pays the wager.\n\nA tie is a push.”.\n"
+    )
+    reading = read_text(
+        read_source(as_pdf(words), name="page.pdf"), lang="en", published=dt.date(2024, 4, 10)
+    )
+    assert orders(reading) == orders(read(words, "en"))
+    assert orders(reading)[0][0] == "By-law to amend the By-law respecting casino games"
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "number"),
+    [
+        (
+            "en",
+            "M.O., 2023\n\nOrder 4568 of the Minister of Justice dated 17 February 2023",
+            "4568",
+        ),
+        (
+            "fr",
+            "A.M., 2023\n\nArrêté 4568 du ministre de la Justice en date du 17 février 2023",
+            "4568",
+        ),
+        ("fr", "RÈGLEMENT R.V.Q. 3301", "R.V.Q. 3301"),
+    ],
+)
+def test_orders_with_a_plain_number_and_words_that_decree_are_read(
+    lang: str, head: str, number: str
+) -> None:
+    bodies = {
+        "en": (
+            "Regulation to amend the Tariff of fees\n\nThe Minister of Justice orders as follows:"
+            "\n\nTHAT the Regulation to amend the Tariff of fees is hereby made.\n\n"
+            "1. Section 4 of the Tariff of fees is revoked.\n\n"
+            "2. This Regulation comes into force on 1 May 2024.\n"
+        ),
+        "fr": (
+            "RÈGLEMENT MODIFIANT LE RÈGLEMENT SUR LE STATIONNEMENT\n\n"
+            "LA VILLE DE QUÉBEC, PAR LE CONSEIL DE LA VILLE, DÉCRÈTE CE QUI SUIT :\n\n"
+            "1. L'article 4 du Règlement sur le stationnement est abrogé.\n\n"
+            "2. Le présent règlement entre en vigueur le 1er mai 2024.\n"
+        ),
+    }
+    reading = read(f"{head}\n\n{bodies[lang]}", lang)
+    assert errors(reading) == []
+    assert [one.number for one in reading.instruments] == [number]
+
+
 def orders(reading: Reading) -> list[tuple[str, str, list[object], list[object]]]:
     return [
         (

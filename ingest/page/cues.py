@@ -62,7 +62,8 @@ ORDER_HEAD = re.compile(
     r"|Arrêté(?: ministériel)?)"
     rf"(?: {NUMBER_SIGN})? (?P<number>{ORDER_NUMBER})\s?,\s(?P<day>.+)"
     rf"|(?:M\.\s?O\.|A\.\s?M\.|Minist(?:er|re)['’]s Order|Arrêté(?: ministériel)?|Order),?"
-    rf"(?: {NUMBER_SIGN})? (?:[A-Z]{{1,3}}-\d[\d.]{{0,8}}-)?(?P<minister>\d{{2,4}}-\d{{1,5}})"
+    rf"(?: {NUMBER_SIGN})? (?:[A-Z]{{1,3}}-\d[\d.]{{0,8}}-)?(?P<minister>\d{{2,4}}-\d{{1,5}}"
+    r"|\d{3,5}(?= (?:of the Minister|du ministre|de la ministre)\b))"
     r"(?P<made>,? .+)?"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>(?:[A-Z]{1,4}-){0,2}"
@@ -128,6 +129,8 @@ ORDERED = re.compile(
     r"|(?i:(?:now,? )?(?:consequently|therefore)|en conséquence|à ces causes)\b.{0,300}"
     r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
     r"|(?i:orders as follows|arrête ce qui suit)\b"
+    rf"|[{CAPITAL}][^.;:]{{0,160}}\b(?i:(?:décrète|ordonne|statue|arrête)\s+ce\s+qui\s+suit"
+    r"|(?:enacts|ordains|orders|decrees)\s+as\s+follows)\s?:?$"
     r"|(?i:the council .{0,80}(?:ordains|enacts|decrees))"
     r"|(?i:le conseil .{0,80}(?:ordonne|décrète|statue)))"
 )
@@ -156,12 +159,13 @@ LEAVES_TITLE_OPEN = re.compile(rf"(?<=[\s'’])(?:{_SMALL_WORDS})$")
 """A small word after which a title goes on in the next line."""
 ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
 _APPROVAL = re.compile(
-    r"(?s)(?:THAT|QUE|QU['’]).*\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?)"
+    r"(?s)(?:THAT|QUE|QU['’]).*\b(?:(?:be|is|is hereby) (?:approved|made)"
+    r"|soit (?:approuvée?|édictée?|prise?)"
     r"|(?:ordained|enacted|resolved)\b.*\bas follows"
     r"|(?:ordonn|statu|décr[éè]t)\w*.*\bce qui suit)\b.*"
 )
 _APPROVED = re.compile(
-    r"(?i)\b(?:be (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b"
+    r"(?i)\b(?:(?:be|is|is hereby) (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b"
     r"(?! (?:without amend|sans modif))"
 )
 _WITH_CHANGES = re.compile(

@@ -176,21 +176,30 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
     left = min(run.left for row in rows for run in row)
     right = max(run.right for row in rows for run in row)
     gaps = [_bottom(above) - _top(below) for above, below in itertools.pairwise(rows)]
-    usual = _usual(gaps)
+    within = [gap for gap, row in zip(gaps, rows[1:], strict=True) if _GOES_ON.match(row[0].text)]
     for index, row in enumerate(rows):
         height = _top(row) - _bottom(row) or 1.0
         gap = gaps[index - 1] if index else 0.0
         yield _Line(
             _row_text(row),
             is_indented=row[0].left - left > height * 0.6,
-            is_apart=gap > min(usual, height) + height * 0.35,
+            is_apart=gap > _usual(gaps, within, height) + height * 0.35,
             is_full=right - row[-1].right < (right - left) * 0.2,
         )
 
 
-def _usual(gaps: Sequence[float]) -> float:
-    """The gap between two lines of one paragraph, also where most paragraphs are one line."""
-    return sorted(gaps)[len(gaps) // 5] if gaps else 0.0
+def _usual(gaps: Sequence[float], within: Sequence[float], height: float) -> float:
+    """The gap between two lines of one paragraph, also where most paragraphs are one line.
+
+    A line that goes on in small letters shows it.  Where none does, no paragraph may have two.
+    """
+    if within:
+        return min(sorted(within)[len(within) // 2], height)
+    return min(sorted(gaps)[len(gaps) // 5], height * 0.45) if gaps else 0.0
+
+
+_GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}")
+"""How a line begins that goes on with the sentence before it, and is no item."""
 
 
 def _rows(column: Sequence[_Run]) -> Iterator[list[_Run]]:
