@@ -8,14 +8,18 @@ from dataclasses import replace
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from lxml import etree, html
-from published_corpus import NEW_YEAR, text_on
+from published_corpus import NEW_YEAR, text_on, work
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import tree_of
+from bylaw.registry.law.time.replay import Base, History
+from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.publish.document.blocks import Document, Grid, Heading, Paragraph
 from bylaw.registry.publish.document.composition import document_of, note_of
+from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, NotInForceError, Unit
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
@@ -221,6 +225,36 @@ def test_side_by_side_each_section_stands_against_its_twin() -> None:
     assert all(one == other for one, other in twins)
     assert len(twins) >= 70
     assert ("sec_95-17", "sec_95-17") in twins
+
+
+DOCKS = """REGULATION RESPECTING DOCKS
+
+DIVISION I
+PAINT
+
+Every owner takes care.
+
+The colours are:
+
+(1) red;
+
+(2) blue.
+
+Large dock\t5 to 1
+Small dock\t1 to 1
+
+1. The owner paints the dock.
+"""
+
+
+@pytest.mark.parametrize("form", [Format.TEXT, Format.MARKDOWN, Format.HTML, Format.AKN])
+def test_words_of_a_division_before_its_first_section_are_shown_once(form: Format) -> None:
+    read = read_consolidation(read_source(DOCKS.encode(), name="docks"), lang="en").text
+    past = History(Base(tree_of(read.provision, lang="en")), (), ())
+    text = consolidate(past, timeline=timeline_of(past), work=work(), day=NEW_YEAR)
+    said = published(text, form).decode()
+    for words_ in ("Every owner takes care", "red;", "blue.", "Small dock", "paints the dock"):
+        assert said.count(words_) == 1, words_
 
 
 def test_nothing_in_the_law_is_taken_for_markup() -> None:

@@ -28,6 +28,8 @@ CONTAINERS = frozenset(
 )
 ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
 SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
+WORDED = frozenset(Kind) - CONTAINERS - ATTACHMENTS - SECTIONS - {Kind.INSTRUMENT}
+"""What is part of a section, or stands in a division before its first section."""
 _MARKED = SECTIONS | CONTAINERS
 ITEMS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.TABLE))
 

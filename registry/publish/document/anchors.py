@@ -11,6 +11,7 @@ The number of a section is unique in a text, so its address needs nothing above 
 import re
 
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import WORDED
 from bylaw.registry.law.time.versions import Version
 
 _SHORT = {
@@ -50,7 +51,9 @@ def address(version: Version, above: tuple[Version, ...] = ()) -> str:
     """Address a version inside those that hold it, the outermost first."""
     found = ""
     for one in (*above, version):
-        found = element_address(one.kind, one.label, found)
+        # Words without a number are counted: division:I/alinea:2 is the second of its division.
+        counted = one.identity.rpartition(":")[2] if one.kind in WORDED else ""
+        found = element_address(one.kind, one.label or counted, found)
     return found
 
 

@@ -9,7 +9,7 @@ from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.orders.order_citations import citation_of, history_note
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Held
+from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, WORDED, Held
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.blocks import (
@@ -155,6 +155,11 @@ def _as_range(part: DocumentPart, numbers: str) -> DocumentPart:
 
 def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:
     provision = unit.version.provision
+    if provision.kind in WORDED:
+        # Words of a division before its first section have no heading of their own.
+        yield from _blocks(provision, 0, lang)
+        yield from _notes(unit, lang)
+        return
     number = number_of(provision, lang)
     reference = reference_of(provision)
     is_unheld = not provision.heading and unit.version.held is Held.NOT

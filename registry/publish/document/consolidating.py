@@ -22,7 +22,7 @@ from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import SECTIONS, Held, TextState, order_key
+from bylaw.registry.law.text.tree import SECTIONS, WORDED, Held, TextState, order_key
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Timeline, Version, title_among
 from bylaw.registry.publish.document.consolidation import (
@@ -178,7 +178,9 @@ def _units(
         below.setdefault(version.parent, []).append(version)
 
     def build(version: Version) -> Unit:
-        children = tuple(build(child) for child in below.get(version.identity, ()))
+        # What is below mere words is told with them.
+        inner = () if version.kind in WORDED else below.get(version.identity, ())
+        children = tuple(map(build, inner))
         marks = tuple(_marks(version, corrected))
         is_old = version.identity in presumed and not timeline.is_base_held
         older = (Mark.OLDER,) if is_old and version.history else ()

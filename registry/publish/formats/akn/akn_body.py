@@ -6,7 +6,7 @@ from typing import assert_never
 from lxml import etree
 
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.tree import SECTIONS, WORDED
 from bylaw.registry.publish.document.anchors import address, element_address
 from bylaw.registry.publish.document.blocks import (
     Block,
@@ -134,6 +134,8 @@ def _marked(unit: Unit, lang: str) -> etree._Element:
 def _unit(unit: Unit, above: tuple[Unit, ...], lang: str) -> etree._Element:
     version = unit.version
     eid = address(version, tuple(one.version for one in above))
+    if version.kind in WORDED:
+        return provision_element(version.provision, eid, lang)
     number = number_of(version.provision, lang)
     children: list[Child] = [element("num", number)] if number else []
     if version.provision.heading:
