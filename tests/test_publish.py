@@ -26,7 +26,7 @@ from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
 from bylaw.registry.publish.formats.markdown import markdown
 from bylaw.registry.publish.formats.plain import plain_text
-from bylaw.registry.publish.formats.typeset import typst_source
+from bylaw.registry.publish.formats.typeset import pdf, typst_source
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -255,6 +255,13 @@ def test_words_of_a_division_before_its_first_section_are_shown_once(form: Forma
     said = published(text, form).decode()
     for words_ in ("Every owner takes care", "red;", "blue.", "Small dock", "paints the dock"):
         assert said.count(words_) == 1, words_
+
+
+def test_a_character_that_no_font_has_is_set_by_its_code() -> None:
+    strange = "dock 漢 \x1b[31m \ufeff \ue000 🂡 é"
+    document = replace(document_of(text_on()), parts=(), back=(), title=strange)
+    set_ = pypdfium2.PdfDocument(pdf(document))[0].get_textpage().get_text_range()
+    assert "dock \\u6f22 \\x1b[31m \\ufeff \\ue000 \\U0001f0a1 é" in " ".join(set_.split())
 
 
 def test_nothing_in_the_law_is_taken_for_markup() -> None:

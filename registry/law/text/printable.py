@@ -31,11 +31,12 @@ _FORMULA = re.compile(FORMULA)
 
 def printable(text: str) -> str:
     """Show each character that a screen would obey, or not show at all, by its code."""
-    return _OBEYED.sub(_code, text)
+    return _OBEYED.sub(lambda match: code_of(match[0]), text)
 
 
-def _code(match: re.Match[str]) -> str:
-    number = ord(match[0])
+def code_of(character: str) -> str:
+    """Write a character by its code."""
+    number = ord(character)
     if number > 0xFFFF:
         return f"\\U{number:08x}"
     return f"\\u{number:04x}" if number > 0xFF else f"\\x{number:02x}"

@@ -15,10 +15,16 @@ from importlib import resources
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from bylaw.registry.law.text.printable import code_of
 from bylaw.registry.publish.document.phrases import PHRASES
 
 Compiler = Callable[[str], bytes]
 _LABEL = re.compile(r"[\w~-]+")
+# Letters of Latin, Greek and Cyrillic, and the marks that our fonts have for certain.
+_UNSURE = re.compile(
+    "[^\n\x20-\x7e\xa0-\xac\xae-\u017f\u0391-\u03c9\u0410-\u044f\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026"
+    "\u2030\u202f\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212\u2264\u2265]"
+)
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": " ", "\r": " "})
 
 
@@ -102,6 +108,16 @@ def compile_source(source: str) -> bytes:
     Each PDF meets PDF/UA-1, for those who listen, and PDF/A-2a, to be kept; typst refuses others.
     """
     import typst  # heavy: only those who ask for a PDF pay for it
+
+    try:
+        return _compiled(source)
+    except typst.TypstError:
+        # No font has some character, or the standards forbid it: such are shown by their codes.
+        return _compiled(_UNSURE.sub(lambda match: f"\\{code_of(match[0])}", source))
+
+
+def _compiled(source: str) -> bytes:
+    import typst
 
     result = typst.Compiler(source.encode(), ignore_system_fonts=True).compile(
         format="pdf", timestamp=0, pdf_standards=["ua-1", "a-2a"]
