@@ -179,8 +179,15 @@ def test_a_damaged_verdict_is_no_receipt(change: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    [f"a = {'[' * 5000}", f"a = {'{a=' * 3000}", f"a = {'9' * 5000}", "a = ", "a = '\ud800'"],
-    ids=["lists", "tables", "digits", "nothing", "a lone surrogate"],
+    [
+        f"a = {'[' * 5000}",
+        f"a = {'{a=' * 3000}",
+        f"a{'.a' * 60_000} = 1",
+        f"a = {'9' * 5000}",
+        "a = ",
+        "a = '\ud800'",
+    ],
+    ids=["lists", "tables", "parts of a key", "digits", "nothing", "a lone surrogate"],
 )
 @pytest.mark.parametrize("asked", [("audit", ROUNDS, "--doctrine"), ("works", "--add")])
 def test_toml_that_cannot_be_read_is_refused(

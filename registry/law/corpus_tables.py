@@ -7,10 +7,13 @@ it; what holds for every text lies beside these folders.
 the folder is opened as it is, and the reader is loaded with the first table.
 """
 
+import re
 from pathlib import Path
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 PACKAGED_WORK = CORPUS / "casino_games"
+_PARTS = 100
+"""More parts than a key has that a person wrote."""
 
 
 def user_table(data: bytes) -> dict[str, object]:
@@ -21,11 +24,24 @@ def user_table(data: bytes) -> dict[str, object]:
     """
     import tomllib
 
+    text = data.decode("utf-8-sig")
+    if any(_is_deep(line) for line in text.splitlines()):
+        raise ValueError("nested too deeply")
     try:
-        return tomllib.loads(data.decode("utf-8-sig"))
+        return tomllib.loads(text)
     except RecursionError:
         # Whoever asks is told of all that is wrong in one way.
         raise ValueError("nested too deeply") from None
+
+
+def _is_deep(line: str) -> bool:
+    """Tell a line whose key has so many parts that reading them would fill the memory.
+
+    The reader keeps every beginning of a key: 100,000 parts take many gigabytes.
+    """
+    if line.count(".") < _PARTS or line.lstrip().startswith("#"):
+        return False
+    return any(part.count(".") >= _PARTS for part in re.split(r"[=,{}\[\]]", line))
 
 
 def corpus_table(name: str, *, folder: Path = PACKAGED_WORK) -> dict[str, object]:
