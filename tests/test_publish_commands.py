@@ -42,6 +42,8 @@ def test_a_pdf_of_both_languages_holds_the_words_of_both(ask: Run, tmp_path: Pat
     result = ask(*asked)
     assert (result.exit_code, result.output) == (0, "")
     text = " ".join(read_source(path.read_bytes(), name="both.pdf").text.split())
+    assert "Page 1 of 1" in text
+    assert "Page 1 sur 1" in text
     assert "4-Card Poker is played" in text
     assert "cartes" in text
 

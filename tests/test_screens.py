@@ -202,6 +202,9 @@ def test_open_data_in_csv_begins_no_formula(
         ("douze\u00a0mille dollars", 12, ["douze\u00a0mille", "dollars"]),
         ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
         ("un mot", 80, ["un mot"]),
+        ("for it: bylaw show 5 --lang en, say", 24, ["for it:", "bylaw show 5 --lang en,", "say"]),
+        ("lancez « bylaw verify --all » ici", 22, ["lancez", "« bylaw verify --all »", "ici"]),
+        ("for it: bylaw show 5 --lang en", 20, ["for it: bylaw show 5", "--lang en"]),
     ],
 )
 def test_lines_break_where_an_editor_would_break_them(

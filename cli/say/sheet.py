@@ -21,12 +21,13 @@ _CODES = {
     "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36",
 }  # fmt: skip
 # A French quotation mark stays with what it quotes, and a colon with what it follows.
-_REST = r"[^ \t]+(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*"
-_WORD = re.compile(r"[ \t]*(?:«[ ])?" + _REST)
+_TAIL = r"(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*"
+_WORD = re.compile(rf"[ \t]*(?:«[ ])?[^ \t]+{_TAIL}")
 # A number stays with the abbreviation before it: O.C. 111-2000, s. 5; D. 111-2000, a. 5; § 8.
-_CITED = re.compile(
-    r"[ \t]*(?:«[ ])?(?:\(?(?:O\.C\.|D\.|ss?\.|aa?\.|art\.|par\.|§)[ ](?=\d))?" + _REST
-)
+_NUMBERED = r"\(?(?:O\.C\.|D\.|ss?\.|aa?\.|art\.|par\.|§)[ ](?=\d)"
+# A command with options stays in one line, so that it can be copied.
+_TYPED = r"bylaw(?:[ ][^ \t-][^ \t]*){1,4}(?:[ ]--[a-z-]+(?:[ ][^ \t-][^ \t]*)?)+"
+_TOGETHER = re.compile(rf"[ \t]*(?:«[ ])?(?:{_TYPED}|(?:{_NUMBERED})?[^ \t]+){_TAIL}")
 _GAP = 2
 _WIDTH = 80
 
@@ -283,8 +284,8 @@ def _breaks(plain: str, width: int, *, folds: bool = True) -> Iterator[int]:
 
 
 def _whole_words(plain: str, width: int) -> Iterator[re.Match[str]]:
-    """The words of a line; a number with its abbreviation is one where that fits the line."""
-    for match in _CITED.finditer(plain):
+    """The words of a line; a number with its abbreviation, or a command, is one if it fits."""
+    for match in _TOGETHER.finditer(plain):
         if text_width(match[0].strip(" \t")) <= width:
             yield match
         else:

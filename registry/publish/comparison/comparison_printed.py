@@ -25,7 +25,7 @@ def comparison_typst(comparison: Comparison) -> str:
     """Write a comparison in the language of typst."""
     return typst_source_of(
         "comparison.typ",
-        lang=comparison.lang,
+        comparison.lang,
         title=_title(comparison),
         running=_title(comparison),
         day=comparison.day,

@@ -26,7 +26,7 @@ def decision_typst(sheet: DecisionSheet) -> str:
     """Write a decision in the language of typst."""
     return typst_source_of(
         "decision.typ",
-        lang=sheet.lang,
+        sheet.lang,
         title=sheet.title,
         running=sheet.title,
         day=sheet.day,

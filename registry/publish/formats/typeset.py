@@ -190,7 +190,7 @@ def _source(sides: Sequence[_Side], parts: Sequence[object], *, running: str) ->
     document = sides[0].document
     return typst_source_of(
         "document.typ",
-        lang=document.lang,
+        *(side.document.lang for side in sides),
         title=document.title,
         running=running,
         wide=len(sides) > 1,

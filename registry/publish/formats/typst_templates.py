@@ -77,14 +77,19 @@ def style_source(name: str) -> Markup:
     return Markup(place.read_text("utf-8"))
 
 
-def typst_source_of(name: str, /, *, lang: str, **values: object) -> str:
-    """Fill a template of typst; the numbering of pages is that of the language."""
-    page = PHRASES[lang].page.replace("{number}", "\0").replace("{count}", "\0").split("\0")
+def typst_source_of(name: str, /, *langs: str, **values: object) -> str:
+    """Fill a template of typst; pages are numbered in each language, of which the first leads."""
+    pages = [(one, _cut(PHRASES[one].page)) for one in langs]
     return (
         _environment()
         .get_template(name)
-        .render(lang=lang, page=page, style=style_source("sheet.typ"), **values)
+        .render(lang=langs[0], pages=pages, style=style_source("sheet.typ"), **values)
     )
+
+
+def _cut(page: str) -> list[str]:
+    """Cut the words for the number of a page where the two numbers go."""
+    return page.replace("{number}", "\0").replace("{count}", "\0").split("\0")
 
 
 def compiled(source: str) -> bytes:
