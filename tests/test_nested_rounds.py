@@ -19,8 +19,12 @@ from registries import newest
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.rounds import column_files
-from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.arrays import arrays_of
+from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
+from bylaw.registry.audit.rounds.json_files import RefusedRound
 from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.nested_columns import read_columns
+from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 
@@ -262,3 +266,44 @@ def test_words_that_are_none_are_refused_with_the_file(tmp_path: Path) -> None:
     pq.write_table(pa.table(cells), path)
     with pytest.raises(ColumnsError, match="cannot be read"):
         list(ColumnFile(path).entries())
+
+
+MONEY = {
+    "dollars with four decimals": (
+        "bets.small",
+        [Decimal("5"), Decimal("7.5")],
+        pa.decimal128(19, 4),
+    ),
+    "cents without decimals": (
+        "bets_cents.small",
+        [Decimal(500), Decimal(750)],
+        pa.decimal128(38, 0),
+    ),
+    "cents with decimals": ("bets_cents.small", [Decimal(500), Decimal(750)], pa.decimal128(12, 2)),
+    "cents as fractions": ("bets_cents.small", [500.0, 750.0], pa.float64()),
+}
+
+
+@pytest.mark.parametrize(("name", "sums", "kind"), MONEY.values(), ids=MONEY)
+def test_money_is_taken_as_a_database_keeps_it(
+    law: PlainLaw, name: str, sums: list[Decimal | float], kind: pa.DataType
+) -> None:
+    plain_cells = {n: [cell] * 2 for n, cell in WIDE.items() if n != "bets.small"}
+    expected = judge(law, pa.RecordBatch.from_pydict(plain_cells | {"bets.small": ["5", "7.50"]}))
+    batch = pa.RecordBatch.from_pydict(plain_cells | {name: pa.array(sums, kind)})
+    assert judge(law, batch) == expected
+    part = FilePart(*read_columns(batch), range(1, 3))
+    assert arrays_of(part, RULES["sic_bo"]).ready.all()
+    assert not any(isinstance(part.entry(row).found, RefusedRound) for row in range(2))
+
+
+def test_what_is_no_number_is_an_empty_cell_and_a_part_of_a_cent_is_refused(law: PlainLaw) -> None:
+    nothing = float("nan")
+    columns: dict[str, object] = {n: [cell] * 3 for n, cell in WIDE.items() if n != "bets.small"}
+    columns |= {"bets_cents.small": [500.0] * 3, "bets_cents.big": [nothing, None, 250.5]}
+    found = judge(law, pa.RecordBatch.from_pydict(columns | {"id": ["a", "b", "c"]}))
+    assert found.column("id").to_pylist() == ["a", "b"]
+    part = FilePart(*read_columns(pa.RecordBatch.from_pydict(columns)), range(1, 4))
+    assert arrays_of(part, RULES["sic_bo"]).ready.tolist() == [True, True, False]
+    assert not isinstance(part.entry(0).found, RefusedRound)
+    assert isinstance(part.entry(2).found, RefusedRound)

@@ -100,6 +100,7 @@ Partie;Date;Jeu;Dés;Pari;Mise;Payé
 1;2009-03-01;Sic Bo;[1, 2, 4];small;5,00;5,00
 1;2009-03-01;Sic Bo;[1, 2, 4];single:1;2,00;0,00
 """
+SOME_SIGNS = "Date,Jeu,Mise initiale,play\n2009-03-01,War,$5.00,$5.00\n2009-03-01,War,5,0\n"
 FRENCH_SUITS = "Date;Jeu;Mise initiale;Main joueur;Main croupier\n2009-03-01;War;5,00;10P;AC\n"
 PROPOSED = {
     "names without further words": (
@@ -117,6 +118,11 @@ PROPOSED = {
         ONE_BET_A_ROW,
         {"round": "Partie", "bet": "Pari", "stake": "Mise", "paid": "Payé", "dice": "Dés"},
         "",
+    ),
+    "money of which some has a sign": (
+        SOME_SIGNS,
+        {"bets.initial": "Mise initiale"},
+        "play holds amounts",
     ),
     "suits in French": (
         FRENCH_SUITS,

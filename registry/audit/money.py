@@ -1,5 +1,6 @@
 """Exact money and odds in their written form."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 _CENTS = 100
@@ -21,6 +22,16 @@ def money(amount: Fraction) -> str:
     parts = abs(amount * 10**figures).numerator
     sign = "-" if amount < 0 else ""
     return f"{sign}{parts // 10**figures}.{parts % 10**figures:0{figures}}"
+
+
+def decimal_text(amount: Decimal) -> str:
+    """Write a decimal number in figures, without zeros beyond the cents.
+
+    >>> [decimal_text(Decimal(one)) for one in ("5.0000", "7.5", "1E+2", "5.005")]
+    ['5.00', '7.5', '100', '5.005']
+    """
+    whole, point, figures = f"{amount:f}".partition(".")
+    return f"{whole}{point}{figures[:2]}{figures[2:].rstrip('0')}"
 
 
 def dollars(amount: Fraction, lang: str) -> str:

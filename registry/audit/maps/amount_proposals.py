@@ -80,7 +80,7 @@ def _amount_named(name: str, bets: set[str]) -> str:
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
     """Ask what a column of money is: a bet that is left out would be judged as not placed."""
     words = words_of_name(name)
-    if words & (_STAKES | _PAID) or all(_MONEY.search(cell) for cell in cells):
+    if words & (_STAKES | _PAID) or any(_MONEY.search(cell) for cell in cells):
         template = N_("{column} holds amounts: name it as a bet or a payment, if it is one")
         made.left.append(Message(template, {"column": name}))
 

@@ -15,7 +15,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.column_files import FilePart, said_in
+from bylaw.registry.audit.money import decimal_text
+from bylaw.registry.audit.rounds.column_files import FilePart, said_in, whole_number
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
@@ -87,8 +88,9 @@ def _cents(part: FilePart, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
             ready &= (cents >= 0) & (cents < _MOST_CENTS)
         return cents, given
     if amount.in_cents and pa.types.is_floating(column.type):
-        return _whole(column, ready), given
-    cents = _mapped(column, lambda cell: _UNREAD if amount.in_cents else _dollars(cell), 0)
+        said = _said_in(column)
+        return _whole(said, ready), _given(said)
+    cents = _mapped(column, _whole_cents if amount.in_cents else _dollars, 0)
     ready &= cents != _UNREAD
     return cents, given
 
@@ -101,9 +103,20 @@ def _whole(column: pa.Array, ready: Mask) -> Cents:
     return np.where(is_whole, numbers, 0).astype(np.int64)
 
 
+def _said_in(column: pa.Array) -> pa.Array:
+    """Leave out what is no number, which is how pandas leaves a cell empty."""
+    return pc.if_else(pc.is_nan(column), pa.scalar(None, column.type), column)
+
+
+def _whole_cents(cell: object) -> int:
+    """Take whole cents that a database keeps as decimals; any other form is read alone."""
+    cents = whole_number(cell) if isinstance(cell, Decimal) else None
+    return cents if isinstance(cents, int) and 0 <= cents < _MOST_CENTS else _UNREAD
+
+
 def _dollars(cell: object) -> int:
     try:
-        return read_cents("", f"{cell:f}" if isinstance(cell, Decimal) else cell)
+        return read_cents("", decimal_text(cell) if isinstance(cell, Decimal) else cell)
     except RoundError:
         return _UNREAD
 

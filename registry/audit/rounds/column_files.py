@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.maps.mapped_columns import check_columns, map_columns, mapped_names
-from bylaw.registry.audit.money import money
+from bylaw.registry.audit.money import decimal_text, money
 from bylaw.registry.audit.rounds.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_parts
 from bylaw.registry.audit.rounds.layouts import (
@@ -416,7 +416,7 @@ class FilePart:
 
     def _amounts(self, amounts: Mapping[str, Amount], row: int) -> dict[str, object]:
         cells = ((name, amount, self.value(amount.column, row)) for name, amount in amounts.items())
-        return {name: _dollars(cell, amount) for name, amount, cell in cells if cell is not None}
+        return {name: _dollars(cell, amount) for name, amount, cell in cells if is_said(cell)}
 
     def _cards(self, columns: Sequence[str], row: int) -> object:
         cells = [self.value(column, row) for column in columns]
@@ -439,6 +439,15 @@ class FilePart:
         return {name: said_in(cell) for name, cell in cells if cell is not None}
 
 
+def is_said(cell: object) -> bool:
+    """Tell whether there is anything in a cell; what is no number is how pandas leaves one empty.
+
+    >>> [is_said(cell) for cell in (None, float("nan"), 0.0, "")]
+    [False, False, True, True]
+    """
+    return cell is not None and cell == cell
+
+
 def _truth(cell: object) -> object:
     return {"true": True, "false": False}.get(str(cell).lower(), cell)
 
@@ -446,9 +455,16 @@ def _truth(cell: object) -> object:
 def _dollars(cell: object, amount: Amount) -> object:
     """Write the amount of a cell as dollars; what is no amount stays, and is refused later."""
     if not amount.in_cents:
-        return f"{cell:f}" if isinstance(cell, Decimal) else cell
-    cents = int(cell) if isinstance(cell, float) and cell.is_integer() else _number(cell)
+        return decimal_text(cell) if isinstance(cell, Decimal) else cell
+    cents = whole_number(cell)
     return money(Fraction(cents, 100)) if isinstance(cents, int) else cell
+
+
+def whole_number(cell: object) -> object:
+    """Take a number that became a fraction on its way for the whole number that it is."""
+    if isinstance(cell, Decimal):
+        return int(cell) if cell == cell.to_integral_value() else decimal_text(cell)
+    return int(cell) if isinstance(cell, float) and cell.is_integer() else _number(cell)
 
 
 def _number(cell: object) -> object:
