@@ -11,10 +11,10 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 
-from bylaw.registry.audit.maps.file_map import MapError, read_map
+from bylaw.registry.audit.maps.file_map import FileMap, MapError, Writing, read_map
 from bylaw.registry.audit.maps.file_samples import sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
-from bylaw.registry.audit.maps.mapped_columns import read_amount, read_cards, read_day
+from bylaw.registry.audit.maps.mapped_columns import map_columns, read_amount, read_cards, read_day
 
 Run = Callable[..., Result]
 FRENCH = """\
@@ -227,6 +227,16 @@ def test_columns_may_be_several_and_moments_fall_on_the_day_of_a_clock(
     how = written(tmp_path, "map.toml", text)
     found = bylaw("audit", str(tmp_path / "war.parquet"), "--map", how, "--jsonl")
     assert verdicts(found)[0]["day"] == "2009-12-31"
+
+
+def test_columns_that_have_our_names_need_no_word_in_a_map() -> None:
+    how = FileMap(Writing(time_zone="America/Toronto", decimal=","), {"bets.ante": ("Mise",)})
+    night = pa.array([dt.datetime(2009, 11, 1, 3, 59, tzinfo=dt.UTC)])
+    cells = {"day": night, "Mise": ["5,00"], "bets.queens_up": ["2,50"], "table.no": [7]}
+    found = map_columns(pa.RecordBatch.from_pydict(cells), how)
+    assert found.schema.names == ["bets.ante", "day", "bets.queens_up", "table_no"]
+    assert found.column("bets.queens_up").to_pylist() == ["2.50"]
+    assert str(found.column("day")[0]) == "2009-10-31 23:59:00"
 
 
 def test_a_fault_of_the_whole_file_is_said_once(bylaw: Run, tmp_path: Path) -> None:

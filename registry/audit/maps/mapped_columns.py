@@ -15,7 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.maps.file_map import FileMap
-from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.layouts import ColumnsError, is_of_round
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import RANKS, SUITS
@@ -38,11 +38,23 @@ def mapped_names(names: list[str], how: FileMap) -> list[str]:
                 template = N_("the map takes {ours} from {column}; the file has {columns}")
                 known = ", ".join(names)
                 raise ColumnsError(template, ours=ours, column=name, columns=known)
-    return [*how.columns, *how.constants, *(_carried(name) for name in _others(names, how))]
+    others = (_carried(name) for name in _others(names, how))
+    return [*_taken(names, how), *how.constants, *others]
+
+
+def _taken(names: list[str], how: FileMap) -> dict[str, tuple[str, ...]]:
+    """What each column of a round is made of; a name of ours needs no word in the map."""
+    own = {name: (name,) for name in _unspoken(names, how) if is_of_round(name)}
+    return {**how.columns, **own}
 
 
 def _others(names: list[str], how: FileMap) -> list[str]:
-    """The columns that the map does not speak of; one under a name of ours is not taken."""
+    """The columns that are no part of a round."""
+    return [name for name in _unspoken(names, how) if not is_of_round(name)]
+
+
+def _unspoken(names: list[str], how: FileMap) -> list[str]:
+    """The columns that the map does not speak of; one that it takes from elsewhere is not taken."""
     used = {name for theirs in how.columns.values() for name in theirs} | how.omitted
     return [name for name in names if name not in (*used, *how.columns, *how.constants)]
 
@@ -54,7 +66,8 @@ def _carried(name: str) -> str:
 def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
     """Rename the columns of a batch to those of a round, or refuse a map that names others."""
     mapped_names(batch.schema.names, how)
-    columns = {ours: _column(ours, theirs, batch, how) for ours, theirs in how.columns.items()}
+    taken = _taken(batch.schema.names, how)
+    columns = {ours: _column(ours, theirs, batch, how) for ours, theirs in taken.items()}
     for ours, word in how.constants.items():
         columns[ours] = pa.repeat(word, batch.num_rows)
     others = _others(batch.schema.names, how)
@@ -63,7 +76,7 @@ def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
 
 def check_columns(batch: pa.RecordBatch, how: FileMap) -> None:
     """Refuse a file in which no cell of a column can be read: that is a fault of the map."""
-    for ours, theirs in how.columns.items():
+    for ours, theirs in _taken(batch.schema.names, how).items():
         column, read = _cells(theirs, batch), _reader(ours, how)
         if read is None or not _has_texts(column):
             continue
