@@ -17,6 +17,7 @@ from bylaw.registry.compare.days import What
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import turns
 from bylaw.registry.publish.formats.by_name import Format
+from bylaw.registry.store.entries import Event
 
 HEADINGS = {
     "en": "The Regulation is amended by inserting the following heading after section 5: “LOGS”.",
@@ -249,6 +250,53 @@ def test_languages_that_order_the_same_leave_no_doubt(tmp_path: Path) -> None:
     law = docks(tmp_path, *pages)
     assert not law.codes("3", "2001-03-22", "en")
     assert not law.codes("3", "2001-03-22", "fr")
+
+
+ERRATA = {
+    "en": "Erratum\n\nO.C. 10-2001, 21 February 2001\n\nIn section 1, “{}” should read “{}”.\n",
+    "fr": "Erratum\n\nDécret 10-2001, 21 février 2001\n\n"
+    "À l’article 1, au lieu de « {} », lire « {} ».\n",
+}
+NEW_FEE = {
+    "en": "Section 3 is replaced by the following: “3. The fee for a permit is $25.”.",
+    "fr": "L’article 3 est remplacé par le suivant : « 3. Les droits d’un permis sont de 25 $. ».",
+}
+
+
+def erratum(lang: str, old: str, new: str) -> Event:
+    text = ERRATA[lang].format(old, new)
+    return Page("10-2001", lang, dt.date(2001, 4, 4), text).event()
+
+
+@pytest.mark.parametrize(
+    ("orders", "printed", "lang", "words", "differ"),
+    [
+        (FEE, "25", "en", ("$25", "$35"), True),
+        (FEE, "25", "fr", ("25 $", "35 $"), True),
+        (FEE, "35", "fr", ("35 $", "25 $"), False),
+        (FEE, "25", "en", ("$25", "$25.00"), False),
+        (NEW_FEE, "25", "en", ("$25", "$35"), True),
+        (NEW_FEE, "35", "en", ("$25", "$35"), False),
+    ],
+    ids=["English", "French", "put right", "the same sum", "a new section", "put right there"],
+)
+def test_languages_are_compared_as_errata_put_them_right(
+    tmp_path: Path,
+    orders: dict[str, str],
+    printed: str,
+    lang: str,
+    words: tuple[str, str],
+    differ: bool,
+) -> None:
+    pages = (
+        page("10-2001", "2001-03-07", orders["en"]),
+        page("10-2001", "2001-03-07", orders["fr"].replace("25", printed), lang="fr"),
+    )
+    law = docks(tmp_path, *pages, erratum(lang, *words))
+    assert words[1] in law.text("3", "2001-03-22", lang)
+    for one in BASES:
+        assert ("operation-texts-differ" in law.codes("3", "2001-03-22", one)) is differ
+        assert not law.codes("3", "2001-03-21", one)
 
 
 BOTH = {

@@ -23,17 +23,19 @@ from bylaw.registry.law.orders.enactments import (
     unread_provisions,
 )
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
-from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.orders.operations import OWN, Op, Operation, Target
 from bylaw.registry.law.orders.order_citations import (
     ORDER_INTRODUCED,
     ORDER_NUMBER,
     order_year,
 )
+from bylaw.registry.law.orders.rival_texts import contested
 from bylaw.registry.law.orders.subjects import Ending as Ending
 from bylaw.registry.law.orders.subjects import Subject as Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
+from bylaw.registry.law.time.revision import corrected
 
 _BY_NUMBER = re.compile(rf"(?i:{ORDER_INTRODUCED})(?P<number>{ORDER_NUMBER})")
 _BORROWED = re.compile(
@@ -46,9 +48,6 @@ _MISNUMBERED = N_(
     "its footnote says that the text was made by {said}, but the one that is kept was made by "
     "{number}; if that is a misprint, record it with bylaw correct"
 )
-OWN = "this"
-"""The instrument in which an order itself stands, as a target names it."""
-
 _FROM_PUBLICATION = frozenset(
     (
         CommencementKind.NTH_DAY_AFTER_PUBLICATION,
@@ -131,10 +130,8 @@ def acting(
     concerned += bearing_on(concerned, everything)
     made = [item for item in concerned if item.status is Status.MADE]
     own = _once(item for item in made if item.lang == lang)
-    acting = [
-        (item, enactment_of(item, certainty=certainty_of(item), rivals=_rivals(item, made)))
-        for item in own
-    ]
+    put_right = _Corrections(concerned)
+    acting = [(item, _among_rivals(item, tuple(_rivals(item, made)), put_right)) for item in own]
     acting += _approved(made, concerned, known={item.name for item in own}, lang=lang)
     acting += _foreign(made, known={each.number for _, each in acting}, lang=lang)
     errata = (item for item in concerned if item.status is Status.ERRATUM and item.lang == lang)
@@ -288,6 +285,30 @@ def _without_number(order: Order, subject: Subject) -> Order:
 def _rivals(item: Instrument, made: Iterable[Instrument]) -> Iterator[Instrument]:
     """Find the other texts of an instrument, in the same language or in the other."""
     return (one for one in made if one is not item and one.number and one.name == item.name)
+
+
+class _Corrections:
+    """The errata by instrument and language, so that texts are compared as they put them right."""
+
+    def __init__(self, concerned: Iterable[Instrument]) -> None:
+        self._errata: dict[tuple[str, str], list[Enactment]] = {}
+        for item in concerned:
+            if item.status is Status.ERRATUM:
+                read = enactment_of(item, certainty=certainty_of(item))
+                self._errata.setdefault((item.corrects, item.lang), []).append(read)
+
+    def of(self, item: Enactment) -> Enactment:
+        """An instrument as its errata in its own language put it right."""
+        return corrected(item, self._errata.get((item.number, item.lang), ()))
+
+
+def _among_rivals(
+    item: Instrument, rivals: tuple[Instrument, ...], put_right: _Corrections
+) -> Enactment:
+    """Take an instrument for replay, with the orders on which its other texts do not agree."""
+    own = enactment_of(item, certainty=certainty_of(item), rivals=rivals)
+    others = [put_right.of(enactment_of(one, certainty=Certainty.STATED)) for one in rivals]
+    return replace(own, contested=contested(put_right.of(own), others)) if others else own
 
 
 def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:

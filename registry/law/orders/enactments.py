@@ -18,7 +18,6 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Operation
-from bylaw.registry.law.orders.rival_texts import contested
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -207,14 +206,7 @@ def enactment_of(
         tuple(commencements_of(item) for item in others),
         acting.status is not Status.UNKNOWN,
         tuple(_transitional(provisions, acting.name, instrument.lang)),
-        tuple(_contested(instrument, others)),
     )
-
-
-def _contested(instrument: Instrument, rivals: Iterable[Instrument]) -> Iterator[ContestedOrder]:
-    for one in contested(instrument, rivals):
-        for order in orders_of(one.provision, instrument.name, one.lang, TextState.MADE):
-            yield ContestedOrder(order, one.why, one.is_between_languages)
 
 
 def foreign_enactment(instrument: Instrument, *, certainty: Certainty, lang: str) -> Enactment:

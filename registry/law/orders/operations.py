@@ -104,6 +104,10 @@ class Path:
         return cast("PathShape", parts)
 
 
+OWN = "this"
+"""The instrument in which an order itself stands, as a target names it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target(Path):
     """What an operation acts upon: an address, and the unit that is replaced, added or removed.

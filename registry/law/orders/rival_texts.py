@@ -5,103 +5,126 @@ order the same; those of both must name the same provisions and the same figures
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, ReadOperation
+from bylaw.registry.law.orders.enactments import ContestedOrder, Enactment, Order
 from bylaw.registry.law.orders.operations import Labels, Op, Path, UnitAnchor
+from bylaw.registry.law.text.figures import PAYOUT
 from bylaw.registry.law.text.provisions import Kind
 
 _ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
 _FIGURE = re.compile(r"\d+(?:[\s.,\u00a0\u202f]\d+)*")
+_NO_CENTS = re.compile(r"[.,]00$")
 _NO_DIGIT = re.compile(r"\D")
 _IN_ONE = N_("two texts of this number order different things")
 _IN_BOTH = N_("its English and its French order different things")
 
 
-@dataclass(frozen=True, slots=True)
-class Contested:
-    """A provision that does not order the same in all texts of its instrument.
+def contested(item: Enactment, rivals: Iterable[Enactment]) -> tuple[ContestedOrder, ...]:
+    """Find the orders on which the texts of an instrument do not agree.
 
     Where only the languages differ, both readings are carried on, and money is not in doubt for it.
     """
-
-    provision: AmendingProvision
-    lang: str
-    why: Message
-    is_between_languages: bool
-
-
-def contested(item: Instrument, rivals: Iterable[Instrument]) -> tuple[Contested, ...]:
-    """Find the provisions on which the texts of an instrument do not agree."""
     return tuple(one for rival in rivals for one in _between(item, rival))
 
 
-def _between(item: Instrument, rival: Instrument) -> Iterator[Contested]:
+def _between(item: Enactment, rival: Enactment) -> Iterator[ContestedOrder]:
     is_between = item.lang != rival.lang
     ours, theirs = _ordering(item), _ordering(rival)
     why = Message(_IN_BOTH if is_between else _IN_ONE)
     for number in dict.fromkeys((*ours, *theirs)):
-        own, other = ours.get(number), theirs.get(number)
-        if own is None and other is not None:
-            yield Contested(other, rival.lang, why, is_between)
-        elif own is not None and not (other and _is_alike(own, other, is_between=is_between)):
-            yield Contested(own, item.lang, why, is_between)
-            if other is not None and not is_between:
-                yield Contested(other, rival.lang, why, is_between)
+        own, other = ours.get(number, ()), theirs.get(number, ())
+        if own and other and _is_alike(own, other, is_between=is_between):
+            continue
+        told = other if not own else own if is_between else (*own, *other)
+        yield from (ContestedOrder(order, why, is_between) for order in told)
 
 
-def _ordering(item: Instrument) -> Mapping[str, AmendingProvision]:
-    """The provisions that order something in every text, by their numbers."""
+_Orders = Sequence[Order]
+"""What one provision orders."""
+
+
+def _ordering(item: Enactment) -> Mapping[str, _Orders]:
+    """The orders of the provisions that order something in every text, by their numbers."""
+    found: dict[str, list[Order]] = {}
+    for order in item.orders:
+        found.setdefault(order.source.provision, []).append(order)
     return {
-        provision.number: provision
-        for provision in (*item.order_clauses, *item.provisions)
-        if any(read.operation.target.version is None for read in provision.operations)
+        number: orders
+        for number, orders in found.items()
+        if any(one.operation.target.version is None for one in orders)
     }
 
 
-def _is_alike(one: AmendingProvision, other: AmendingProvision, *, is_between: bool) -> bool:
+def _is_alike(one: _Orders, other: _Orders, *, is_between: bool) -> bool:
     if not is_between:
         return _exactly(one) == _exactly(other)
     ours, theirs = _figures(one), _figures(other)
     # Figures in words on one side say nothing against those of the other.
-    is_same = ours == theirs or not (ours and theirs)
-    return _named(one) == _named(other) and is_same
+    told = (place for place in ours.keys() & theirs.keys() if ours[place] and theirs[place])
+    return _named(one) == _named(other) and all(ours[place] == theirs[place] for place in told)
 
 
-def _exactly(provision: AmendingProvision) -> list[object]:
-    return [(read.operation, _words(read)) for read in provision.operations]
+def _exactly(orders: _Orders) -> list[object]:
+    return [(order.operation, _words(order)) for order in orders]
 
 
-def _words(read: ReadOperation) -> tuple[str, ...]:
-    return tuple(node.text for unit in read.payload for node in unit.walk())
+def _words(order: Order) -> tuple[str, ...]:
+    return tuple(node.text for unit in order.units for node in unit.walk())
 
 
-def _named(provision: AmendingProvision) -> frozenset[str]:
+def _named(orders: _Orders) -> frozenset[str]:
     """The sections that a provision names or brings."""
-    return frozenset(label for read in provision.operations for label in _sections(read))
+    return frozenset(label for order in orders for label in _sections(order))
 
 
-def _sections(read: ReadOperation) -> Iterator[str]:
-    operation = read.operation
+def _sections(order: Order) -> Iterator[str]:
+    operation = order.operation
     anchor = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else Path()
     for labels in (operation.target.section, anchor.section):
         yield from map(str, labels or _NOTHING)
-    for unit in read.payload:
+    for unit in order.units:
         yield from (node.label for node in unit.walk() if node.kind is Kind.SECTION)
 
 
 _NOTHING: Labels = ()
 
 
-def _figures(provision: AmendingProvision) -> list[str]:
-    """The figures in the words that a provision takes out and puts in, in the order of size."""
-    said = (
-        words or ""
-        for read in provision.operations
-        if read.operation.op in _ON_WORDS
-        for words in (read.operation.old, read.operation.new)
-    )
-    found = (match[0] for words in said for match in _FIGURE.finditer(words))
-    return sorted(_NO_DIGIT.sub("", figure) for figure in found)
+_QUOTED = "words"
+
+
+def _figures(orders: _Orders) -> Mapping[str, list[str]]:
+    """The figures of the words that a provision takes out and puts in, and of each new section.
+
+    Of new text only payouts count: names of games have figures too, and need not be alike in both
+    languages.
+    """
+    found: dict[str, list[str]] = {}
+    for order in orders:
+        for words in _quoted(order):
+            found.setdefault(_QUOTED, []).extend(_FIGURE.findall(words))
+        for place, words in _brought(order):
+            paid = (match[0] for match in PAYOUT.finditer(words))
+            found.setdefault(place, []).extend(f for one in paid for f in _FIGURE.findall(one))
+    return {place: sorted(map(_digits, figures)) for place, figures in found.items()}
+
+
+def _digits(figure: str) -> str:
+    return _NO_DIGIT.sub("", _NO_CENTS.sub("", figure))
+
+
+def _quoted(order: Order) -> tuple[str, ...]:
+    """The words that an order on words takes out and puts in."""
+    operation = order.operation
+    return (operation.old or "", operation.new or "") if operation.op in _ON_WORDS else ()
+
+
+def _brought(order: Order) -> Iterator[tuple[str, str]]:
+    """The words of the new text that an order brings, each with its section, if it has one."""
+    section = ""
+    for node in (node for unit in order.units for node in unit.walk()):
+        section = node.label if node.kind is Kind.SECTION else section
+        yield section, node.text
+        for row in node.table.rows if node.table else ():
+            yield from ((section, cell) for cell in row.cells)

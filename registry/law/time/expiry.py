@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.acting import OWN
 from bylaw.registry.law.orders.enactments import Enactment, Order
-from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, Target
+from bylaw.registry.law.orders.operations import OWN, LabelRange, Labels, Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.time.schedule import covers

@@ -52,6 +52,15 @@ def revise(enactments: Iterable[Enactment]) -> Revised:
     return Revised(tuple(items), tuple(refused), tuple(done))
 
 
+def corrected(item: Enactment, errata: Iterable[Enactment]) -> Enactment:
+    """Carry out the errata of one instrument alone: so its text was meant from the beginning."""
+    for erratum in sorted(errata, key=_turn):
+        for order in erratum.orders:
+            result = _revised(erratum, order, item)
+            item = item if isinstance(result, Refused) else result
+    return item
+
+
 def _turn(item: Enactment) -> tuple[bool, str]:
     day = item.made or item.published
     return not item.corrects, "9999" if day is None else day.isoformat()

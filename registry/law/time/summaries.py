@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.orders.acting import OWN, spoken_of
+from bylaw.registry.law.orders.acting import spoken_of
 from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
+from bylaw.registry.law.orders.operations import OWN
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.typography import reduced_key
