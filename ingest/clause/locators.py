@@ -19,6 +19,11 @@ class Unreadable(BylawError):  # noqa: N818 - a refusal, not a fault
     """A clause that parses but orders nothing exact."""
 
 
+def on_note() -> Unreadable:
+    """The refusal of an order on a note, which no text is kept by."""
+    return Unreadable(N_("a note is named, and a note is no paragraph or section"))
+
+
 _FIRST_LEVEL = frozenset(("paragraph", "paragraphe"))
 _DEPTH = {
     kind: depth
@@ -33,7 +38,7 @@ _DEPTH = {
             "division",
             "subdivision",
             "section rule form_item preamble",
-            "alinea item definition table statement",
+            "alinea item note definition table statement",
             "row heading heading_before lead_in rest",
             "sentence",
             "line ranked_row",
@@ -67,7 +72,7 @@ _ONLY = ""
 
 _UNNUMBERED = frozenset(("schedule", "form"))
 
-_LOOSE = frozenset(("schedule", "form", "table"))
+_LOOSE = frozenset(("table",))
 
 
 def target_of(
@@ -77,8 +82,8 @@ def target_of(
 
     Where it matters, "this By-law" is kept apart from the text that is amended.
     """
+    steps = tuple(_itemised(tuple(_titled(step, quote) for step in steps)))
     _check_nesting(steps)
-    steps = tuple(_titled(step, quote) for step in steps)
     address = _Address(quote, keeps_own)
     for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
         address.add(step)
@@ -94,6 +99,26 @@ def _titled(step: Step, quote: Callable[[QuoteRef], str]) -> Step:
         return step
     return replace(step, quotes=())
 
+
+def _itemised(steps: tuple[Step, ...]) -> Iterator[Step]:
+    """Take an item for one of an enumeration inside a section, an alinea or another item.
+
+    Elsewhere it stands where a section does, in a schedule or a form, in both languages.
+    """
+    is_inside = False
+    for step in steps:
+        yield _enumerated(step) if is_inside and step.kind == "form_item" else step
+        is_inside = is_inside or step.kind in _ENUMERATING
+
+
+def _enumerated(step: Step) -> Step:
+    if step.name in _RUBRICS:
+        raise Unreadable(N_("a section has paragraphs, not numbered rubrics"))
+    return replace(step, kind="item")
+
+
+_ENUMERATING = frozenset(("section", "rule", "form_item", "alinea", "item"))
+_RUBRICS = frozenset(("rubrique", "rubriques"))
 
 _TEXT_NOUN = re.compile(
     r"(?i)\b(?:by-?laws?|regulations?|act|code|charter|rules|tariff|order|decree|policy"
@@ -289,13 +314,12 @@ class _Address:
         return self.in_subsection or (is_lettered and is_numbered and len(self.items) == 1)
 
     def _form_item(self, step: Step) -> None:
-        """An item of a form stands where a section stands; inside a section it is a paragraph."""
+        """An item of a schedule or form stands where a section stands."""
         if step.quotes:
             self._set("title", self.quote(step.quotes[0]))
-        if "section" in self.parts:
-            self.items.append(step.labels)
-        else:
-            self._set("section", step.labels)
+        if not self.parts.keys() & _UNNUMBERED:
+            raise Unreadable(N_("an item is named, and no section, schedule or form that holds it"))
+        self._set("section", step.labels)
 
     def _beside_item(self, inner: Locator, name: str) -> None:
         """What stands before the first item of a list, or after one, is held by their holder."""
@@ -303,7 +327,11 @@ class _Address:
             raise Unreadable(N_("what stands before or after that unit is no unit of its own"))
         for step in reversed(inner[1:]):
             self.add(step)
-        self._set(name, self._path((inner[0],), below=True))
+        is_inside = bool(self.items) or not self.parts.keys().isdisjoint(_ENUMERATING)
+        first = inner[0]
+        if is_inside and first.kind == "form_item":
+            first = _enumerated(first)
+        self._set(name, self._path((first,), below=True))
 
     def _path(self, locator: Locator, *, below: bool = False) -> Path:
         inner = _Address(self.quote)
@@ -343,7 +371,7 @@ class _Address:
             case "line" if self.in_table:
                 return "table_row"
             case "form_item":
-                return "paragraph" if self.items else "section"
+                return "section"
             case kind:
                 return kind
 
@@ -357,8 +385,10 @@ def _is_second_level(step: Step) -> bool:
 
 
 def _check_labels(step: Step) -> None:
-    """Refuse a label of the wrong sort, and a title where only a section bears one."""
+    """Refuse a note, a label of the wrong sort, and a title where only a section bears one."""
     labels = [each if isinstance(each, str) else each.first for each in step.labels]
+    if step.kind == "note":
+        raise on_note()
     if step.kind in ("section", "rule") and not all(label[0].isdigit() for label in labels):
         raise Unreadable(N_("“{label}” is not the number of a section"), label=labels[0])
     if step.name == "alinéa" and any(label[0].isdigit() for label in labels):

@@ -7,6 +7,7 @@ from bylaw.ingest.clause.locators import (
     container,
     inside_instrument,
     item_unit,
+    on_note,
     target_of,
 )
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
@@ -196,9 +197,7 @@ class Adding(Quoted):
         self, action: Action, payload: Passage, within: tuple[Step, ...], *, beside: str | None
     ) -> tuple[str, Content]:
         """Decide which unit is added: by its content first, then by its name, then by its place."""
-        announced = (
-            ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
-        )
+        announced = _announced(action, within)
         hint = announced or beside
         content = self.read_content(payload, hint)
         if announced in SURE_BY_NAME and not (announced in _BY_CONTENT and content.labels):
@@ -217,9 +216,20 @@ class Adding(Quoted):
 
 
 _NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statement"))
+_LIKE_FORMS = frozenset(("schedule", "form", "part"))
 _SMALL = ITEM_UNITS | {"alinea"}
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""
+
+
+def _announced(action: Action, within: tuple[Step, ...]) -> str | None:
+    """The unit that "the following …" names; an item of a schedule or form is like a section."""
+    unit = ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
+    if unit == "note":
+        raise on_note()
+    if unit == "item":
+        return "section" if within and within[-1].kind in _LIKE_FORMS else "paragraph"
+    return unit
 
 
 def _adds_items(hint: str | None, within: tuple[Step, ...]) -> bool:

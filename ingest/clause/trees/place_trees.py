@@ -118,10 +118,17 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def unit(self, parts: list[object]) -> Step:
         noun, numbers = str(parts[0]).lower(), only(parts, Numbers)[0]
-        kind = UNIT_KINDS[self._lang][noun]
+        kind = self._kind(noun)
         if kind == "section" and all(_is_roman(label) for label in numbers.labels):
             kind = "division"
         return Step(kind, numbers.labels, quotes=only(parts, QuoteRef), name=noun.rstrip("s"))
+
+    def _kind(self, noun: str) -> str:
+        """The kind that a noun names by its first word: a "note de bas de page" is a note."""
+        kind = UNIT_KINDS[self._lang].get(noun.split()[0])
+        if kind is None:
+            raise Unreadable(N_("“{noun}” is not the name of a unit"), noun=noun)
+        return kind
 
     def compound(self, parts: list[object]) -> Compound:
         """Read 5(4)(a) as section 5, paragraph 4, subparagraph a; more labels join the last."""
