@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from docks_history import BASES, COMES, TITLES, base, docks, page
-from gazette_pages import DOCKS, Page, amending_page
+from gazette_pages import DOCKS, Page, amending_page, ordering_page, written
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
@@ -297,6 +297,64 @@ def test_languages_are_compared_as_errata_put_them_right(
     for one in BASES:
         assert ("operation-texts-differ" in law.codes("3", "2001-03-22", one)) is differ
         assert not law.codes("3", "2001-03-21", one)
+
+
+WAITS = {
+    "en": "This Regulation comes into force on the date fixed by the Government.",
+    "fr": "Le présent règlement entre en vigueur à la date fixée par le gouvernement.",
+}
+FIXED = {
+    "en": "THAT {} be fixed as the date of coming into force of the Regulation made by Order in "
+    "Council 10-2001 dated 21 February 2001.",
+    "fr": "QUE le {} soit fixé comme date d’entrée en vigueur du Règlement modifiant le Règlement "
+    "sur les quais, édicté par le décret numéro 10-2001 du 21 février 2001.",
+}
+
+
+def fixing(lang: str, number: str, published: dt.date, fixed: dt.date) -> Event:
+    clause = FIXED[lang].format(written(fixed, lang))
+    made = written(published - dt.timedelta(days=14), lang)
+    text = ordering_page(number, made, clause, lang=lang)
+    return Page(number, lang, published, text).event()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("first", "second", "doubtful", "certain"),
+    [
+        ("2001-05-01", "2001-07-01", ["2001-05-01", "2001-06-30"], ["2001-04-30", "2001-07-01"]),
+        ("2001-07-01", "2001-05-01", ["2001-05-01", "2001-06-30"], ["2001-04-30", "2001-07-01"]),
+        ("2001-07-01", "2001-07-01", [], ["2001-04-30", "2001-06-30", "2001-07-01"]),
+    ],
+    ids=["a later day", "an earlier day", "the same day"],
+)
+def test_two_days_fixed_for_one_instrument_leave_in_doubt_the_days_between_them(
+    tmp_path: Path, lang: str, first: str, second: str, doubtful: list[str], certain: list[str]
+) -> None:
+    fixed = [
+        fixing(lang, number, dt.date.fromisoformat(published), dt.date.fromisoformat(day))
+        for number, published, day in (
+            ("20-2001", "2001-04-04", first),
+            ("21-2001", "2001-04-18", second),
+        )
+    ]
+    waiting = page("10-2001", "2001-03-07", FEE[lang], lang=lang, comes=WAITS[lang])
+    law = docks(tmp_path, waiting, *fixed)
+    codes = {day: law.codes("3", day, lang) for day in (*doubtful, *certain)}
+    assert codes == {day: ["operation-refused"] for day in doubtful} | {day: [] for day in certain}
+
+
+def test_a_section_amended_between_two_fixed_days_stays_in_doubt(tmp_path: Path) -> None:
+    days = (dt.date(2001, 5, 1), dt.date(2001, 7, 1))
+    fixed = [fixing("en", f"2{n}-2001", dt.date(2001, 4, 4), day) for n, day in enumerate(days)]
+    between = "Section 3 is amended by replacing “a permit” by “any permit”."
+    law = docks(
+        tmp_path,
+        page("10-2001", "2001-03-07", FEE["en"], comes=WAITS["en"]),
+        *fixed,
+        page("30-2001", "2001-05-16", between),
+    )
+    assert law.codes("3", "2001-08-01") == ["operation-refused"]
 
 
 BOTH = {

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from bylaw.registry.law.doubt.days_fixed_twice import between_two_days
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, in_order, name_of
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.doubt.reaching import Reached, reached_by, spoken_of
@@ -266,12 +267,20 @@ def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]
             # An erratum says what was meant from the first day of what it corrects.
             since = first_day(others, meant)
         reached = reached_through(meant, layout, lang=lang, since=since)
-        yield _doubt(DoubtKind.REFUSED, order, refused.message, since=since, reached=reached)
+        doubt = _doubt(DoubtKind.REFUSED, order, refused.message, since=since, reached=reached)
+        is_on_days = item is not None and _fixes(item, order)
+        told = between_two_days(doubt, order, others, history) if is_on_days else doubt
+        yield from () if told is None else (told,)
 
 
 def _owns(item: Enactment, order: Order) -> bool:
     sources = (*(one.source for one in item.orders), *(one.source for one in item.fixings))
     return order.source in sources
+
+
+def _fixes(item: Enactment, order: Order) -> bool:
+    """Tell whether an order fixes the day of another instrument."""
+    return any(one.source == order.source for one in item.fixings)
 
 
 def _without(item: Enactment, order: Order) -> tuple[Order, ...]:

@@ -268,4 +268,5 @@ def _as_order(fixing: Fixing) -> Order:
     """The order under which it is told whether a day was fixed."""
     rule = fixing.rule
     named = Target(instrument=rule.instrument, order=rule.order, section=rule.sections)
-    return Order(fixing.source, Operation(Op.REPLACE_TEXT, named))
+    days = () if rule.in_force is None else (rule.in_force,)
+    return Order(fixing.source, Operation(Op.REPLACE_TEXT, named), days=days)
