@@ -226,6 +226,21 @@ def test_a_copy_of_nothing_that_is_held_is_refused(
     assert told in done.stderr
 
 
+def test_doubts_that_come_and_go_are_told_where_no_text_changes(
+    registry: Run, tmp_path: Path
+) -> None:
+    file = placed(tmp_path, "unread", order("Section 67.32 is amended as nobody ever reads."))
+    tried = registry("ingest", file, *ISSUE, "--accept", "seen", "--dry-run").stdout
+    registry("ingest", file, *ISSUE, "--accept", "seen")
+    done = json.loads(registry("withdraw", "77-2009", "--why", "no", "--dry-run", "--json").stdout)
+    told = [(one["kind"], one["from"], one["finding"]["code"]) for one in done["doubts"]]
+    assert told[0] == ("gone", "2009-03-05", "operation-unread")
+    shown = registry("withdraw", "77-2009", "--why", "a forgery").stdout
+    for text, head in ((tried, "Now in doubt:"), (shown, "No longer in doubt:")):
+        said = " ".join(text.split())
+        assert f"No text changes. {head} From 2009-03-05 on: 77-2009, s. 1, was not" in said
+
+
 def test_what_is_withdrawn_counts_no_more_and_stays_as_it_was_known(held: Run, file: str) -> None:
     done = held("withdraw", "77-2009", "--why", "a forgery", "--by", "Ann")
     assert done.exit_code == 0

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bylaw.registry.compare.days import Difference, differences
+from bylaw.registry.law.doubt.doubts import Doubt
 from bylaw.registry.law.time.versions import Timeline, Version
 
 _FIRST, _LAST = dt.date.min, dt.date.max
@@ -39,6 +40,27 @@ def answers_changed(before: Timeline, after: Timeline) -> tuple[AnswerChanged, .
         for one in _on(start, end, (before, old), (after, new))
     )
     return tuple(_merged(found))
+
+
+@dataclass(frozen=True)
+class DoubtChanged:
+    """A doubt that came, or that went."""
+
+    doubt: Doubt
+    has_come: bool
+
+
+def doubts_changed(pairs: Iterable[tuple[Timeline, Timeline]]) -> tuple[DoubtChanged, ...]:
+    """Say which doubts went and which came, each once, though both languages tell of it."""
+    sides: tuple[dict[object, Doubt], dict[object, Doubt]] = ({}, {})
+    for pair in pairs:
+        for line, told in zip(pair, sides, strict=True):
+            for doubt in line.doubts:
+                told.setdefault((str(doubt.finding().message), doubt.since, doubt.until), doubt)
+    old, new = sides
+    gone = (DoubtChanged(old[key], has_come=False) for key in old if key not in new)
+    come = (DoubtChanged(new[key], has_come=True) for key in new if key not in old)
+    return (*gone, *come)
 
 
 _Side = tuple[Timeline, tuple[Version, ...]]

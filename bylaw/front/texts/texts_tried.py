@@ -9,7 +9,12 @@ from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
 from bylaw.front.texts.unheld import amendments_not_held
-from bylaw.registry.compare.answers_changed import AnswerChanged, answers_changed
+from bylaw.registry.compare.answers_changed import (
+    AnswerChanged,
+    DoubtChanged,
+    answers_changed,
+    doubts_changed,
+)
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import SourceError
@@ -65,6 +70,7 @@ class Tried:
     taken: Taken
     instruments: tuple[Instrument, ...]
     changes: tuple[AnswerChanged, ...]
+    doubts: tuple[DoubtChanged, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -113,7 +119,8 @@ def try_offer(_folder: Path, tell: Callable[[int, int], None], asked: OfferAsked
     view = View(Database(asked.database), asked.seq, asked.work)
     taken = take(view, asked.offer, moment=asked.moment, is_tried=True)
     tell(1, 2)
-    tried = Tried(taken, instruments_after(view, taken), changed_by(taken.recorded))
+    done = taken.recorded
+    tried = Tried(taken, instruments_after(view, taken), changed_by(done), doubts_changed_by(done))
     # The histories are large, and all that is asked of them is answered.
     answered = replace(taken.recorded, works={}, before=None, turned=())
     return replace(tried, taken=replace(taken, recorded=answered))
@@ -132,6 +139,11 @@ def changed_by(recorded: Recorded) -> tuple[AnswerChanged, ...]:
     return tuple(
         one for turned in recorded.turned for one in answers_changed(turned.before, turned.after)
     )
+
+
+def doubts_changed_by(recorded: Recorded) -> tuple[DoubtChanged, ...]:
+    """The doubts that come and go with a recording."""
+    return doubts_changed((turned.before, turned.after) for turned in recorded.turned)
 
 
 def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:

@@ -1,16 +1,17 @@
 """What follows from recording something: which answers change, and what to tell of it."""
 
-from collections.abc import Iterable
+import datetime as dt
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bylaw.cli.commands.law.diff import show_difference
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
+from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.front.clock import now
-from bylaw.front.texts.texts_tried import changed_by, new_findings
+from bylaw.front.texts.texts_tried import changed_by, doubts_changed_by, new_findings
 from bylaw.registry.answers.text_comparisons import difference_as_json
-from bylaw.registry.compare.answers_changed import AnswerChanged
+from bylaw.registry.compare.answers_changed import AnswerChanged, DoubtChanged
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.entries import Event
@@ -34,6 +35,7 @@ class Consequences:
     what: Message
     recorded: Recorded
     changed: tuple[AnswerChanged, ...]
+    doubts: tuple[DoubtChanged, ...]
     findings: tuple[Finding, ...]
     signature: Signature
 
@@ -49,6 +51,7 @@ class Consequences:
             "why": self.signature.why,
             "versions": {"opened": recorded.opened, "closed": recorded.closed},
             "changes": [change_as_json(one) for one in self.changed],
+            "doubts": [doubt_as_json(one) for one in self.doubts],
             "findings": [finding.as_json() for finding in self.findings],
         }
 
@@ -67,7 +70,8 @@ def put_right(
         is_compared=True,
     )
     found = tuple(new_findings(view, recorded, frozenset(files)))
-    return Consequences(what, recorded, changed_by(recorded), found, signature)
+    doubts = doubts_changed_by(recorded)
+    return Consequences(what, recorded, changed_by(recorded), doubts, found, signature)
 
 
 def tell(told: Consequences, *, as_json: bool) -> None:
@@ -82,7 +86,7 @@ def tell(told: Consequences, *, as_json: bool) -> None:
 
 def _show(sheet: Sheet, told: Consequences) -> None:
     sheet.print(f"{_head(told)}  {translate(told.what)}", style="bold")
-    show_changes(sheet, told.changed)
+    show_changes(sheet, told.changed, told.doubts)
     print_findings(sheet, told.findings)
 
 
@@ -92,27 +96,58 @@ def _head(told: Consequences) -> str:
     return _(N_("Entry {entry}:")).format(entry=told.recorded.seq)
 
 
-def show_changes(sheet: Sheet, changed: tuple[AnswerChanged, ...]) -> None:
-    """Print each answer that changes: the days, then the words that come and go."""
+def show_changes(
+    sheet: Sheet, changed: Sequence[AnswerChanged], doubts: Sequence[DoubtChanged]
+) -> None:
+    """Print each answer that changes: the days, then the words that come and go, and the doubts."""
     if not changed:
-        sheet.print(_(N_("No answer changes.")))
+        sheet.print(_(N_("No text changes.") if doubts else N_("No answer changes.")))
     days = ""
     for one in changed:
-        period = " ".join(filter(None, (one.work, _period(one), f"[{one.lang}]")))
+        said = _period(one.start, one.end)
+        period = " ".join(filter(None, (one.work, said, f"[{one.lang}]")))
         if period != days:
             sheet.print(Text(period, style="dim"))
             days = period
         show_difference(sheet, one.difference, one.lang)
+    for head, has_come in ((N_("No longer in doubt:"), False), (N_("Now in doubt:"), True)):
+        _show_doubts(sheet, head, [one for one in doubts if one.has_come is has_come])
 
 
-def _period(one: AnswerChanged) -> str:
-    if one.start is None and one.end is None:
+def _show_doubts(sheet: Sheet, head: str, doubts: Sequence[DoubtChanged]) -> None:
+    if doubts:
+        sheet.print(_(head), style="bold")
+    for one in doubts[:_MOST]:
+        doubt = one.doubt
+        said = translate(doubt.finding().message)
+        sheet.print(indented(f"{_period(doubt.since, doubt.until)}: {said}"))
+    if len(doubts) > _MOST:
+        sheet.print(indented(_(N_("and {number} more")).format(number=len(doubts) - _MOST)))
+
+
+_MOST = 10
+"""So many doubts are told one by one."""
+
+
+def _period(start: dt.date | None, end: dt.date | None) -> str:
+    if start is None and end is None:
         return _(N_("On every day"))
-    if one.end is None:
-        return _(N_("From {start} on")).format(start=one.start)
-    if one.start is None:
-        return _(N_("Before {end}")).format(end=one.end)
-    return _(N_("From {start} to {end} (excluded)")).format(start=one.start, end=one.end)
+    if end is None:
+        return _(N_("From {start} on")).format(start=start)
+    if start is None:
+        return _(N_("Before {end}")).format(end=end)
+    return _(N_("From {start} to {end} (excluded)")).format(start=start, end=end)
+
+
+def doubt_as_json(one: DoubtChanged) -> dict[str, object]:
+    """A doubt that came or went: its days, and the finding that tells of it."""
+    doubt = one.doubt
+    return {
+        "kind": "come" if one.has_come else "gone",
+        "from": None if doubt.since is None else doubt.since.isoformat(),
+        "to": None if doubt.until is None else doubt.until.isoformat(),
+        "finding": doubt.finding().as_json(),
+    }
 
 
 def change_as_json(one: AnswerChanged) -> dict[str, object]:

@@ -8,7 +8,7 @@ import click
 
 from bylaw.cli.asking.parameters import Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import Asked, db_option, work_option
-from bylaw.cli.commands.rectifying.consequences import change_as_json, show_changes
+from bylaw.cli.commands.rectifying.consequences import change_as_json, doubt_as_json, show_changes
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.describing import describe_commencement, describe_operation
 from bylaw.cli.say.language import _
@@ -19,7 +19,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
-from bylaw.front.texts.texts_tried import Offer, changed_by, take
+from bylaw.front.texts.texts_tried import Offer, changed_by, doubts_changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.findings import Finding
@@ -239,14 +239,17 @@ def _as_json(told: Ingested) -> dict[str, object]:
         "dry_run": told.is_tried,
         "versions": {"opened": told.recorded.opened, "closed": told.recorded.closed},
         "instruments": [item.name for item in instruments],
-        **({"changes": _changes_as_json(told)} if told.is_tried else {}),
+        **(_changes_as_json(told) if told.is_tried else {}),
         "operations": [done.as_json() for done in _done(told)],
         "findings": [finding.as_json() for finding in told.findings],
     }
 
 
-def _changes_as_json(told: Ingested) -> list[dict[str, object]]:
-    return [change_as_json(one) for one in changed_by(told.recorded)]
+def _changes_as_json(told: Ingested) -> dict[str, object]:
+    return {
+        "changes": [change_as_json(one) for one in changed_by(told.recorded)],
+        "doubts": [doubt_as_json(one) for one in doubts_changed_by(told.recorded)],
+    }
 
 
 def _show(sheet: Sheet, told: Ingested) -> None:
@@ -274,5 +277,5 @@ def _show(sheet: Sheet, told: Ingested) -> None:
         )
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
     if told.is_tried:
-        show_changes(sheet, changed_by(told.recorded))
+        show_changes(sheet, changed_by(told.recorded), doubts_changed_by(told.recorded))
     print_findings(sheet, told.findings)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
 from bylaw.registry.law.time.versions import End, Timeline, Version
 from bylaw.registry.store.access.rows import Cell, RowReader
 from bylaw.registry.store.codec import stored_value
@@ -14,9 +15,15 @@ _CHANGED = (
 )
 
 
+_EXCHANGED = "AND (recorded_from BETWEEN :first AND :last OR recorded_to BETWEEN :first AND :last)"
+
+
 @dataclass(frozen=True)
 class Turned:
-    """The versions of the provisions that were changed, in one work and language."""
+    """The versions of the provisions that were changed, in one work and language.
+
+    Of the doubts, those that come and go.
+    """
 
     before: Timeline
     after: Timeline
@@ -49,6 +56,13 @@ class _Asked:
         asked = {"work": self.work, "lang": self.lang, "seq": seq, **between}
         return tuple(stored_value(Version, str(b)) for (b,) in self.rows.ask(query, asked))
 
+    def doubts(self, seq: int) -> Doubts:
+        """The doubts that stood at an entry, of those that came or went."""
+        query = f"SELECT body FROM doubt WHERE {RECORDED} AND lang = :lang {_EXCHANGED}"
+        between: dict[str, Cell] = {"first": self.first, "last": self.last}
+        asked = {"work": self.work, "lang": self.lang, "seq": seq, **between}
+        return in_order(stored_value(Doubt, str(b)) for (b,) in self.rows.ask(query, asked))
+
 
 def turned_by(rows: RowReader, work: str, lang: str, *, first: int, last: int) -> Turned:
     """Compare a work in a language before entries with the same after them.
@@ -60,7 +74,7 @@ def turned_by(rows: RowReader, work: str, lang: str, *, first: int, last: int) -
     ends = [asked.end(seq) for seq in seqs]
     is_all = ends[0] != ends[1]
     before, after = (
-        Timeline(lang, asked.versions(seq, is_all=is_all), end, True, work=work)
+        Timeline(lang, asked.versions(seq, is_all=is_all), end, True, asked.doubts(seq), work=work)
         for seq, end in zip(seqs, ends, strict=True)
     )
     return Turned(before, after)
