@@ -176,7 +176,9 @@ def test_a_number_that_could_mean_two_things_is_refused(registry: Run, tmp_path:
     registry("ingest", str(base), "--consolidation", "--as-of", "1999-12-31", "--lang", "en")
     done = registry("show", "§1", "--on", "2000-01-01")
     assert done.exit_code == 1
-    assert "could mean two things" in done.stderr
+    told = " ".join(done.stderr.split())
+    assert "1 could mean two things on 2000-01-01: one in division V; the other in" in told
+    assert "division:" not in told
 
 
 def test_show_for_people_explains_the_sign_of_an_inferred_day_once(registry: Run) -> None:

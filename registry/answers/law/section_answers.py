@@ -12,7 +12,7 @@ from bylaw.registry.answers.law.provisions_removed import no_longer_held
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message, listed
 from bylaw.registry.law.orders.order_citations import (
     citations_noted,
     end_note,
@@ -22,6 +22,7 @@ from bylaw.registry.law.orders.order_citations import (
     order_year,
 )
 from bylaw.registry.law.text.consolidated import note_name
+from bylaw.registry.law.text.naming import place_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
@@ -154,7 +155,7 @@ def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
 def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
     near = view.near(address.label, day, langs=LANGUAGES, kind=address.kind)
     timelines = near.timelines
-    _refuse_two(timelines[lang].versions, address, day)
+    _refuse_two(view, timelines[lang].versions, address, day=day, lang=lang)
     answer = select(
         address.label,
         day,
@@ -234,17 +235,31 @@ def _versions(view: View, answer: Answer) -> tuple[Version, ...]:
     return view.timeline_of(answer.label, lang=answer.lang, kind=answer.kind).versions
 
 
-def _refuse_two(versions: Iterable[Version], address: Address, day: dt.date) -> None:
+def _refuse_two(
+    view: View, versions: Iterable[Version], address: Address, *, day: dt.date, lang: str
+) -> None:
     """Refuse a number that two living provisions bear on the same day."""
     alive = [v for v in versions if v.covers(day) and v.held is not Held.REPEALED]
     if len(alive) > 1:
+        first, second = (_place(view, one.parent, day=day, lang=lang) for one in alive[:2])
         raise AmbiguousError(
-            N_("{label} could mean two things on {day}: one in {first}, one in {second}"),
+            N_("{label} could mean two things on {day}: one in {first}; the other in {second}"),
             label=address.label,
             day=day.isoformat(),
-            first=alive[0].parent,
-            second=alive[1].parent,
+            first=first,
+            second=second,
         )
+
+
+def _place(view: View, parent: str, *, day: dt.date, lang: str) -> Message:
+    """Name the part in which a provision stands, with those around it."""
+    version = None if parent in _OUTERMOST else view.version_of(parent, day, lang=lang)
+    if version is None:
+        return place_name(Kind.INSTRUMENT, "")
+    own = place_name(version.kind, version.label)
+    if version.parent in _OUTERMOST:
+        return own
+    return listed((own, _place(view, version.parent, day=day, lang=lang)))
 
 
 def answer_as_json(told: Told) -> "SectionShape":
