@@ -84,6 +84,7 @@ def target_of(
     """
     steps = tuple(_itemised(tuple(_titled(step, quote) for step in steps)))
     _check_nesting(steps)
+    steps = _subdivided(steps)
     address = _Address(quote, keeps_own)
     for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
         address.add(step)
@@ -119,6 +120,17 @@ def _enumerated(step: Step) -> Step:
 
 _ENUMERATING = frozenset(("section", "rule", "form_item", "alinea", "item"))
 _RUBRICS = frozenset(("rubrique", "rubriques"))
+
+
+def _subdivided(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Take a subsection that stands in a division, and in no section, for a subdivision."""
+    kinds = {step.kind for step in steps}
+    if "division" not in kinds or kinds & {"section", "rule"}:
+        return steps
+    return tuple(
+        replace(step, kind="subdivision") if step.name == "subsection" else step for step in steps
+    )
+
 
 _TEXT_NOUN = re.compile(
     r"(?i)\b(?:by-?laws?|regulations?|act|code|charter|rules|tariff|order|decree|policy"

@@ -31,6 +31,8 @@ _RESUMES = re.compile(
 )
 _ORDERED = re.compile(
     r"(?i)\b(?:is|are|est|sont)\s+(?:replaced|amended|inserted|added|remplac|modifi|insér|ajout)"
+    r"|^(?:by|par|en|pour)\s+(?:the\s+|l['’]|la\s+|le\s+|y\s+)?"
+    r"(?:replac|substitut|insert|add|strik|delet|remplac|insér|ajout|suppr|retranch)"
 )
 _NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")

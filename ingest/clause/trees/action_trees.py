@@ -163,6 +163,15 @@ class ActionBuilder(PlaceBuilder):
     def each(self, parts: list[object]) -> Action:
         return Action("replacing", object=only(parts, NamedWords)[0], args=args_of(parts))
 
+    def turn(self, parts: list[object]) -> Action:
+        return Action("replacing", new=only(parts, NamedWords)[0], args=args_of(parts))
+
+    def replacing_by_turns(self, parts: list[object]) -> Scoped:
+        """Replace the same words by others in each of several places."""
+        old = only(parts, NamedWords)[0]
+        turns = (replace(turn, object=old) for turn in only(parts, Action))
+        return Scoped(children=tuple(turns))
+
     def replacing_each(self, parts: list[object]) -> Scoped:
         """Pair words that stand in several places with new words, one by one."""
         new = only(parts, NamedWords)[0]

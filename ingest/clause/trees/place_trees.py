@@ -114,6 +114,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return OrdinalNumbers(tuple(_rank(str(part)) for part in parts))
 
     def comprising(self, parts: list[object]) -> Comprising:
+        if UNIT_KINDS[self._lang][str(parts[0]).lower()] not in ("section", "rule"):
+            raise Unreadable(N_("a unit is said to comprise what are not sections"))
         return Comprising(only(parts, Numbers)[0].labels)
 
     def unit(self, parts: list[object]) -> Step:
@@ -203,8 +205,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Step("preamble")
 
     def heading_before(self, parts: list[object]) -> Step:
+        if isinstance(parts[0], Step):
+            return parts[0]
         noun = str(parts[0]).casefold()
         return Step("heading_before", inner=next(iter(locators_of(parts)), None), noun=noun)
+
+    def heading_before_it(self, parts: list[object]) -> Step:
+        return Step("heading_before", noun=str(parts[0]).casefold())
 
     def version(self, parts: list[object]) -> Step:
         return Step("version", name="fr" if _FRENCH.search(str(parts[0])) else "en")

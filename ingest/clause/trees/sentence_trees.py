@@ -80,7 +80,8 @@ class SyntaxBuilder(ActionBuilder):
         on, listed = one_of(parts, dt.date), one_of(parts, Listed)
         if listed is not None:
             return Action(verb, object=_of_one_text(listed, one_of(parts, Provisions)))
-        return Action(verb, object=_subjects(parts), args=args_of(parts), on=on)
+        units = (*_subjects(parts), *((heading,) for heading in only(parts, Step)))
+        return Action(verb, object=units, args=args_of(parts), on=on)
 
     def ceased(self, parts: list[object]) -> Action:
         return Action("ceasing", object=_subjects(parts), on=one_of(parts, dt.date))
