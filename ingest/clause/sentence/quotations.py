@@ -33,9 +33,12 @@ _ORDERED = re.compile(
     r"(?i)\b(?:is|are|est|sont)\s+(?:replaced|amended|inserted|added|remplac|modifi|insér|ajout)"
     r"|^(?:by|par|en|pour)\s+(?:the\s+|l['’]|la\s+|le\s+|y\s+)?"
     r"(?:replac|substitut|insert|add|strik|delet|remplac|insér|ajout|suppr|retranch)"
+    r"|^(?:in|à|au|aux|dans)\s[^:]*\b(?:replace|delete|insert|add|remplacer|supprimer|insérer|ajouter)\b"
 )
 _NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
+_REOPENED = re.compile(rf"[.;]\s*[{OPENING}]")
+"""A mark that opens the next of several texts in one quotation, which the one before left open."""
 _COLON = re.compile(r":\s*")
 _SMALL = re.compile("[a-z]")
 _CLOSED = re.compile(f"[{CLOSING}{STRAIGHT}]")
@@ -151,9 +154,19 @@ class _Search:
             start = colon.end()
             if self.text[start : start + 1] in (*OPENING, STRAIGHT):
                 found.append((colon.start(), start))
-            elif ends_quoted and start < len(last) and start in announced:
+            elif ends_quoted and start < len(last) and start in announced and self._lost(start):
                 found.append((announced[start], start))
         return [(at, start) for at, start in found if not self._is_item(start)]
+
+    def _lost(self, start: int) -> bool:
+        """Tell whether a text may have lost the mark that opened it: not if all its marks pair."""
+        marks = _ANY.findall(self.text, start)
+        depth = 0
+        for mark in marks:
+            if mark == STRAIGHT or (depth and mark in OPENING):
+                return True
+            depth += 1 if mark in OPENING else -1
+        return depth != 0 or bool(_REOPENED.search(self.text, start))
 
     def _is_item(self, start: int) -> bool:
         """Tell whether a colon is followed by an item of the clause, and not by a text."""
