@@ -467,7 +467,7 @@ def test_an_order_that_waits_only_in_french_leaves_what_the_english_pays_certain
     ("end", "sections"),
     [
         ("This By-law ceases to have effect on 1 June 2009.", {"67.32", "67.40"}),
-        ("Section 2 ceases to have effect on 1 June 2009.", {"67.40"}),
+        ("Section 2 of this By-law ceases to have effect on 1 June 2009.", {"67.40"}),
     ],
 )
 def test_an_unclear_end_of_an_order_leaves_only_what_it_changed_in_doubt(

@@ -295,3 +295,44 @@ def test_ministerial_orders_and_statutes_are_read_whole(words: str, number: str)
     assert instrument.number == number
     assert [p.number for p in instrument.provisions] == ["1", "2", "3"]
     assert errors(reading) == []
+
+
+ENDS = {
+    "en": """By-law to amend the By-law respecting casino games
+
+1. Section 3 of the By-law respecting casino games is amended by replacing “a” by “b”.
+
+2. Section 1 ceases to have effect on 1 January 2014.
+
+3. Section 67.40 ceases to have effect on 1 January 2014.
+
+4. Section 1 of this By-law ceases to have effect on 1 January 2014.
+
+5. Section 1 of the said By-law ceases to have effect on 1 January 2014.
+
+6. Section 9 is amended by replacing “c” by “d”.
+""",
+    "fr": """Règlement modifiant le Règlement sur les jeux de casino
+
+1. L'article 3 du Règlement sur les jeux de casino est abrogé.
+
+2. L'article 1 cesse d'avoir effet le 1er janvier 2014.
+
+3. L'article 67.40 cesse d'avoir effet le 1er janvier 2014.
+
+4. L'article 1 du présent règlement cesse d'avoir effet le 1er janvier 2014.
+
+5. L'article 1 de ce règlement cesse d'avoir effet le 1er janvier 2014.
+
+6. L'article 9 est modifié par le remplacement de « c » par « d ».
+""",
+}
+
+
+@pytest.mark.parametrize("lang", ENDS)
+def test_an_end_is_of_the_text_that_is_named_and_of_none_where_two_may_be_meant(lang: str) -> None:
+    reading = read_words(ENDS[lang], lang)
+    title = SUBJECT.titles[lang]
+    named = [operation["target"].get("instrument") for _, operation in orders(reading)]
+    assert named == [title, "unknown", None, "this", title, None]
+    assert errors(reading) == ["text-unknown"]

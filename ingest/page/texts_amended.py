@@ -10,9 +10,10 @@ mean no other.  What cannot be told is `unknown`, and its orders are refused.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.clause.locators import OWN
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.page.cues import AMENDING_TITLE, AMENDS
 from bylaw.registry.law.findings import Finding, Severity
@@ -22,7 +23,7 @@ from bylaw.registry.law.orders.instruments import (
     OperationState,
     ReadOperation,
 )
-from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.orders.operations import LabelRange, Op
 from bylaw.registry.law.text.typography import plain_apostrophes, reduced_key
 
 UNKNOWN = "unknown"
@@ -152,12 +153,40 @@ def with_texts(
 ) -> tuple[AmendingProvision, ...]:
     """Say of each operation which text it amends; that of the title is left unsaid."""
     texts, found = Texts.of(base, lang), list[AmendingProvision]()
+    own = frozenset(each.provision.number for each in provided)
     for each in provided:
         for heading in each.headings:
             texts = _after_heading(texts, heading, lang=lang)
         provision, texts = _resolved(each, texts, base=base, lang=lang)
-        found.append(provision)
+        found.append(_without_doubtful_ends(provision, own))
     return tuple(found)
+
+
+def _without_doubtful_ends(provision: AmendingProvision, own: Set[str]) -> AmendingProvision:
+    """Refuse an end that names no text, where the instrument has a section of that number too."""
+    operations = tuple(_refused_end(read, own) for read in provision.operations)
+    if operations == provision.operations:
+        return provision
+    template = N_(
+        "whether the section that ends is one of this instrument or of the text that it amends "
+        "is not said"
+    )
+    finding = Finding(
+        "text-unknown", Severity.ERROR, Message(template), provision.text, provision.span
+    )
+    return replace(provision, operations=operations, findings=(*provision.findings, finding))
+
+
+def _refused_end(read: ReadOperation, own: Set[str]) -> ReadOperation:
+    target = read.operation.target
+    if read.operation.on is None or target.instrument is not None:
+        return read
+    ends = {each for label in target.section or () for each in _both_ends(label)}
+    return _of_unknown(read) if ends and ends <= own else read
+
+
+def _both_ends(label: str | LabelRange) -> tuple[str, ...]:
+    return (label.first, label.last) if isinstance(label, LabelRange) else (label,)
 
 
 def _after_heading(texts: Texts, heading: str, *, lang: str) -> Texts:
@@ -174,12 +203,15 @@ def _resolved(
     nouns = references(each.skeleton, lang=lang)
     for read in provision.operations:
         target = read.operation.target
-        if target.instrument is not None:
+        if target.instrument == OWN:
+            pass
+        elif target.instrument is not None:
             texts = texts.naming(target.instrument, lang=lang, order=target.order)
         elif read.operation.op is not Op.REPLACE_INSTRUMENT:
             meant = texts.meant(nouns)
             texts = replace(texts, meaning=meant)
-            read = _of_text(read, meant, base)
+            is_named = bool(nouns) and read.operation.on is not None
+            read = _of_text(read, meant, None if is_named else base)
         operations.append(read)
     if not provision.operations:
         texts = _after_other(texts, provision.text, lang=lang)
@@ -221,15 +253,19 @@ def _of_text(read: ReadOperation, meant: NamedText | None, base: str | None) -> 
     Titles of amending instruments are alike, so such a text is named even then, with its order.
     """
     if meant is None:
-        target = replace(read.operation.target, instrument=UNKNOWN)
-        operation = replace(read.operation, target=target)
-        return replace(read, operation=operation, state=OperationState.REFUSED)
+        return _of_unknown(read)
     is_alike = AMENDING_TITLE.fullmatch(meant.title) is not None
     if not is_alike and base is not None and reduced_key(meant.title) == reduced_key(base):
         return read
     order = meant.order if is_alike else read.operation.target.order
     target = replace(read.operation.target, instrument=meant.title, order=order)
     return replace(read, operation=replace(read.operation, target=target))
+
+
+def _of_unknown(read: ReadOperation) -> ReadOperation:
+    target = replace(read.operation.target, instrument=UNKNOWN)
+    operation = replace(read.operation, target=target)
+    return replace(read, operation=operation, state=OperationState.REFUSED)
 
 
 def _unknown(

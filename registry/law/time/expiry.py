@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Enactment, Order
-from bylaw.registry.law.orders.operations import OWN, LabelRange, Labels, Op, Operation, Target
+from bylaw.registry.law.orders.operations import OWN, Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.time.schedule import covers
@@ -20,7 +20,7 @@ _ENDINGS = (Op.REPEAL_UNIT, Op.REPEAL_INSTRUMENT)
 
 def expired(item: Enactment) -> tuple[Enactment, tuple[tuple[Order, Refused], ...]]:
     """Put, in place of what an instrument says of its own end, the end of what it adds."""
-    own = [order for order in item.orders if _is_own_end(item, order)]
+    own = [order for order in item.orders if _is_own_end(order)]
     if not own:
         return item, ()
     orders = tuple(order for order in item.orders if not any(order is end for end in own))
@@ -30,24 +30,12 @@ def expired(item: Enactment) -> tuple[Enactment, tuple[tuple[Order, Refused], ..
     return replace(item, orders=orders + ends), late
 
 
-def _is_own_end(item: Enactment, order: Order) -> bool:
+def _is_own_end(order: Order) -> bool:
     """Tell whether an order ends provisions of its own instrument."""
     operation, target = order.operation, order.operation.target
     if operation.op not in _ENDINGS or operation.on is None or target.order is not None:
         return False
-    if target.instrument is not None:
-        return target.instrument == OWN
-    numbers = {one.source.provision for one in item.orders}
-    return operation.op is Op.REPEAL_UNIT and _are_provisions(target.section or (), numbers)
-
-
-def _are_provisions(labels: Labels, numbers: set[str]) -> bool:
-    ends = [end for label in labels for end in _both(label)]
-    return bool(ends) and all(end in numbers for end in ends)
-
-
-def _both(label: str | LabelRange) -> tuple[str, ...]:
-    return (label.first, label.last) if isinstance(label, LabelRange) else (label,)
+    return target.instrument == OWN
 
 
 def _ends(item: Enactment, end: Order) -> Iterator[Order | tuple[Order, Refused]]:
