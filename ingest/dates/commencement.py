@@ -8,11 +8,12 @@ import calendar
 import datetime as dt
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from lark import Token, Transformer
 
 from bylaw.ingest.clause.sentence.order_numbers import order_number
+from bylaw.registry.law.light_values import dataclass as light_dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind, Division
 from bylaw.registry.law.orders.operations import LabelRange, Labels
@@ -44,6 +45,15 @@ class When:
 
     kind: CommencementKind
     day: dt.date | None
+    delay: "_Delay | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Delay:
+    """A time that is counted from the day on which the instrument itself comes into force."""
+
+    days: int = 0
+    months: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +90,13 @@ class _Retroactive:
     """An effect from an earlier day, on the day in force of the default unless that is unknown."""
 
     rule: Commencement
+
+
+@light_dataclass(frozen=True, slots=True)
+class _Delayed(Commencement):
+    """A commencement whose day follows that of the instrument, which is said elsewhere."""
+
+    delay: _Delay = _Delay()
 
 
 _Rules = tuple[Commencement | _Retroactive, ...]
@@ -129,6 +146,12 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
 
     def months_after_assent(self, parts: list[object]) -> When:
         return self._after_assent(months=_months(parts))
+
+    def days_after_own(self, parts: list[object]) -> When:
+        return _after_own(_Delay(days=_number(parts[0], cardinal_value)))
+
+    def months_after_own(self, parts: list[object]) -> When:
+        return _after_own(_Delay(months=_months(parts)))
 
     def months_after(self, parts: list[object]) -> When:
         day = _later(self._dates.published, months=_months(parts))
@@ -328,7 +351,8 @@ class CommencementBuilder(Transformer[Token, tuple[Commencement, ...]]):
         said: list[Commencement | _Retroactive] = []
         for part in parts:
             said += part if isinstance(part, tuple) else ()
-        return tuple(sorted(_with_effects(said), key=lambda each: each.sections is not None))
+        rules = tuple(_with_days(tuple(_with_effects(said))))
+        return tuple(sorted(rules, key=lambda each: each.sections is not None))
 
 
 def _of_the_same_text(places: Sequence[_Where]) -> tuple[_Where, ...]:
@@ -370,6 +394,28 @@ def _with_effects(said: Sequence[Commencement | _Retroactive]) -> Iterator[Comme
             yield replace(each.rule, kind=default.kind, in_force=default.in_force)
 
 
+def _after_own(delay: _Delay) -> When:
+    return When(CommencementKind.EXTERNAL, None, delay)
+
+
+def _with_days(rules: Sequence[Commencement]) -> Iterator[Commencement]:
+    """Count the days that follow that of the instrument; unknown where it is not said."""
+    default = next((rule for rule in rules if rule.sections is None and rule.is_own), None)
+    if isinstance(default, _Delayed):
+        raise UnreadableDay(N_("the day of coming into force is counted from itself"))
+    for rule in rules:
+        yield _counted(rule, default) if isinstance(rule, _Delayed) else rule
+
+
+def _counted(rule: _Delayed, default: Commencement | None) -> Commencement:
+    plain = Commencement(**_parts(rule))  # type: ignore[arg-type]  # names of fields
+    if default is None or default.in_force is None:
+        # What fixes the day of the instrument later does not fix this one to the same day.
+        return plain
+    day = _later(default.in_force, days=rule.delay.days, months=rule.delay.months)
+    return replace(plain, kind=default.kind, in_force=day)
+
+
 def _within(where: _Where, labels: list[Labels]) -> _Where:
     """Say which sections, and which part of them: their labels stand innermost first."""
     *inner, sections = labels
@@ -398,7 +444,7 @@ def _of_sections(exception: Commencement, sections: Labels | None) -> Commenceme
 def _commencement(where: object, when: object) -> Commencement:
     if not (isinstance(where, _Where) and isinstance(when, When)):
         raise TypeError("a statement has a subject and a day")
-    return Commencement(
+    rule = Commencement(
         when.kind,
         when.day,
         where.sections,
@@ -411,6 +457,15 @@ def _commencement(where: object, when: object) -> Commencement:
         divisions=where.divisions,
         concerning=where.concerning,
     )
+    return rule if when.delay is None else _delayed(rule, when.delay)
+
+
+def _delayed(rule: Commencement, delay: _Delay) -> _Delayed:
+    return _Delayed(**_parts(rule), delay=delay)  # type: ignore[arg-type]  # names of fields
+
+
+def _parts(rule: Commencement) -> dict[str, object]:
+    return {each.name: getattr(rule, each.name) for each in fields(Commencement)}
 
 
 _WEEKDAYS = (
