@@ -12,7 +12,13 @@ import re
 
 from bylaw.registry.law.messages import N_, Message
 
-_NUMBER = r"(?<![\d.])\d[\d.]{0,20}(?:[A-Z][\d.]{0,10})?[°º)]?"
+_NUMBER = r"(?<![\d.-])\d[\d.]{0,20}(?:[A-Z][\d.]{0,10})?(?:-\d[\d.]{0,10}){0,3}[°º)]?"
+# Two of one kind: "annexe A L'article" and "Schedule I A player" are not two names.
+_NAMES = (
+    r"[A-Z]-?\d[\d.]{0,10}(?![\w-])",
+    r"[IVXLC]{1,8}(?:[.-]\d{1,4}){0,3}(?![\w'’-])",
+    r"[A-Z](?![\w'’-])",
+)
 _JOINT = r"(?:\s*,\s*|\s*;\s*|\s+(?:and|to|or|et|à|ou)\s+)"
 _NOUN = (
     r"(?i:\b(?:(?:sub|sous-)?(?:sections?|paragraphe?s?|paragraphs?|alinéas?)|articles?|rules?|règles?"
@@ -20,8 +26,10 @@ _NOUN = (
 )
 _LETTERS = r"(?i:\b(?:sub|sous-)?(?:paragraphes|paragraphs))\s+[a-z]\)?\s+[a-z]\b"
 _BRACKETED = r"\s+\([a-z]{1,4}\)"
+_NAMED = "|".join(rf"(?:{name}{_JOINT})*{name}\s+{name}" for name in _NAMES)
 _SIDE_BY_SIDE = re.compile(
-    rf"{_NOUN}\s+(?:{_NUMBER}{_JOINT})*{_NUMBER}(?:\s+{_NUMBER}|{_BRACKETED})|{_LETTERS}"
+    rf"{_NOUN}\s+(?:(?:{_NUMBER}{_JOINT})*{_NUMBER}(?:\s+{_NUMBER}|{_BRACKETED})|{_NAMED})"
+    rf"|{_LETTERS}"
 )
 
 
