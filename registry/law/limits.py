@@ -56,6 +56,7 @@ class RoundLimits:
     nesting: int
     digits: int
     columns: int
+    cell: int
     line: int
     document: int
 

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 
 from bylaw.registry.audit.rounds.column_files import opened_file
 from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.parquet_sizes import rows_within_memory
 from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_values
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
@@ -52,7 +53,8 @@ def _first_lines(path: Path) -> bytes:
 
 def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
     with pq.ParquetFile(path) as file:
-        batch = next(file.iter_batches(batch_size=_ROWS), None)
+        most = min(_ROWS, rows_within_memory(path))
+        batch = next(file.iter_batches(batch_size=most), None)
     if batch is None:
         return {}
     plain = plain_columns(batch)

@@ -38,6 +38,7 @@ from bylaw.registry.audit.rounds.nested_columns import (
     last_round,
     read_columns,
 )
+from bylaw.registry.audit.rounds.parquet_sizes import check_cells, rows_within_memory
 from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_value, plain_values
 from bylaw.registry.audit.rounds.round_files import GZIP, PARQUET
 from bylaw.registry.audit.rounds.whole_faults import check_whole
@@ -217,9 +218,10 @@ class ColumnFile:
     def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
         """The batches of a file; refuse one that has other rows than it says."""
         found, wanted = 0, file.metadata.num_rows
-        for batch in file.iter_batches(batch_size=rows_at_once(file.metadata.num_columns)):
+        most = min(rows_at_once(file.metadata.num_columns), rows_within_memory(self.path))
+        for batch in file.iter_batches(batch_size=most):
             found += batch.num_rows
-            yield batch
+            yield check_cells(batch, str(self.path))
         if found != wanted:
             template = N_("{file} is damaged: it declares {wanted} rows, and {found} can be read")
             raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)

@@ -58,12 +58,13 @@ def _plain_type(kind: pa.DataType, column: str) -> pa.DataType:
         return pa.struct([(one.name, _plain_type(one.type, column)) for one in kind])
     if pa.types.is_map(kind):
         return pa.map_(_plain_type(kind.key_type, column), _plain_type(kind.item_type, column))
-    if _is_list(kind):
+    if is_list(kind):
         return pa.list_(_plain_type(kind.value_type, column))
     return _single_type(kind, column)
 
 
-def _is_list(kind: pa.DataType) -> bool:
+def is_list(kind: pa.DataType) -> bool:
+    """Tell whether the cells of a type are lists."""
     return bool(
         pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
     )
