@@ -11,6 +11,7 @@ import pytest
 from conftest import Run
 from registries import filled_sqlite
 
+from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.printing import table
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.audit.rounds.column_files import ColumnFile
@@ -187,11 +188,34 @@ def test_open_data_in_csv_begins_no_formula(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(data_files, "_write_sqlite", lambda *_given: None)
-    rows = [{"words": "=1+1", "number": -3}]
+    rows = [{"words": "=1+1\x1b\u202e", "number": -3}]
     table = SimpleNamespace(name="t", about="", columns=("words", "number"), rows=rows)
     write_tables(tmp_path, cast(list[Tabular], [table]))
-    assert (tmp_path / "t.csv").read_text() == "words,number\n'=1+1,-3\n"
-    assert json.loads((tmp_path / "t.jsonl").read_text())["words"] == "=1+1"
+    assert (tmp_path / "t.csv").read_text() == "words,number\n'=1+1\\x1b\\u202e,-3\n"
+    assert json.loads((tmp_path / "t.jsonl").read_text())["words"] == "=1+1\x1b\u202e"
+
+
+@pytest.mark.parametrize("name", ["law.txt", "law.md", "redline.html"])
+def test_a_file_for_people_does_not_command_the_screen_that_shows_it(
+    name: str, tmp_path: Path
+) -> None:
+    deliver(f"Why: {OBEYED}\n\té".encode(), tmp_path / name)
+    found = (tmp_path / name).read_text(encoding="utf-8")
+    assert_harmless(found)
+    assert found.endswith("\n\té")
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("law.xml", f"<?xml version='1.0'?><p>{OBEYED}</p>".encode()),
+        ("map.toml", f'a = "{OBEYED}"'.encode()),
+        ("law.pdf", b"%PDF-1.7\n\xe2\xe3\x1b"),
+    ],
+)
+def test_a_file_for_programs_keeps_every_character(name: str, data: bytes, tmp_path: Path) -> None:
+    deliver(data, tmp_path / name)
+    assert (tmp_path / name).read_bytes() == data
 
 
 @pytest.mark.parametrize(

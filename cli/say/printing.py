@@ -65,12 +65,15 @@ def tell_json(written: str, *, nl: bool = True) -> None:
 
 def tell_document(data: bytes) -> None:
     """Print a document; words are made printable, a document of bytes goes out as it is."""
+    click.echo(printable_document(data), nl=False)
+
+
+def printable_document(data: bytes) -> bytes:
+    """Make the words of a document printable; one that is no text stays as it is."""
     try:
-        words = printable(data.decode("utf-8"))
+        return printable(data.decode("utf-8")).encode()
     except UnicodeDecodeError:
-        click.echo(data, nl=False)
-        return
-    click.echo(words.encode(), nl=False)
+        return data
 
 
 def print_json(document: object) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.say.printing import tell_document
+from bylaw.cli.say.printing import printable_document, tell_document
 from bylaw.cli.say.speaking import option
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.formats.format_names import Format
@@ -19,6 +19,7 @@ _SUFFIXES = {
     ".pdf": Format.PDF,
     ".xml": Format.AKN,
 }
+_MARKUP = b"<?xml"
 _SHORT = {"txt": Format.TEXT, "md": Format.MARKDOWN, "xml": Format.AKN}
 
 out_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
@@ -71,5 +72,8 @@ def deliver(data: bytes, out: Path | None) -> None:
     """Write a document to a file, or to the standard output."""
     if out is None:
         tell_document(data)
-    else:
+    elif out.suffix == ".toml" or data.startswith(_MARKUP):
+        # A program reads it back: its words stay exactly as they were received.
         write_whole(out, data)
+    else:
+        write_whole(out, printable_document(data))

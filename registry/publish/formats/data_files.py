@@ -11,7 +11,7 @@ from typing import Protocol
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bylaw.registry.law.text.printable import spreadsheet_cell
+from bylaw.registry.law.text.printable import printable, spreadsheet_cell
 from bylaw.registry.publish.formats.writing import write_whole
 
 Cell = str | int | None
@@ -67,7 +67,7 @@ def _csv(table: Tabular) -> bytes:
 
 
 def _safe(cell: Cell) -> Cell:
-    return spreadsheet_cell(cell) if isinstance(cell, str) else cell
+    return spreadsheet_cell(printable(cell)) if isinstance(cell, str) else cell
 
 
 def _lines(table: Tabular) -> bytes:
