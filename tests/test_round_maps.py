@@ -283,6 +283,11 @@ def test_a_map_without_meaning_is_refused(text: str) -> None:
         read_map(text.encode(), file="map.toml")
 
 
+def test_a_number_of_too_many_digits_is_told_in_our_words() -> None:
+    with pytest.raises(MapError, match="is not TOML: a number has too many digits"):
+        read_map(b"a = " + b"9" * 5000, file="map.toml")
+
+
 def test_a_map_of_columns_that_are_not_there_names_those_that_are(
     bylaw: Run, tmp_path: Path
 ) -> None:

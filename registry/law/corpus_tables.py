@@ -32,6 +32,11 @@ def user_table(data: bytes) -> dict[str, object]:
     except RecursionError:
         # Whoever asks is told of all that is wrong in one way.
         raise ValueError("nested too deeply") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:
+        # Its own words tell the programmer which switch of Python to turn.
+        raise ValueError("a number has too many digits") from None
 
 
 def _is_deep(line: str) -> bool:
