@@ -1,5 +1,6 @@
 """The command speaks English and French, and the one catalogue is whole."""
 
+import pathlib
 import re
 from importlib.resources import files
 from string import Formatter
@@ -270,6 +271,34 @@ def test_a_wrong_date_is_refused_with_the_format_that_is_expected(
 ) -> None:
     result = run("--ui", ui, "show", "67.22", "--on", "2005-02-30")
     assert (result.exit_code, told in result.stderr) == (2, True)
+
+
+_GENERATE = ("rounds", "generate", "--game", "war", "--seed", "1", "--out", "x.csv", "--count")
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "french"),
+    [
+        ((*_GENERATE, "0"), "0 is not in the range x>=1.", "0 est hors des limites permises"),
+        ((*_GENERATE, "ten"), "ten is not a whole number.", "ten n’est pas un nombre entier."),
+        (("rounds", "map", "none.csv"), "no such file or folder", "fichier ou dossier introuvable"),
+        (("rounds", "generate", "-h"), "--count INTEGER ", "--count NOMBRE "),
+    ],
+)
+def test_a_wrong_number_or_file_is_refused_in_the_language_of_the_reader(
+    run: Run, words: tuple[str, ...], english: str, french: str
+) -> None:
+    for ui, told in (("en", english), ("fr", french)):
+        assert told in run("--ui", ui, *words).output
+
+
+def test_an_unknown_key_of_a_round_is_not_said_to_be_missing(
+    run: Run, tmp_path: pathlib.Path
+) -> None:
+    file = tmp_path / "round.json"
+    file.write_text('{"id": "1", "game": "war", "date": "2008-02-01"}', encoding="utf-8")
+    said = run("--ui", "fr", "audit", str(file)).output.replace("\u00a0", " ")
+    assert "« date » n’est pas une clé d’une partie" in said
 
 
 def test_words_of_a_context_are_said_in_it_and_the_context_is_never_shown() -> None:

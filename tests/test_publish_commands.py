@@ -276,7 +276,7 @@ def test_an_extract_of_a_game_is_two_pages_with_its_own_sources(
 @pytest.mark.parametrize(
     ("asked", "status", "words"),
     [
-        (("--section", "999"), 1, "has nothing of 999"),
+        (("--section", "999"), 1, "does not contain 999"),
         (("--section", "67.9..67.2"), 2, "runs backwards"),
         (("--section", "67.9.."), 2, "is not a range of sections"),
         (("--section", "1", "--game", "war"), 2, "give only one of"),

@@ -228,6 +228,9 @@ def test_a_file_for_programs_keeps_every_character(name: str, data: bytes, tmp_p
         ("un mot", 80, ["un mot"]),
         ("for it: bylaw show 5 --lang en, say", 24, ["for it:", "bylaw show 5 --lang en,", "say"]),
         ("lancez « bylaw verify --all » ici", 22, ["lancez", "« bylaw verify --all »", "ici"]),
+        ("then run bylaw db upgrade", 20, ["then run", "bylaw db upgrade"]),
+        ("lancez « bylaw verify » ici", 18, ["lancez", "« bylaw verify »", "ici"]),
+        ("pick: --option a=b, --option c=d", 30, ["pick: --option a=b,", "--option c=d"]),
         ("for it: bylaw show 5 --lang en", 20, ["for it: bylaw show 5", "--lang en"]),
     ],
 )

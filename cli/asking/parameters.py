@@ -16,6 +16,8 @@ from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 STATUSES = ("made", "draft")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_SHARE = re.compile(r"[0-9]*\.?[0-9]+")
 _ENTRY = re.compile("[0-9]{1,7}")
 
 
@@ -65,6 +67,37 @@ def read_moment(text: str) -> dt.datetime | None:
         return (moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)).astimezone(dt.UTC)
     except (ValueError, OverflowError):
         return None
+
+
+class WholeNumber(click.IntRange):
+    """A whole number within bounds, called so in help and refusals."""
+
+    name = "integer"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Read the number, or refuse."""
+        if not _WHOLE.fullmatch(str(value)):
+            self.fail(_(N_("{value} is not a whole number.")).format(value=value), param, ctx)
+        return super().convert(int(str(value)), param, ctx)
+
+
+class Share(click.FloatRange):
+    """A part of a whole, from 0 to 1."""
+
+    name = "share"
+
+    def __init__(self) -> None:
+        super().__init__(0, 1)
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read the part, or refuse."""
+        if not _SHARE.fullmatch(str(value)):
+            self.fail(_(N_("{value} is not a number.")).format(value=value), param, ctx)
+        return super().convert(float(str(value)), param, ctx)
 
 
 class Moment(click.ParamType[dt.datetime | int]):

@@ -31,6 +31,7 @@ SENTENCES = (
     N_("{name} {filename!r} does not exist."),
     N_("{name} {filename!r} is a directory."),
     N_("{name} {filename!r} is not readable."),
+    N_("{value} is not in the range {range}."),
     N_("default: {default}"),
     N_("required"),
 )

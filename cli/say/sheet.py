@@ -27,7 +27,12 @@ _WORD = re.compile(rf"[ \t]*(?:«[ ])?[^ \t]+{_TAIL}")
 _NUMBERED = r"\(?(?:O\.C\.|D\.|ss?\.|aa?\.|art\.|par\.|§)[ ](?=\d)"
 # A command with options stays in one line, so that it can be copied.
 _TYPED = r"bylaw(?:[ ][^ \t-][^ \t]*){1,4}(?:[ ]--[a-z-]+(?:[ ][^ \t-][^ \t]*)?)+"
-_TOGETHER = re.compile(rf"[ \t]*(?:«[ ])?(?:{_TYPED}|(?:{_NUMBERED})?[^ \t]+){_TAIL}")
+# So do a command without any, with its subcommand, and an option that settles one question.
+_NAMED = r"bylaw[ ](?:(?:compare|db|findings|key|rounds|rules)[ ])?[a-z][^ \t]*"
+_SETTLED = r"--[a-z-]+[ ][^ \t=]+=[^ \t]+"
+_TOGETHER = re.compile(
+    rf"[ \t]*(?:[«“][ ]?)?(?:{_TYPED}|{_NAMED}|{_SETTLED}|(?:{_NUMBERED})?[^ \t]+){_TAIL}"
+)
 _GAP = 2
 _WIDTH = 80
 

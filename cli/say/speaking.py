@@ -43,15 +43,14 @@ METAVARS = (
     N_("DAY"),
     N_("ENTRY"),
     N_("FILE"),
-    N_("FLOAT RANGE"),
     N_("FOLDER"),
     N_("GAME"),
     N_("INTEGER"),
-    N_("INTEGER RANGE"),
     N_("MOMENT"),
     N_("NAME"),
     N_("NAMES"),
     N_("NUMBER"),
+    N_("SHARE"),
     N_("PATH"),
     N_("REASON"),
     N_("RECEIPT"),
@@ -63,7 +62,7 @@ METAVARS = (
 )
 """What stands in a line of help for a value that the user gives."""
 
-_METAVAR = re.compile(r"[A-Z]+(?: RANGE)?")
+_METAVAR = re.compile(r"[A-Z]+")
 
 
 def spoken_metavar(metavar: str) -> str:

@@ -7,8 +7,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
-import click
-
+from bylaw.cli.asking.parameters import WholeNumber
 from bylaw.cli.asking.registry_asked import db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import tell
@@ -40,9 +39,7 @@ _EVERY_HOST = frozenset(("0.0.0.0", "::"))
     )
 )
 @option("--host", default="127.0.0.1", show_default=True, help=N_("The address to listen on."))
-@option(
-    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help=N_("The port.")
-)
+@option("--port", type=WholeNumber(0, 65535), default=8000, show_default=True, help=N_("The port."))
 @option(
     "--name",
     "names",

@@ -5,9 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-import click
-
-from bylaw.cli.asking.parameters import Day, rows_option
+from bylaw.cli.asking.parameters import Day, WholeNumber, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
@@ -58,7 +56,7 @@ class NoOddsError(BylawError):
 @argument("game", type=Game(), help=N_("The game, as three_card_poker or “3-Cards Poker”."))
 @option("--bet", help=N_("Only this bet, as pair_plus."))
 @option("--on", "day", type=Day(), required=True, help=N_("The date (2005-06-01)."))
-@option("--decks", type=click.IntRange(1, 64), help=N_("The number of decks of cards."))
+@option("--decks", type=WholeNumber(1, 64), help=N_("The number of decks of cards."))
 @option(
     "--option",
     "options",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.parameters import Day, json_option
+from bylaw.cli.asking.parameters import Day, Share, WholeNumber, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.files.round_description import command as describe
 from bylaw.cli.commands.rounds.files.round_map import command as propose
@@ -73,12 +73,12 @@ class RoundsWritten:
     ),
 )
 @option("--game", type=Game(), required=True, help=N_("The game, as three_card_poker."))
-@option("--count", type=click.IntRange(1), required=True, help=N_("How many rounds."))
-@option("--seed", type=click.IntRange(0), required=True, help=N_("Random seed."))
+@option("--count", type=WholeNumber(1), required=True, help=N_("How many rounds."))
+@option("--seed", type=WholeNumber(0), required=True, help=N_("Random seed."))
 @option("--out", metavar="FILE", required=True, help=N_("The file to write."))
 @option(
     "--wrong-share",
-    type=click.FloatRange(0, 1),
+    type=Share(),
     default=0.01,
     show_default=True,
     help=N_("The share of rounds with a wrong payment."),

@@ -10,12 +10,10 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bylaw.registry.audit.rounds.column_files import opened_file
-from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.column_files import opened_file, unreadable_file
 from bylaw.registry.audit.rounds.parquet_sizes import rows_within_memory
 from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_values
 from bylaw.registry.law.limits import limits
-from bylaw.registry.law.messages import N_
 
 _ROWS = 1000
 _SEPARATORS = (",", ";", "\t", "|")
@@ -37,9 +35,7 @@ def sample_of(path: Path) -> Sample:
             return Sample(",", "", _of_parquet(path))
         return _of_csv(_first_lines(path))
     except (OSError, EOFError, ValueError, csv.Error, pa.ArrowException) as error:
-        reason = str(error).partition("\n")[0]
-        template = N_("{file} cannot be read: {reason}")
-        raise ColumnsError(template, file=str(path), reason=reason) from None
+        raise unreadable_file(path, error) from None
 
 
 def _first_lines(path: Path) -> bytes:

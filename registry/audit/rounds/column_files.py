@@ -44,6 +44,7 @@ from bylaw.registry.audit.rounds.round_files import GZIP, PARQUET
 from bylaw.registry.audit.rounds.whole_faults import check_whole
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.law.text.printable import without_guard
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
@@ -94,7 +95,7 @@ class ColumnFile:
         try:
             yield from self.parts_in(self._placed(), in_long_form=self.is_long)
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
-            raise _unreadable(self.path, error) from None
+            raise unreadable_file(self.path, error) from None
 
     @property
     def head(self) -> int:
@@ -185,7 +186,7 @@ class ColumnFile:
         try:
             names: Sequence[str] = schema.names
         except UnicodeDecodeError as error:
-            raise _unreadable(self.path, error) from None
+            raise unreadable_file(self.path, error) from None
         most = limits().round.columns
         if len(names) > most:
             template = N_("{file} has {count} columns; at most {limit} are read")
@@ -199,7 +200,7 @@ class ColumnFile:
             with self._csv() as reader:
                 return reader.schema
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
-            raise _unreadable(self.path, error) from None
+            raise unreadable_file(self.path, error) from None
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
         if self.path.suffix.lower() == PARQUET:
@@ -329,10 +330,12 @@ def _once(names: Sequence[str]) -> Sequence[str]:
     return names
 
 
-def _unreadable(path: Path, error: Exception) -> ColumnsError:
+def unreadable_file(path: Path, error: Exception) -> ColumnsError:
+    """Say why a file of rounds cannot be read; the system's reasons are said in our words."""
     if isinstance(error, UnicodeDecodeError) and error.encoding == "utf-8":
         return ColumnsError(N_("{file} is not UTF-8 text; save it as UTF-8"), file=str(path))
-    reason = str(error).partition("\n")[0]
+    said = Message("{said}", {"said": str(error).partition("\n")[0]})
+    reason = system_reason(error) if isinstance(error, OSError) and error.errno else said
     return ColumnsError(N_("{file} cannot be read: {reason}"), file=str(path), reason=reason)
 
 

@@ -27,9 +27,7 @@ from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch
 from bylaw.registry.rules.table_rules import DECKS
 
-_KEYS = frozenset(
-    ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
-)
+_KEYS = ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
 _GAMES = ", ".join(RULES)
 
 
@@ -57,9 +55,10 @@ def read_round(parts: object) -> Round:
     """Read a round from its JSON form; anything that is not understood is refused."""
     if not isinstance(parts, Mapping):
         raise RoundError(N_("A round is an object with id, day, game and bets."))
-    unknown = set(parts) - _KEYS
+    unknown = set(parts).difference(_KEYS)
     if unknown:
-        raise RoundError(N_("A round has no {key}."), key=sorted(map(str, unknown))[0])
+        template = N_("“{key}” is not a key of a round; its keys are {keys}.")
+        raise RoundError(template, key=min(map(str, unknown)), keys=", ".join(_KEYS))
     rule = _rule(parts.get("game"))
     bets = read_amounts(parts.get("bets"), rule, what="bets")
     if not bets:

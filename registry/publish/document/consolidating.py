@@ -106,14 +106,14 @@ def _refuse_other_days(timeline: Timeline, work: ConsolidatedWork, day: dt.date)
     values = {"day": day.isoformat(), "title": work.titles.get(timeline.lang, work.number)}
     if work.made is not None and day < work.made:
         raise NotInForceError(
-            N_("{title} did not exist on {day}: it was made on {made}."),
+            N_("“{title}” did not exist on {day}: it was made on {made}."),
             **values,
             made=work.made.isoformat(),
         )
     if timeline.end is not None and day >= timeline.end.day:
         by = ", ".join(dict.fromkeys(source.instrument for source in timeline.end.sources))
         raise NotInForceError(
-            N_("{title} was no longer in force on {day}: it ended on {end} (O.C. {by})."),
+            N_("“{title}” was no longer in force on {day}: it ended on {end} (O.C. {by})."),
             **values,
             end=timeline.end.day.isoformat(),
             by=by,

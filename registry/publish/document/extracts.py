@@ -66,9 +66,8 @@ def extracted(text: Consolidation, extract: Extract) -> Consolidation:
     """Keep what an extract takes, under its headings; refuse one that takes nothing."""
     units = tuple(kept for unit in text.units for kept in _kept(unit, extract.takes))
     if not units:
-        raise NothingToExtractError(
-            N_("the text of {day} has nothing of {name}"), day=str(text.day), name=extract.name
-        )
+        template = N_("nothing to extract: the text of {day} does not contain {name}")
+        raise NothingToExtractError(template, day=str(text.day), name=extract.name)
     return _with_own_sources(replace(text, units=units), text)
 
 
