@@ -394,6 +394,8 @@ def test_pay_tables_of_a_rule_that_nobody_certified_say_so(registry: Run, take: 
     rows = ask(registry, "payouts", DAY, "--game", "three_card_poker")
     told = [[finding["code"] for finding in row["findings"]] for row in rows]
     assert told == [["rule-not-certified"]] * len(rows)
+    why = rows[0]["findings"][0]["message"]
+    assert why.startswith("The rule of 3-Cards Poker is stale: nobody has certified it for the")
     assert "rule-not-certified" in registry("payouts", DAY, "--game", "three_card_poker").stdout
     games = ask(registry, "in-force", DAY)["games"]
     stale = [g["game"] for g in games if "rule-not-certified" in [f["code"] for f in g["findings"]]]

@@ -4,10 +4,11 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Set
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import LANGUAGES, N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, Value
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.binding import BindingState, Certificate, bind
+from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.text.governing import lost_provisions
 from bylaw.registry.rules.text.law_text import (
@@ -34,6 +35,21 @@ _SAID = {
     Kind.SUBDIVISION: N_("the heading of subdivision {label}"),
 }
 """What governs a game besides sections, as a sentence names it."""
+_NOT_CERTIFIED = N_(
+    "The rule of {name} is {state}: nobody has certified it for the words in force on {day}. Read "
+    "them, then use bylaw rules certify --on {day} --game {game}."
+)
+
+
+def not_certified(game: str, law: LawText, state: BindingState) -> Message:
+    """Say that nobody has certified a rule for the words of a day, and what to do."""
+    values: dict[str, Value] = {
+        "game": game,
+        "name": game_said(game),
+        "state": Message(state.value),
+        "day": law.day.isoformat(),
+    }
+    return Message(_NOT_CERTIFIED, values)
 
 
 @dataclass(frozen=True, slots=True)

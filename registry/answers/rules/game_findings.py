@@ -4,17 +4,11 @@ from collections.abc import Set
 
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import NOT_CERTIFIED, BindingState, Certificate, select
 from bylaw.registry.rules.game_doubts import doubts_about_game
-from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule_text import first_texts, texts_of_games
+from bylaw.registry.rules.staleness import not_certified
 from bylaw.registry.rules.text.law_text import LawText
-
-_NOT_CERTIFIED = N_(
-    "Nobody has certified the rule of {name} for the words in force on {day}: what they pay in all "
-    "cannot be told from its pay tables alone. See bylaw rules certify --on {day} --game {game}."
-)
 
 
 def state_of_rule(game: str, law: LawText, certified: Set[Certificate]) -> BindingState:
@@ -28,10 +22,5 @@ def game_findings(law: LawText, game: str, *, state: BindingState) -> tuple[Find
     told = findings_of(doubts_about_game(law, first_texts()[game].sections))
     if state is BindingState.BOUND:
         return told
-    values: dict[str, Value] = {
-        "game": game,
-        "name": game_said(game),
-        "day": law.day.isoformat(),
-    }
-    message = Message(_NOT_CERTIFIED, values)
-    return (*told, Finding(NOT_CERTIFIED, Severity.WARNING, message))
+    why = not_certified(game, law, state)
+    return (*told, Finding(NOT_CERTIFIED, Severity.WARNING, why))

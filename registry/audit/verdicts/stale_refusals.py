@@ -6,13 +6,15 @@ from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate
 from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule_text import RuleText
-from bylaw.registry.rules.staleness import LawOn, SectionChange, changes_between, last_bound
+from bylaw.registry.rules.staleness import (
+    LawOn,
+    SectionChange,
+    changes_between,
+    last_bound,
+    not_certified,
+)
 from bylaw.registry.rules.text.law_text import LawText
 
-_NEVER = N_(
-    "The rule of {name} is {state}: nobody has certified it for the words in force on {day}. Read "
-    "them, then use bylaw rules certify --on {day} --game {game}."
-)
 _CHANGED = N_(
     "The rule of {name} is stale since {since}: in {provision} (O.C. {instrument}), "
     "“{before}” has become “{after}”. Read the new words, then use bylaw rules certify "
@@ -63,7 +65,7 @@ def why_not(
         before = last_bound(rule, law, law_on, certified=certified)
     changes = () if before is None else tuple(changes_between(rule, before, law))
     if not changes:
-        return Message(_NEVER, {**values, "state": Message(binding.state.value)})
+        return not_certified(rule.game, law, binding.state)
     return _told(changes[0], values)
 
 
