@@ -109,7 +109,11 @@ def test_a_french_draft_is_a_french_document(ask: Run) -> None:
     [
         (("9-9999", "--format", "html"), 2, "no instrument 9-9999"),
         (("--format", "html"), 2, "name an instrument"),
-        (("111-2000", "--lang", "fr", "--format", "akn"), 1, "not held in the language fr"),
+        (
+            ("111-2000", "--lang", "fr", "--format", "akn"),
+            1,
+            "not held in French; it is held",
+        ),
         (("111-2000", "--out", "order.doc"), 2, "does not tell the format"),
     ],
 )

@@ -186,7 +186,7 @@ def day_asked(day: dt.date | None, on: dt.date | None) -> dt.date:
         )
     found = on or day
     if found is None:
-        raise UsageError(N_("give the date with --on, as --on 2005-06-01"))
+        raise UsageError(N_("give the date with --on, e.g. --on 2005-06-01"))
     return found
 
 

@@ -80,6 +80,18 @@ def as_said(words: str) -> Message:
     return Message(words.replace("{", "{{").replace("}", "}}"))
 
 
+_LANGUAGE_NAMES = {"en": N_("English"), "fr": N_("French")}
+
+
+def language_said(lang: str) -> Message:
+    """Name a language as a sentence names it.
+
+    >>> str(language_said("fr"))
+    'French'
+    """
+    return Message(_LANGUAGE_NAMES[lang])
+
+
 def listed(messages: Iterable[Message], by: str = ", ") -> Message:
     """Join messages by commas, or by other marks, into one.
 

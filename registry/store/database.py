@@ -67,7 +67,7 @@ def _address(url: str) -> URL:
     try:
         address = make_url(url)
     except (ArgumentError, ValueError):
-        template = N_("{url} is not the URL of a database, as sqlite:///registry.sqlite3")
+        template = N_("{url} is not the URL of a database, e.g. sqlite:///registry.sqlite3")
         raise AddressError(template, url=url) from None
     if address.drivername.startswith("sqlite+") and address.drivername != "sqlite+pysqlite":
         raise AddressError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)

@@ -34,7 +34,7 @@ from bylaw.registry.answers.shapes.instrument_shapes import (
 )
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, language_said
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.text.numerals import whole_number
@@ -175,8 +175,9 @@ def instrument_in_form(visit: Asking, number: str, form: str) -> Response:
     item = _named(visit, number)[0]
     make = _maker(visit, item, form)
     if item.lang != visit.lang:
-        template = N_("{name} is not held in the language {lang}; it is held in: {held}")
-        raise ProblemError(404, template, name=number, lang=visit.lang, held=item.lang)
+        template = N_("{name} is not held in {lang}; it is held in {held}")
+        asked, held = language_said(visit.lang), language_said(item.lang)
+        raise ProblemError(404, template, name=number, lang=asked, held=held)
     return deliver(visit, form, make)
 
 

@@ -88,7 +88,7 @@ class Findings(Command):
     "--instrument",
     shell_complete=complete_instruments,
     metavar="NUMBER",
-    help=N_("Only this order in council, as 928-2000."),
+    help=N_("Only this order in council, e.g. 928-2000."),
 )
 @option("--all", "with_accepted", is_flag=True, help=N_("Also show accepted findings."))
 @work_option

@@ -47,7 +47,7 @@ _STATES = {
     "--instrument",
     shell_complete=complete_instruments,
     metavar="NUMBER",
-    help=N_("Only this order in council, as 928-2000."),
+    help=N_("Only this order in council, e.g. 928-2000."),
 )
 @work_option
 @registry_options

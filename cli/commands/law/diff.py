@@ -64,7 +64,7 @@ _STYLES = {
         "Example: bylaw diff 1 --from 2007-12-26 --to 2007-12-27 --lang en"
     )
 )
-@section_argument(N_("The provision, as division VI; without it, all."), required=False)
+@section_argument(N_("The provision, e.g. division VI; by default, all."), required=False)
 @option("--from", "old", type=Day(), help=N_("The earlier date."))
 @option("--to", "new", type=Day(), help=N_("The later date."))
 @option("--draft", is_flag=True, help=N_("Show what the newest draft would change."))

@@ -14,7 +14,7 @@ from bylaw.registry.law.messages import N_
         "Example: bylaw help rounds generate"
     )
 )
-@argument("names", metavar="[COMMAND]…", nargs=-1, help=N_("The command, as rounds generate."))
+@argument("names", metavar="[COMMAND]…", nargs=-1, help=N_("The command, e.g. rounds generate."))
 def command(*, names: tuple[str, ...]) -> None:
     """Ask the command for its own help, in the language in which it was asked for."""
     root = click.get_current_context().find_root()

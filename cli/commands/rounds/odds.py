@@ -53,8 +53,8 @@ class NoOddsError(BylawError):
         "Example: bylaw odds three_card_poker --bet pair_plus --on 2005-06-01"
     )
 )
-@argument("game", type=Game(), help=N_("The game, as three_card_poker or “3-Cards Poker”."))
-@option("--bet", help=N_("Only this bet, as pair_plus."))
+@argument("game", type=Game(), help=N_("The game, e.g. three_card_poker or “3-Cards Poker”."))
+@option("--bet", help=N_("Only this bet, e.g. pair_plus."))
 @option("--on", "day", type=Day(), required=True, help=N_("The date (2005-06-01)."))
 @option("--decks", type=WholeNumber(1, 64), help=N_("The number of decks of cards."))
 @option(

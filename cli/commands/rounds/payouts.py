@@ -56,7 +56,7 @@ _IN_THE_OTHER = {
 )
 @argument("day", type=Day(), required=False, help=N_("The date (2005-06-01)."))
 @on_option
-@option("--game", type=Game(), help=N_("Only this game, as three_card_poker."))
+@option("--game", type=Game(), help=N_("Only this game, e.g. three_card_poker."))
 @lang_option
 @work_option
 @registry_options

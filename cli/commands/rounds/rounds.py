@@ -72,7 +72,7 @@ class RoundsWritten:
         "Example: bylaw rounds generate --game war --count 1000 --seed 1 --out war.csv"
     ),
 )
-@option("--game", type=Game(), required=True, help=N_("The game, as three_card_poker."))
+@option("--game", type=Game(), required=True, help=N_("The game, e.g. three_card_poker."))
 @option("--count", type=WholeNumber(1), required=True, help=N_("How many rounds."))
 @option("--seed", type=WholeNumber(0), required=True, help=N_("Random seed."))
 @option("--out", metavar="FILE", required=True, help=N_("The file to write."))

@@ -212,7 +212,7 @@ def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
     ),
 )
 @option("--on", "day", type=Day(), required=True, help=N_("The date of the text (2005-06-01)."))
-@option("--game", type=Game(), help=N_("Only this game, as three_card_poker."))
+@option("--game", type=Game(), help=N_("Only this game, e.g. three_card_poker."))
 @option("--by", help=N_("Who certifies; by default, the name of the user."))
 @option("--reason", default="", help=N_("Why the rule still implements the words."))
 @registry_options

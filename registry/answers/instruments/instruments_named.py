@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.answers.instruments_listed import settled_instruments
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_, BylawError, language_said, listed
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.publish.document.consolidation import HeldText
@@ -45,10 +45,10 @@ def in_language(found: Sequence[Instrument], lang: str | None, *, preferred: str
         return by_lang.get(preferred, found[0])
     if lang not in by_lang:
         raise NotHeldInLanguageError(
-            N_("{name} is not held in the language {lang}; it is held in: {held}"),
+            N_("{name} is not held in {lang}; it is held in {held}"),
             name=found[0].name,
-            lang=lang,
-            held=", ".join(by_lang),
+            lang=language_said(lang),
+            held=listed(map(language_said, by_lang)),
         )
     return by_lang[lang]
 

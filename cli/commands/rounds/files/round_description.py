@@ -51,7 +51,7 @@ class NotPlayedError(BylawError):
         "Example: bylaw rounds describe crazy_four_poker"
     )
 )
-@argument("game", type=Game(), help=N_("The game, as three_card_poker or “3-Cards Poker”."))
+@argument("game", type=Game(), help=N_("The game, e.g. three_card_poker or “3-Cards Poker”."))
 @option("--on", "day", type=Day(), help=N_("The date of the rounds (2005-06-01)."))
 @registry_options
 @json_option
