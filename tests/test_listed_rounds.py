@@ -3,6 +3,7 @@
 import io
 import json
 import random
+from collections.abc import Sequence
 
 import pytest
 from judging import registry_url
@@ -10,11 +11,12 @@ from registries import newest
 
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many import listed_rounds
-from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_entries
+from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.json_files import RoundEntry, read_text_rounds
+from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, read_text_rounds
+from bylaw.registry.audit.rounds.line_columns import part_of_lines
 from bylaw.registry.store.database import open_engine
-from fuzz.rounds import MAKERS, rounds
+from fuzz.rounds import DAY, MAKERS, rounds
 
 NOT_A_ROUND = '{"id": "no bets", "day": "2005-01-01", "game": "war"}'
 COMMISSION = {"id": "in doubt at 19", "day": "2009-06-17", "game": "poker_room"}
@@ -64,3 +66,124 @@ def test_the_rows_of_a_round_do_not_depend_on_those_read_with_it(law: PlainLaw) 
     parts = [judged(some[at : at + 7], law)[0] for at in range(0, len(some), 7)]
     rows = [row for part in parts for row in part.verdicts.to_pylist()]
     assert rows == whole.verdicts.to_pylist()
+
+
+# ---- Lines in columns ------------------------------------------------------------------
+
+ROUND: dict[str, object] = {
+    "id": "1",
+    "day": "2009-06-17",
+    "game": "three_card_poker",
+    "bets": {"initial": "5", "pair_plus": "5"},
+    "cards": {"player": "AS KD TC", "dealer": "2S 3D 9C"},
+    "paid": {"initial": "0"},
+}
+CRAPS = {"id": "2", "day": "2009-06-17", "game": "craps", "bets": {"pass": "5"}}
+SIC_BO = {"id": "3", "day": "2009-06-17", "game": "sic_bo", "bets": {"small": "5"}}
+PLAIN = json.dumps(ROUND)
+IN_ORDER_ALONE: dict[str, dict[str, object]] = {
+    "no cents": {"bets": {"initial": "5.001"}},
+    "a stake of nothing": {"bets": {"initial": "0", "pair_plus": "5"}},
+    "no bet": {"bets": {}},
+    "a bet unknown": {"bets": {"initial": "5", "ante": "5"}},
+    "a bet by its name": {"bets": {"Mise initiale": "5"}},
+    "no card": {"cards": {"player": "AS KD XC", "dealer": "2S 3D 9C"}},
+    "two cards": {"cards": {"player": "AS KD", "dealer": "2S 3D 9C"}},
+    "small letters": {"cards": {"player": "as kd tc", "dealer": "2S 3D 9C"}},
+    "one card twice": {"cards": {"player": "AS AS TC", "dealer": "2S 3D 9C"}},
+    "no words": {"cards": {"player": "", "dealer": "2S 3D 9C"}},
+    "no date": {"day": "2009-06-31"},
+    "a date with a time": {"day": "2009-06-17T10:00"},
+    "no game": {"game": "bridge"},
+    "a game by its name": {"game": "Three card poker"},
+    "no id": {"id": ""},
+    "accents": {"id": "Montréal 5 ♥"},
+    "a commission": {"paid": {"commission": "5"}},
+    "a payment of nothing": {"paid": {}},
+    "with the stake": {"paid_includes_stake": True},
+    "dice": {"dice": [1, 2, 3]},
+    "a stranger's decision": {"decisions": {"point": 5}},
+}
+
+
+def lines_of(text: str | bytes, *, with_stake: bool = False) -> list[RoundLine]:
+    data = text.encode() if isinstance(text, str) else text
+    unread = read_text_rounds(io.BytesIO(data), with_stake=with_stake).unread
+    return [one for one in unread if isinstance(one, RoundLine)]
+
+
+def assert_same(lines: Sequence[RoundLine], law: PlainLaw) -> None:
+    """Judge lines in columns and one by one, and find the same down to each refusal."""
+    part, tally = part_of_lines(lines), Tally(("day", "game", "id"), weighs=True)
+    one_by_one = Tally(("day", "game", "id"), weighs=True)
+    assert part is not None
+    found = judge_part(part, law, tally)
+    wanted = judge_entries([line.entry() for line in lines], law, one_by_one)
+    assert found.verdicts.to_pylist() == wanted.verdicts.to_pylist()
+    assert found.verdicts.schema == wanted.verdicts.schema
+    assert found.refused == wanted.refused
+    assert tally.as_json() == one_by_one.as_json()
+
+
+@pytest.mark.parametrize("game", MAKERS)
+def test_lines_of_a_game_are_judged_in_columns_as_one_by_one(law: PlainLaw, game: str) -> None:
+    rng = random.Random(game)
+    lines = [json.dumps(one) for one in rounds(game, 40, rng)]
+    lines[3] = lines[3].replace(DAY, "1960-01-01")
+    assert_same(lines_of("\n".join(lines), with_stake=bool(rng.randrange(2))), law)
+
+
+def test_lines_that_are_not_in_order_are_told_from_the_line_itself(law: PlainLaw) -> None:
+    odd = [json.dumps(ROUND | more, ensure_ascii=False) for more in IN_ORDER_ALONE.values()]
+    assert_same(lines_of("\n".join([PLAIN, "", *odd, PLAIN])), law)
+    assert_same(lines_of("\r\n".join([PLAIN, *odd, PLAIN]) + "\r\n", with_stake=True), law)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        pytest.param(b"{", id="no JSON"),
+        pytest.param(b"[]", id="no object"),
+        pytest.param(b"\xef\xbb\xbf" + PLAIN.encode(), id="a mark of order"),
+        pytest.param(b" " + PLAIN.encode(), id="blanks before"),
+        pytest.param(PLAIN.encode() * 2 + b"\n{\n}", id="two on a line and one on two"),
+        pytest.param(PLAIN.encode() + b"\0{}", id="more after a sign of no character"),
+        pytest.param(PLAIN.replace("1", "\\u0031", 1).encode(), id="a sign in code"),
+        pytest.param(
+            PLAIN.replace("1", "\udcff", 1).encode(errors="surrogateescape"), id="no UTF-8"
+        ),
+        pytest.param(PLAIN.replace("{", '{"id": "2", ', 1).encode(), id="a key twice"),
+        pytest.param(PLAIN.replace('{"init', '{"initial": "5", "init').encode(), id="a bet twice"),
+        pytest.param(PLAIN.replace('"1"', "12345678901234567890").encode(), id="a long number"),
+        *(
+            pytest.param(json.dumps(one).encode(), id=name)
+            for name, one in {
+                "a key that is not ours": ROUND | {"casino": "Montréal"},
+                "nothing said": ROUND | {"paid": None},
+                "nothing said of a bet": ROUND | {"paid": {"initial": None}},
+                "no id": {key: value for key, value in ROUND.items() if key != "id"},
+                "an amount as a number": ROUND | {"bets": {"initial": 5, "pair_plus": "5"}},
+                "an amount in floating point": ROUND | {"bets": {"initial": 5.0}},
+                "an amount as yes": ROUND | {"bets": {"initial": True}},
+                "cards as a list": ROUND | {"cards": {"player": ["AS"], "dealer": "2S 3D 9C"}},
+                "cards by number": ROUND | {"cards": {"player.1": "AS"}},
+                "a decision as a word": ROUND | {"decisions": {"decks": "6"}},
+                "an amount decided, with a blank": ROUND
+                | {"game": "poker_room", "decisions": {"minimum_stakes": " 5"}},
+                "a commission by its long name": ROUND | {"paid": {"commission:5": "1"}},
+                "bets as a list": ROUND | {"bets": ["initial"]},
+                "dice in a row": CRAPS | {"dice": [4, 3]},
+                "dice in pairs": SIC_BO | {"dice": [[4, 3], [2, 2]]},
+                "dice of three in pairs": CRAPS | {"dice": [[4, 3, 1]]},
+                "a die of no face": SIC_BO | {"dice": [1, 2, 3, 0]},
+                "a die not said": SIC_BO | {"dice": [1, None, 3]},
+                "no dice": SIC_BO | {"dice": []},
+            }.items()
+        ),
+    ],
+)
+def test_lines_that_columns_could_tell_otherwise_stay_lines(odd: bytes) -> None:
+    other = PLAIN.encode()
+    lines = lines_of(b"\n".join([other, other, odd, other]))
+    assert part_of_lines(lines[:2]) is not None
+    assert part_of_lines(lines) is None

@@ -6,8 +6,10 @@ A line that cannot be read is refused with its number and its reason, and the ot
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from io import BytesIO
-from typing import BinaryIO, ClassVar
+from itertools import chain
+from typing import BinaryIO, ClassVar, NamedTuple
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round, read_head, read_round
@@ -45,14 +47,41 @@ class RoundEntry:
         return self.found.id or None
 
 
+class RoundLine(NamedTuple):
+    """A line that is yet to be read, at its place, with its length; it may be cut where too long.
+
+    With `with_stake`, what is paid includes the stake wherever the line does not say otherwise.
+    """
+
+    place: int
+    text: bytes
+    size: int
+    with_stake: bool
+
+    def entry(self) -> RoundEntry:
+        """Read the line as a round, or refuse it."""
+        raw = self.text.decode(errors="replace").strip()
+        return RoundEntry(self.place, _read_line(self), raw=raw)
+
+
 @dataclass(frozen=True)
 class TextRounds:
-    """The rounds of a text, and whether the whole text is one round."""
+    """The rounds of a text, of which lines are read when asked, and whether it is one round."""
 
-    entries: Iterator[RoundEntry]
+    unread: Iterator[RoundEntry | RoundLine]
     is_single: bool = False
     head: ClassVar[int] = 0
     """How many lines stand before the first round."""
+
+    @property
+    def entries(self) -> Iterator[RoundEntry]:
+        """The rounds one by one; each is given once."""
+        return map(entry_of, self.unread)
+
+
+def entry_of(one: RoundEntry | RoundLine) -> RoundEntry:
+    """Read a round, if it is not read yet."""
+    return one.entry() if isinstance(one, RoundLine) else one
 
 
 def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = "-") -> TextRounds:
@@ -67,7 +96,7 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = 
     first = _until_words(stream, most + 1)
     second = _until_words(stream, most + 1) if parse(first) is not None else b""
     if second:
-        return TextRounds(_entries(_lines(first + second, stream, file), with_stake))
+        return TextRounds(_unread(_lines(first + second, stream, file), with_stake))
     head = first + stream.read(max(0, most + 1 - len(first)))
     if len(head) > most and _begins_document(first):
         raise _too_long_document(file)
@@ -78,7 +107,7 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = 
         )
     if isinstance(whole, dict | list):
         return _from_document(whole, with_stake)
-    return TextRounds(_entries(_lines(head, stream, file), with_stake))
+    return TextRounds(_unread(_lines(head, stream, file), with_stake))
 
 
 def read_documents(stream: BinaryIO, *, file: str) -> Iterator[object]:
@@ -125,19 +154,17 @@ def _lines(begun: bytes, stream: BinaryIO, file: str) -> Iterator[tuple[bytes, i
 
     Of a line that is too long to be a round, no more is kept than shows that it is.
     """
-    head, most = BytesIO(begun), limits().round.bytes + 1
-
-    def piece() -> bytes:
-        found = head.readline(most)
-        is_cut = len(found) < most and not found.endswith(b"\n")
-        return found + stream.readline(most - len(found)) if is_cut else found
-
-    while line := piece():
+    most, longest = limits().round.bytes + 1, limits().round.document
+    # What is begun may end within a line.
+    whole = begun if begun.endswith(b"\n") else begun + stream.readline(longest + 1)
+    heads = (partial(one.readline, most) for one in (BytesIO(whole), stream))
+    pieces = chain.from_iterable(iter(head, b"") for head in heads)
+    for line in pieces:
         count, last = len(line), line
         while len(last) == most and not last.endswith(b"\n"):
-            last = piece()
+            last = next(pieces, b"")
             count += len(last)
-            if count > limits().round.document:
+            if count > longest:
                 raise _too_long_document(file)
         yield line, count
 
@@ -173,20 +200,19 @@ def _from_document(whole: dict[str, object] | list[object], with_stake: bool) ->
     return TextRounds(entries, is_single=isinstance(whole, dict))
 
 
-def _entries(lines: Iterable[tuple[bytes, int]], with_stake: bool) -> Iterator[RoundEntry]:
+def _unread(lines: Iterable[tuple[bytes, int]], with_stake: bool) -> Iterator[RoundLine]:
     for place, (line, count) in enumerate(lines, start=1):
         if line.strip():
-            raw = line.decode(errors="replace").strip()
-            yield RoundEntry(place, _read_line(line, count, with_stake=with_stake), raw=raw)
+            yield RoundLine(place, line, count, with_stake)
 
 
-def _read_line(line: bytes, count: int, *, with_stake: bool) -> Round | RefusedRound:
-    if count > limits().round.bytes:
-        return RefusedRound(None, _too_long(count))
-    parts = parse(line)
+def _read_line(line: RoundLine) -> Round | RefusedRound:
+    if line.size > limits().round.bytes:
+        return RefusedRound(None, _too_long(line.size))
+    parts = parse(line.text)
     if parts is None:
         return RefusedRound(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
-    return read_parts(parts, with_stake=with_stake)
+    return read_parts(parts, with_stake=line.with_stake)
 
 
 def _too_long(count: int) -> Message:

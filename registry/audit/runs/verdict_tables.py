@@ -18,13 +18,15 @@ from bylaw.registry.audit.many.judge import PlainLaw, judge_entries, judge_part,
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
-from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
+from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
+from bylaw.registry.audit.rounds.line_columns import part_of_lines
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
 
 Rounds = TextRounds | ColumnFile
+Part = FilePart | Sequence[RoundEntry | RoundLine]
 _AT_ONCE = 1 << 14
 _WORKERS = 2
 
@@ -85,18 +87,18 @@ def done_parts(run: AuditRun) -> Iterator[DonePart]:
             yield waiting.popleft().result()
 
 
-def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, FilePart | Sequence[RoundEntry]]]:
+def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, Part]]:
     """What is judged together, with the name of its file."""
     for name, file in files.items():
         if isinstance(file, ColumnFile):
             yield from ((name, part) for part in file.parts())
             yield name, list(file.refusals())
         else:
-            while some := list(islice(file.entries, _AT_ONCE)):
+            while some := list(islice(file.unread, _AT_ONCE)):
                 yield name, some
 
 
-def _done(run: AuditRun, number: int, name: str, part: FilePart | Sequence[RoundEntry]) -> DonePart:
+def _done(run: AuditRun, number: int, name: str, part: Part) -> DonePart:
     """Take what is kept of a part, or else judge it."""
     done = None if run.kept is None else run.kept.find(number)
     if done is not None:
@@ -107,17 +109,25 @@ def _done(run: AuditRun, number: int, name: str, part: FilePart | Sequence[Round
     return done
 
 
-def judge_done(run: AuditRun, name: str, part: FilePart | Sequence[RoundEntry]) -> DonePart:
+def judge_done(run: AuditRun, name: str, part: Part) -> DonePart:
     """Judge a part of the file of that name."""
     tally = Tally(run.by, weighs=True)
-    if isinstance(part, FilePart):
-        judged = judge_part(part, run.law, tally)
+    found = part if isinstance(part, FilePart) else _in_columns(part)
+    if isinstance(found, FilePart):
+        judged = judge_part(found, run.law, tally)
     else:
-        judged = judge_entries(part, run.law, tally)
+        judged = judge_entries(found, run.law, tally)
     _count_doubts(judged.verdicts, tally)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
     lines = [json.dumps(one, default=str) + "\n" for one in refused]
     return DonePart(judged.verdicts, lines, tally)
+
+
+def _in_columns(some: Sequence[RoundEntry | RoundLine]) -> FilePart | Sequence[RoundEntry]:
+    """Put rounds of a text in columns where all of them can be, or else read them one by one."""
+    lines = [one for one in some if isinstance(one, RoundLine)]
+    whole = part_of_lines(lines) if lines else None
+    return [entry_of(one) for one in some] if whole is None else whole
 
 
 def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:

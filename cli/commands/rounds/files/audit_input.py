@@ -11,6 +11,7 @@ import click
 
 from bylaw.registry.audit.rounds.json_files import (
     RoundEntry,
+    RoundLine,
     TextRounds,
     read_documents,
     read_text_rounds,
@@ -63,8 +64,8 @@ def open_rounds(
         refused.pop_all()
     _close_in_the_end(stream)
     is_lines = path.suffix.lower() in _LINES
-    entries = _until_closed(stream, rounds.entries)
-    return TextRounds(entries, is_single=rounds.is_single and not is_lines)
+    unread = _until_closed(stream, rounds.unread)
+    return TextRounds(unread, is_single=rounds.is_single and not is_lines)
 
 
 def _close_in_the_end(stream: BinaryIO) -> None:
@@ -84,9 +85,11 @@ def map_of(file: str | None) -> "FileMap | None":
     return read_map(read_small_file(file), file=file)
 
 
-def _until_closed(stream: BinaryIO, entries: Iterator[RoundEntry]) -> Iterator[RoundEntry]:
+def _until_closed(
+    stream: BinaryIO, unread: "Iterator[RoundEntry | RoundLine]"
+) -> "Iterator[RoundEntry | RoundLine]":
     with stream:
-        yield from entries
+        yield from unread
 
 
 def documents_in(file: str) -> Iterator[object]:
