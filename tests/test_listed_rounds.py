@@ -13,8 +13,16 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many import listed_rounds
 from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, read_text_rounds
+from bylaw.registry.audit.rounds.column_files import FilePart
+from bylaw.registry.audit.rounds.json_files import (
+    RoundEntry,
+    RoundLine,
+    TextRounds,
+    read_text_rounds,
+)
 from bylaw.registry.audit.rounds.line_columns import part_of_lines
+from bylaw.registry.audit.runs import verdict_tables
+from bylaw.registry.audit.runs.verdict_tables import AuditRun, judge_done
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import DAY, MAKERS, rounds
 
@@ -187,3 +195,28 @@ def test_lines_that_columns_could_tell_otherwise_stay_lines(odd: bytes) -> None:
     lines = lines_of(b"\n".join([other, other, odd, other]))
     assert part_of_lines(lines[:2]) is not None
     assert part_of_lines(lines) is None
+
+
+def test_lines_that_are_not_plain_leave_those_before_and_after_in_columns(
+    law: PlainLaw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random("pieces")
+    lines = [json.dumps(one) for one in rounds("war", 30, rng)]
+    lines[9:9], lines[20:20] = ["{"], [json.dumps(ROUND | {"casino": "Montréal"})]
+    file = {"war.jsonl": TextRounds(iter(()))}
+    run, some = AuditRun(file, law, ("day", "id")), lines_of("\n".join(lines))
+    sizes: list[int] = []
+
+    def counted(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
+        sizes.append(len(part.places))
+        return judge_part(part, law, tally)
+
+    monkeypatch.setattr(verdict_tables, "_PIECE", 4)
+    monkeypatch.setattr(verdict_tables, "judge_part", counted)
+    found = judge_done(run, "war.jsonl", some)
+    assert sizes == [8, 8, 8]
+    monkeypatch.setattr(verdict_tables, "part_of_lines", lambda _lines: None)
+    wanted = judge_done(run, "war.jsonl", some)
+    assert found.verdicts.to_pylist() == wanted.verdicts.to_pylist()
+    assert found.refused == wanted.refused
+    assert found.tally.as_json() == wanted.tally.as_json()

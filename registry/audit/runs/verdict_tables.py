@@ -7,14 +7,20 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.many.freed_memory import keep_freed_memory
-from bylaw.registry.audit.many.judge import PlainLaw, judge_entries, judge_part, rejected
+from bylaw.registry.audit.many.judge import (
+    JudgedPart,
+    PlainLaw,
+    judge_entries,
+    judge_part,
+    rejected,
+)
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
@@ -28,6 +34,8 @@ from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
 Rounds = TextRounds | ColumnFile
 Part = FilePart | Sequence[RoundEntry | RoundLine]
 _AT_ONCE = 1 << 14
+_PIECE = 1 << 11
+"""How many lines are read one by one, at least, for one of them that is not plain."""
 _WORKERS = 2
 
 
@@ -112,22 +120,45 @@ def _done(run: AuditRun, number: int, name: str, part: Part) -> DonePart:
 def judge_done(run: AuditRun, name: str, part: Part) -> DonePart:
     """Judge a part of the file of that name."""
     tally = Tally(run.by, weighs=True)
-    found = part if isinstance(part, FilePart) else _in_columns(part)
-    if isinstance(found, FilePart):
-        judged = judge_part(found, run.law, tally)
-    else:
-        judged = judge_entries(found, run.law, tally)
+    pieces = [part] if isinstance(part, FilePart) else _in_columns(part)
+    judged = _joined([_judged(piece, run.law, tally) for piece in pieces])
     _count_doubts(judged.verdicts, tally)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
     lines = [json.dumps(one, default=str) + "\n" for one in refused]
     return DonePart(judged.verdicts, lines, tally)
 
 
-def _in_columns(some: Sequence[RoundEntry | RoundLine]) -> FilePart | Sequence[RoundEntry]:
-    """Put rounds of a text in columns where all of them can be, or else read them one by one."""
+def _judged(piece: FilePart | Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
+    if isinstance(piece, FilePart):
+        return judge_part(piece, law, tally)
+    return judge_entries(piece, law, tally)
+
+
+def _joined(judged: Sequence[JudgedPart]) -> JudgedPart:
+    """Put the verdicts on pieces that follow each other together."""
+    if len(judged) == 1:
+        return judged[0]
+    verdicts = pa.concat_batches([one.verdicts for one in judged])
+    return JudgedPart(verdicts, [entry for one in judged for entry in one.refused])
+
+
+def _in_columns(some: Sequence[RoundEntry | RoundLine]) -> list[FilePart | Sequence[RoundEntry]]:
+    """Put rounds of a text in columns, all or those of some pieces; others are read one by one."""
+    whole = _part_of(some)
+    if whole is not None:
+        return [whole]
+    found: list[FilePart | Sequence[RoundEntry]] = []
+    pieces = [some[start : start + _PIECE] for start in range(0, len(some), _PIECE)]
+    for is_plain, run in groupby(pieces, lambda piece: _part_of(piece) is not None):
+        every = [one for piece in run for one in piece]
+        part = _part_of(every) if is_plain else None
+        found.append([entry_of(one) for one in every] if part is None else part)
+    return found or [[]]
+
+
+def _part_of(some: Sequence[RoundEntry | RoundLine]) -> FilePart | None:
     lines = [one for one in some if isinstance(one, RoundLine)]
-    whole = part_of_lines(lines) if lines else None
-    return [entry_of(one) for one in some] if whole is None else whole
+    return part_of_lines(lines) if lines else None
 
 
 def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
