@@ -83,6 +83,7 @@ ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES, *ORDERS),
     ("payouts", "2008-01-01"): (GRAMMARS, AMEND, GAMES),
     ("rules",): (INGEST, AMEND, GAMES),
+    ("instruments",): (GRAMMARS, "bylaw.ingest.pipeline", "bylaw.ingest.sources."),
 }
 """Questions about a day, and the rooms that none of their modules may come from."""
 
@@ -122,6 +123,17 @@ def test_the_audit_of_one_round_loads_its_game_and_nothing_heavy(
     assert not [name for name in found if name.startswith(unused)]
     games = {name for name in found if name.startswith(GAMES)}
     assert games == {f"{GAMES}catalogue", f"{GAMES}war"}
+
+
+def test_a_question_about_the_text_as_received_loads_no_grammar(tmp_path: Path) -> None:
+    url = filled_sqlite(tmp_path).url.render_as_string()
+    bets = {"buy:4": "20", "commission_paid": "1"}
+    round_ = {"id": "1", "day": "2005-06-01", "game": "craps", "bets": bets, "dice": [[2, 2]]}
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(round_), encoding="utf-8")
+    found = loaded_by("audit", str(file), "--exit-zero", "--db", url)
+    assert found & HEAVY == set()
+    assert not [name for name in found if name.startswith((GRAMMARS, AMEND))]
 
 
 @pytest.mark.parametrize("asked", ["show", "in-force", "audit"])

@@ -5,14 +5,24 @@ from dataclasses import replace
 from functools import cache
 
 from bylaw.registry.audit.many.periods import Periods
+from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.rules.text.law_text import SectionText
 from bylaw.registry.rules.text.mendings import Mending
 from bylaw.registry.store.view import View
 
 
 def periods_of(view: View) -> Periods:
     """The law of every day as the registry has it, with what questions read as received."""
-    return replace(periods_in_force(view), received=lambda: received_in(view))
+    periods = periods_in_force(view)
+
+    def undone(section: SectionText) -> Provision | None:
+        # Few questions of the law need it.
+        from bylaw.front.judging.undone_corrections import undone_in
+
+        return undone_in(view, periods.timelines, section)
+
+    return replace(periods, received=lambda: received_in(view), undone=undone)
 
 
 def periods_in_force(view: View) -> Periods:

@@ -4,7 +4,6 @@ from bylaw.cli.asking.parameters import reader_lang
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts, refuse_work
 from bylaw.front.opening import open_view
-from bylaw.ingest.subject import load_subject
 from bylaw.registry.answers.instruments.instruments_named import (
     edition_of,
     in_language,
@@ -17,7 +16,7 @@ from bylaw.registry.law.message_catalogue import sayer, tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import with_states
-from bylaw.registry.publish.formats.by_name import Format
+from bylaw.registry.publish.formats.format_names import Format
 
 
 def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
@@ -33,6 +32,8 @@ def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
     named = _named(request, asked)
     if named:
         return named
+    from bylaw.ingest.subject import load_subject
+
     found = [item for reading in read(request) for item in reading.instruments]
     return list(with_states(found, load_subject()))
 

@@ -5,6 +5,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,11 +13,12 @@ from bylaw.cli.asking.parameters import lang_option, published_option
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.speaking import argument, option
 from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
-from bylaw.ingest.pipeline import Reading, read_corpus, read_text
-from bylaw.ingest.sources.received import read_source
-from bylaw.ingest.sources.user_files import read_file
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, SourceError, UsageError
+
+if TYPE_CHECKING:
+    # The grammars are for those who have a text read: the registry answers without them.
+    from bylaw.ingest.pipeline import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,10 @@ def gazette_options(function: Callable[..., None]) -> Callable[..., None]:
     return function
 
 
-def read(request: Request) -> tuple[Reading, ...]:
+def read(request: Request) -> "tuple[Reading, ...]":
     """Read what is asked for."""
+    from bylaw.ingest.pipeline import read_corpus
+
     if request.file is None:
         refuse_facts(request)
         return read_corpus(as_received=request.as_received)
@@ -89,6 +93,8 @@ def is_text(file: str) -> bool:
 
 def _find(file: str) -> tuple[bytes, GazetteText | None]:
     """Find a file of the user's, or a text of the corpus by its name; know both by their bytes."""
+    from bylaw.ingest.sources.user_files import read_file
+
     path = Path(file)
     if path.is_file():
         data = read_file(path)
@@ -100,7 +106,10 @@ def _find(file: str) -> tuple[bytes, GazetteText | None]:
     raise SourceError(N_("{file} is neither a file nor a text of the corpus"), file=file)
 
 
-def _read_foreign(data: bytes, request: Request) -> Reading:
+def _read_foreign(data: bytes, request: Request) -> "Reading":
+    from bylaw.ingest.pipeline import read_text
+    from bylaw.ingest.sources.received import read_source
+
     if request.lang is None:
         raise UsageError(
             N_("give the language of {file} with --lang en or --lang fr"), file=request.file or ""
@@ -110,7 +119,10 @@ def _read_foreign(data: bytes, request: Request) -> Reading:
     return read_text(received, lang=request.lang, published=request.published, evidence=evidence)
 
 
-def _read_held(data: bytes, entry: GazetteText, request: Request) -> Reading:
+def _read_held(data: bytes, entry: GazetteText, request: Request) -> "Reading":
+    from bylaw.ingest.pipeline import read_text
+    from bylaw.ingest.sources.received import read_source
+
     fixes = () if request.as_received else corrections_to(entry)
     is_own_day = request.published in (None, entry.published)
     return read_text(

@@ -17,6 +17,7 @@ from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import LawText, SectionText, fingerprint
 
 Received = Callable[[], Sequence[Timeline]]
+Undone = Callable[[SectionText], Provision | None]
 
 
 def nothing_received() -> Sequence[Timeline]:
@@ -24,17 +25,23 @@ def nothing_received() -> Sequence[Timeline]:
     return ()
 
 
+def never_undone(_section: SectionText) -> None:
+    """Leave it to the text as received."""
+
+
 @dataclass(frozen=True)
 class Periods:
     """The timelines of both languages, cut wherever any section changes.
 
     `received` gives the timelines of the published copies without any correction; it is asked
-    only where a question of the law turns on them.
+    only where a question of the law turns on them, and `undone` does not know the section without
+    its corrections.
     """
 
     timelines: tuple[Timeline, ...]
     made: dt.date | None = None
     received: Received = nothing_received
+    undone: Undone = never_undone
     _laws: dict[int, LawText] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -57,7 +64,8 @@ class Periods:
 
     def _law(self, day: dt.date) -> LawText:
         law = law_text(self.timelines, day, made=self.made)
-        sections = _WithReceived(law.sections, lambda: self._received_law(day).sections)
+        received = cache(lambda: self._received_law(day).sections)
+        sections = _WithReceived(law.sections, received, self.undone)
         return replace(law, sections=sections)
 
     def _received_law(self, day: dt.date) -> LawText:
@@ -87,6 +95,7 @@ class _WithReceived(Mapping[tuple[str, str], SectionText]):
 
     corrected: Sections
     received: Callable[[], Sections]
+    undone: Undone
     _kept: dict[tuple[str, str], SectionText] = field(default_factory=dict)
 
     def __getitem__(self, key: tuple[str, str]) -> SectionText:
@@ -100,10 +109,14 @@ class _WithReceived(Mapping[tuple[str, str], SectionText]):
 
     def _received(self, key: tuple[str, str]) -> Provision | None:
         """The text as received, where it differs from the one in force."""
-        found, section = self.received().get(key), self.corrected[key]
-        if found is None or fingerprint(found.provision) == section.fingerprint:
-            return None
-        return found.provision
+        section = self.corrected[key]
+        found = self.undone(section) or self._read(key)
+        is_same = found is None or fingerprint(found) == section.fingerprint
+        return None if is_same else found
+
+    def _read(self, key: tuple[str, str]) -> Provision | None:
+        section = self.received().get(key)
+        return None if section is None else section.provision
 
     def __contains__(self, key: object) -> bool:
         return key in self.corrected

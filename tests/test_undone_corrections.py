@@ -1,0 +1,73 @@
+"""Sections as received, worked out from their corrections and not by reading the text again."""
+
+import datetime as dt
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from judging import registry_url
+
+from bylaw.front.asked import Asked
+from bylaw.front.judging import undone_corrections
+from bylaw.front.judging.law_periods import periods_in_force, received_in
+from bylaw.front.judging.undone_corrections import undone_in
+from bylaw.front.opening import open_view
+from bylaw.registry.law.corrections import Correction
+from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.rules.text.law_on_day import law_text
+from bylaw.registry.rules.text.law_text import LawText
+from bylaw.registry.store.view import View
+
+DAY = dt.date(2005, 6, 1)
+
+
+@cache
+def _view() -> View:
+    return open_view(Asked(db=registry_url()))
+
+
+@cache
+def _law() -> LawText:
+    return periods_in_force(_view())(DAY)
+
+
+def _undone(label: str) -> Provision | None:
+    return undone_in(_view(), periods_in_force(_view()).timelines, _law().sections["en", label])
+
+
+def test_what_is_worked_out_is_what_reading_the_text_again_finds() -> None:
+    read = law_text(tuple(received_in(_view())), DAY, made=None).sections
+    found = {label: _undone(label) for _lang, label in _law().sections}
+    certain = {label: one for label, one in found.items() if one is not None}
+    assert certain == {label: read["en", label].provision for label in certain}
+    assert certain["95.17"] != _law().sections["en", "95.17"].provision
+    assert "95.18" in certain
+
+
+NEAR = "5 % of the wager"
+"""Words that stand once in section 95.17."""
+
+
+@pytest.mark.parametrize(
+    ("received", "restored"),
+    [
+        (NEAR, "words that are not in the section"),
+        (NEAR, "the"),
+        ("of the\nwager", NEAR),
+        ("commission of 5 % of the wager. This wager  shall", NEAR),
+        ("the", NEAR),
+        ("words that are not in the text", NEAR),
+        ('unless otherwise indicated by the player;\n- 3° The "Lay', NEAR),
+    ],
+)
+def test_a_correction_that_cannot_be_undone_for_certain_is_left_to_reading(
+    received: str, restored: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = Correction("own", received, restored)
+    monkeypatch.setattr(undone_corrections, "corrections_of", lambda _row: [own])
+    assert _undone("95.17") is None
+
+
+def test_a_section_of_several_orders_is_left_to_reading() -> None:
+    several = replace(_law().sections["en", "95.17"], instrument="928-2000, 1033-2007")
+    assert undone_in(_view(), periods_in_force(_view()).timelines, several) is None
