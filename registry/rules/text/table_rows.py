@@ -29,7 +29,11 @@ def rows_of_strengths(
         fits = (i + 1 for i in named if fits_row(value, outcomes[i], both_pairs=both_pairs))
         return next(fits, 0)
 
-    return np.array([0, *map(row_of, ranking.scale)], dtype=np.int16)
+    # No row asks for the other cards of a hand, and most hands differ in these alone.
+    alike = {(value.combination, value.ranks): value for value in ranking.scale}
+    rows = {kind: row_of(value) for kind, value in alike.items()}
+    found = (rows[value.combination, value.ranks] for value in ranking.scale)
+    return np.array([0, *found], dtype=np.int16)
 
 
 def fits_row(value: Value, outcome: str, *, both_pairs: bool) -> bool:
