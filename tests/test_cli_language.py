@@ -20,6 +20,7 @@ from bylaw.registry.law.text.naming import UNITS, named
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
 from bylaw.registry.publish.document.phrases import PHRASES
+from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.round_words import round_words
 from bylaw.registry.store.codec import as_json, value_of
@@ -74,7 +75,7 @@ def test_french_has_typographic_apostrophes() -> None:
     shown += [option.says["fr"] for question in all_questions() for option in question.options]
     named = [
         one
-        for game in round_words().values()
+        for game in map(round_words, game_facts())
         for one in (*game.bets.values(), *game.cards.values())
     ]
     shown += [words.get("fr", "") for one in named for words in (one.name, one.when)]

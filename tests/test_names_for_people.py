@@ -75,7 +75,7 @@ def test_payments_and_costs_have_no_codes(bylaw: Run, ui: str) -> None:
 
 @pytest.mark.parametrize("game", RULES)
 def test_every_payment_has_a_name(game: str) -> None:
-    words, rule = round_words()[game], RULES[game]
+    words, rule = round_words(game), RULES[game]
     read = {each.name for each in rule.reads if isinstance(each, PayTable) or "{odds}" in each.en}
     bets = {bet.name for bet in rule.form.bets}
     assert {name for name in read if name not in bets} == set(words.payments) - bets

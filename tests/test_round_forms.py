@@ -19,7 +19,7 @@ Run = Callable[..., Result]
 
 @pytest.mark.parametrize("game", RULES)
 def test_every_bet_card_and_decision_has_words_in_both_languages(game: str) -> None:
-    words, form = round_words()[game], RULES[game].form
+    words, form = round_words(game), RULES[game].form
     assert set(words.bets) == {bet.name for bet in form.bets}
     assert set(words.cards) == set(form.slots)
     assert set(words.decisions) == {

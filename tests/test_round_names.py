@@ -18,6 +18,7 @@ from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.nested_columns import read_columns
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.law.corpus_tables import corpus_parts, corpus_table
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import Bilingual
 from bylaw.registry.rules.binding import game_facts
@@ -41,7 +42,7 @@ def example(game: str) -> Parts:
 
 def in_names(game: str, lang: str) -> Parts:
     """The example of a game with every code replaced by a name, in capitals."""
-    parts, words = example(game), round_words()[game]
+    parts, words = example(game), round_words(game)
     title = game_facts()[game].title
     cards = {words.cards[s].name[lang].upper(): c for s, c in _inner(parts, "cards").items()}
     decisions = {
@@ -61,7 +62,7 @@ def _inner(parts: Parts, key: str) -> dict[str, object]:
 def _choice(game: str, code: str, value: object, *, lang: str) -> object:
     if isinstance(value, bool):
         return {"en": ("No", "Yes"), "fr": ("Non", "Oui")}[lang][value]
-    named = round_words()[game].decisions.get(code)
+    named = round_words(game).decisions.get(code)
     if isinstance(value, str) and named and value in named.values:
         return named.values[value][lang].upper()
     return value
@@ -75,7 +76,7 @@ def test_a_round_may_be_told_in_the_names_of_the_by_law(game: str, lang: str) ->
 
 @pytest.mark.parametrize("game", RULES)
 def test_no_name_means_two_things_in_a_game(game: str) -> None:
-    words = round_words()[game]
+    words = round_words(game)
     for entries in (words.cards, words.decisions):
         for lang in ("en", "fr"):
             names = [bare(one.name[lang]) for one in entries.values()]
@@ -191,3 +192,10 @@ def test_words_that_begin_with_blanks_go_on_under_their_first_word() -> None:
 def test_a_name_in_two_languages_survives_another_process() -> None:
     name = Bilingual({"en": "Poker rooms", "fr": "Salon de poker"})
     assert pickle.loads(pickle.dumps(name)).in_language("fr") == "Salon de poker"
+
+
+def test_the_words_of_one_game_are_those_that_the_whole_table_has_of_it() -> None:
+    whole = corpus_table("rounds")
+    assert {name: corpus_parts("rounds", name) for name in whole} == {
+        name: {name: part} for name, part in whole.items()
+    }

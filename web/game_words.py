@@ -50,7 +50,7 @@ class GameWords:
 
     def payment(self, payment: str) -> str:
         """Name what a table or a sentence pays; the one table of a game needs no name."""
-        if tuple(round_words()[self.game].payments) == (payment,):
+        if tuple(round_words(self.game).payments) == (payment,):
             return ""
         return payment_name(self.game, payment, self.translator.lang)
 

@@ -58,3 +58,17 @@ def corpus_table(name: str, *, folder: Path = PACKAGED_WORK) -> dict[str, object
     import tomllib
 
     return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def corpus_parts(name: str, *parts: str) -> dict[str, object]:
+    """Read some parts of a table of the corpus: what stands under these first names.
+
+    >>> sorted(corpus_parts("games", "war", "craps"))
+    ['craps', 'war']
+    """
+    import tomllib
+
+    text = (PACKAGED_WORK / f"{name}.toml").read_text(encoding="utf-8")
+    heads = tuple(f"[{part}{end}" for part in parts for end in ".]")
+    tables = (table for table in re.split(r"(?m)^(?=\[)", text) if table.startswith(heads))
+    return tomllib.loads("".join(tables))

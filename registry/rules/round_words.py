@@ -10,7 +10,7 @@ from dataclasses import field
 from functools import cache, lru_cache
 from typing import cast
 
-from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.corpus_tables import corpus_parts
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, Bilingual, Message
@@ -59,11 +59,10 @@ class RoundWords:
 
 
 @cache
-def round_words() -> Mapping[str, RoundWords]:
-    """Read the words of the rounds of every game."""
-    games = cast(dict[str, dict[str, object]], corpus_table("rounds"))
-    every = games.pop(_EVERY)
-    return {game: _words(entry, _of_every(every, game)) for game, entry in games.items()}
+def round_words(game: str) -> RoundWords:
+    """Read the words of the rounds of a game, and not those of the others."""
+    parts = cast(dict[str, dict[str, object]], corpus_parts("rounds", _EVERY, game))
+    return _words(parts[game], _of_every(parts[_EVERY], game))
 
 
 def _of_every(every: Mapping[str, object], game: str) -> Mapping[str, object]:
@@ -135,7 +134,7 @@ def game_of(name: str) -> str | None:
 
 @cache
 def _bets(game: str) -> Mapping[str, str]:
-    words = round_words()[game]
+    words = round_words(game)
     return _by_name((*words.bonuses.items(), *words.bets.items()))
 
 
@@ -176,7 +175,7 @@ def bet_of(game: str, name: str) -> str:
 
 @cache
 def _slots(game: str) -> Mapping[str, str]:
-    return _by_name(round_words()[game].cards.items())
+    return _by_name(round_words(game).cards.items())
 
 
 def slot_of(game: str, name: str) -> str:
@@ -191,7 +190,7 @@ def slot_of(game: str, name: str) -> str:
 @cache
 def _decisions(game: str) -> Mapping[str, str]:
     return _by_name(
-        (code.removesuffix(_OF_BET), named) for code, named in round_words()[game].decisions.items()
+        (code.removesuffix(_OF_BET), named) for code, named in round_words(game).decisions.items()
     )
 
 
@@ -235,7 +234,7 @@ def truth_of(word: str) -> bool | None:
 
 def _decision(game: str, decision: str) -> Named:
     change, sign, _ = decision.partition(":")
-    return round_words()[game].decisions[f"{change}{_OF_BET}" if sign else decision]
+    return round_words(game).decisions[f"{change}{_OF_BET}" if sign else decision]
 
 
 # ---- For people ------------------------------------------------------------------------
@@ -247,7 +246,7 @@ def bet_name(game: str, bet: str, lang: str) -> str:
     >>> bet_name("craps", "hard:8", "en"), bet_name("four_card_poker", "ante_bonus", "fr")
     ('Hard Ways 8', 'boni sur la mise initiale')
     """
-    words = round_words()[game]
+    words = round_words(game)
     kind, _, parameter = bet.partition(":")
     named = words.bets.get(kind) or words.bonuses.get(kind)
     return f"{named.name[lang] if named else kind} {parameter}".strip()
@@ -259,7 +258,7 @@ def cards_name(game: str, slot: str, lang: str) -> str:
     >>> cards_name("war", "war_player", "en")
     "the player's card after War"
     """
-    return round_words()[game].cards[slot].name[lang]
+    return round_words(game).cards[slot].name[lang]
 
 
 def decision_name(game: str, decision: str, lang: str) -> str:
@@ -306,7 +305,7 @@ def payment_name(game: str, payment: str, lang: str) -> str:
     >>> payment_name("craps", "hard_inner", "en"), payment_name("craps", "any7", "en")
     ('Hard Ways 6, 8', 'Any 7')
     """
-    words = round_words()[game].payments.get(payment)
+    words = round_words(game).payments.get(payment)
     return words[lang] if words else bet_name(game, payment, lang)
 
 
@@ -328,7 +327,7 @@ def cards_said(game: str, slot: str) -> Message:
     >>> str(cards_said("war", "dealer"))
     "dealer (the dealer's first card)"
     """
-    return _said(slot, round_words()[game].cards[slot].name)
+    return _said(slot, round_words(game).cards[slot].name)
 
 
 def decision_said(game: str, decision: str) -> Message:

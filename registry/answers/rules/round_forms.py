@@ -60,7 +60,7 @@ class RoundDescription:
 
 def round_form(rule: Rule, day: dt.date | None = None) -> RoundDescription:
     """Describe the rounds of a game; the example is played on the day asked about, if any."""
-    words = round_words()[rule.game]
+    words = round_words(rule.game)
     example: dict[str, Json] = {"id": "1", "game": rule.game, **words.example}
     if day is not None:
         example["day"] = day.isoformat()
