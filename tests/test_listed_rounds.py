@@ -12,6 +12,7 @@ from registries import newest
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many import listed_rounds
 from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_entries, judge_part
+from bylaw.registry.audit.many.line_columns import part_of_lines
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.json_files import (
@@ -20,7 +21,6 @@ from bylaw.registry.audit.rounds.json_files import (
     TextRounds,
     read_text_rounds,
 )
-from bylaw.registry.audit.rounds.line_columns import part_of_lines
 from bylaw.registry.audit.runs import verdict_tables
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, judge_done
 from bylaw.registry.store.database import open_engine

@@ -21,11 +21,11 @@ from bylaw.registry.audit.many.judge import (
     judge_part,
     rejected,
 )
+from bylaw.registry.audit.many.line_columns import part_of_lines
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
-from bylaw.registry.audit.rounds.line_columns import part_of_lines
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
