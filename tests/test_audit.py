@@ -699,7 +699,7 @@ REFUSED = [
     ({"decisions": {"fold": True}}, "no decision fold"),
     ({"decisions": {"additional_wager": True}}, "contradict"),
     ({"bets": {"initial": "5", "additional": "5"}}, "missing"),
-    ({"colour": "red"}, "no colour"),
+    ({"colour": "red"}, "“colour” is not a key of a round"),
 ]
 
 

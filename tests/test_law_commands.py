@@ -426,7 +426,7 @@ def test_a_database_that_cannot_be_opened_is_told(
 def test_a_french_reader_gets_french_by_default_and_a_way_to_the_english(registry: Run) -> None:
     shown = registry("--ui", "fr", "show", "67.31", "--on", "2005-01-01").stdout
     assert "article 67.31, 2005-01-01 [fr]  texte non détenu" in shown
-    assert "texte français non détenu; pour l’anglais : bylaw show 67.31" in shown
+    assert "texte français non détenu; pour l’anglais :\n  bylaw show 67.31 --on 2005" in shown
     assert (
         "[fr]  en vigueur" in registry("--ui", "fr", "show", "67.41", "--on", "2008-01-01").stdout
     )

@@ -205,7 +205,12 @@ def test_four_times_as_many_recitals_take_not_much_more_than_four_times_the_time
     text = "".join(read_bytes(entry).decode() for entry in load_manifest())
     recitals = "\n\n".join(f"WHEREAS {line}" for line in text.split("\n") if line.strip())
     _once(recitals[:1_000])
-    assert _once(recitals[:120_000]) < 6 * _once(recitals[:30_000])
+    assert _least(recitals[:120_000]) < 6 * _least(recitals[:30_000])
+
+
+def _least(recitals: str) -> float:
+    """The least of three times; a text that was read is known, so that each has its own end."""
+    return min(_once(f"{recitals}\n\nWHEREAS {number} docks") for number in range(3))
 
 
 def _once(recitals: str) -> float:

@@ -28,7 +28,7 @@ from bylaw.registry.rules.odds.matchups import below_holding
 from bylaw.registry.rules.play.cards import DECK_SIZE, masks_of
 from bylaw.registry.rules.play.hands import evaluator
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Result
+from bylaw.registry.rules.settlement import CHARGE_RESULTS, Result
 from bylaw.registry.rules.text.readings import HeldWords, PayTable, Rate, Sentence, read
 from bylaw.registry.rules.text.row_figures import figures_of
 from bylaw.registry.rules.text.table_rows import rate_outcome
@@ -187,7 +187,7 @@ def test_67_108_a_commission_is_in_doubt_in_columns_where_readings_differ() -> N
     law = GameLaw(Terms(RULES["poker_room"], law_on(rounds[0].day)))
     [judged] = judge_rounds(law, batch_of(rounds), paid_of(rounds))
     assert judged.commissions is not None
-    assert judged.commissions.tolist() == [*taken.values()]
+    assert [CHARGE_RESULTS[place] for place in judged.commissions] == [*taken.values()]
 
 
 def dealt(game: str, day: str) -> Made:
