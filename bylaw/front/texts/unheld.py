@@ -45,8 +45,8 @@ def unheld_as_json(instrument: UnheldInstrument) -> "InstrumentShape":
 # ---- What a text that comes in names ---------------------------------------------------
 
 _MISSING = N_(
-    "{number} says that {previous} amended the text last, and {previous} is not held: what it "
-    "changed is in no answer. Ingest it, or a consolidated text of a later date."
+    "{number} says that {previous} amended the text last, and {previous} is not held: what it may "
+    "have changed is in doubt. Ingest it, or a consolidated text of a later date."
 )
 
 

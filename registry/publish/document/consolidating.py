@@ -113,7 +113,9 @@ def _refuse_other_days(timeline: Timeline, work: ConsolidatedWork, day: dt.date)
     if timeline.end is not None and day >= timeline.end.day:
         by = ", ".join(dict.fromkeys(source.instrument for source in timeline.end.sources))
         raise NotInForceError(
-            N_("“{title}” was no longer in force on {day}: it ended on {end} (O.C. {by})."),
+            N_(
+                "“{title}” was no longer in force on {day}: it ceased to have effect on {end} (O.C. {by})."
+            ),
             **values,
             end=timeline.end.day.isoformat(),
             by=by,
