@@ -13,6 +13,9 @@ from bylaw.front.judging.law_periods import periods_in_force, received_in
 from bylaw.front.judging.undone_corrections import undone_in
 from bylaw.front.opening import open_view
 from bylaw.registry.law.corrections import Correction
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
+from bylaw.registry.law.messages import Message
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import LawText
@@ -71,3 +74,14 @@ def test_a_correction_that_cannot_be_undone_for_certain_is_left_to_reading(
 def test_a_section_of_several_orders_is_left_to_reading() -> None:
     several = replace(_law().sections["en", "95.17"], instrument="928-2000, 1033-2007")
     assert undone_in(_view(), periods_in_force(_view()).timelines, several) is None
+
+
+def test_a_section_that_a_refused_order_may_touch_is_left_to_reading() -> None:
+    # The order may find its words in the text as received.
+    section = _law().sections["en", "95.17"]
+    timelines = periods_in_force(_view()).timelines
+    why, name = Message("not found"), name_of(section.provision.kind, section.label)
+    refused = Doubt(DoubtKind.REFUSED, Source("1-2001"), why, None, Reach.NAMED, (name,))
+    doubted = [replace(one, doubts=(*one.doubts, refused)) for one in timelines]
+    assert undone_in(_view(), timelines, section) is not None
+    assert undone_in(_view(), doubted, section) is None
