@@ -431,6 +431,24 @@ def test_an_unread_provision_on_a_schedule_marks_it_and_the_sections_it_belongs_
     assert marked == ["schedule I", "4"]
 
 
+NAMING_IT = {
+    "en": ("for more than 30 days.", "without the signs of Schedule I."),
+    "fr": ("plus de 30 jours.", "sans les signaux de l’annexe I."),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_unread_provision_on_a_schedule_marks_the_sections_that_name_it(
+    tmp_path: Path, lang: str
+) -> None:
+    assert NAMING_IT[lang][0] in BASES[lang]
+    named = base(lang, BASES[lang].replace(*NAMING_IT[lang]))
+    clause = UNREAD_SCHEDULE[lang][0].format(of="")
+    law = docks(tmp_path, page("10-2001", "2001-03-07", clause, lang=lang), bases=[named])
+    marked = [one for one in ("2", "4", "5") if law.codes(one, "2001-06-01", lang)]
+    assert marked == ["4", "5"]
+
+
 @pytest.mark.parametrize("words", ["Schedule II is amended oddly.", "Form I is amended oddly."])
 def test_an_unread_provision_on_a_schedule_that_is_not_held_marks_everything(
     tmp_path: Path, words: str
