@@ -72,8 +72,8 @@ def _refuse_after_end(view: View, as_of: dt.date) -> None:
     if ending is not None and as_of >= ending.day:
         raise UsageError(
             N_(
-                "the by-law was no longer in force on {day} (it ceased to have effect on {end}); give "
-                "a date on which it was in force"
+                "the by-law was no longer in force on {day} (it ceased to have effect on {end}); "
+                "give a date on which it was in force"
             ),
             day=as_of.isoformat(),
             end=ending.day.isoformat(),

@@ -114,7 +114,8 @@ def _refuse_other_days(timeline: Timeline, work: ConsolidatedWork, day: dt.date)
         by = ", ".join(dict.fromkeys(source.instrument for source in timeline.end.sources))
         raise NotInForceError(
             N_(
-                "“{title}” was no longer in force on {day}: it ceased to have effect on {end} (O.C. {by})."
+                "“{title}” was no longer in force on {day}: it ceased to have effect on {end} "
+                "(O.C. {by})."
             ),
             **values,
             end=timeline.end.day.isoformat(),
