@@ -171,4 +171,6 @@ def _is_small_text(files: Sequence[str]) -> bool:
     """Tell whether all there is to judge is a file of few rounds, as of one."""
     path = Path(files[0])
     is_text = path.suffix.lower() in ("", ".json", ".jsonl", ".ndjson")
-    return len(files) == 1 and is_text and not (path.is_file() and path.stat().st_size > _SMALL)
+    if len(files) > 1 or not is_text or path.is_dir():
+        return False
+    return not (path.is_file() and path.stat().st_size > _SMALL)

@@ -20,6 +20,7 @@ from bylaw.registry.audit.rounds.column_files import FilePart, said_in
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine
 from bylaw.registry.audit.rounds.layouts import WITH_STAKE, ColumnsError
 from bylaw.registry.audit.rounds.nested_columns import read_columns
+from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_form import COMMISSION
@@ -103,16 +104,8 @@ def _is_plain(text: bytes, lines: Sequence[RoundLine]) -> bool:
         and whole.count(b"\n") == whole.count(end) == len(lines)
         and (end == b"\n" or whole.count(b"\r") == len(lines))
         and not any(sign in whole for sign in _IN_CODE)
-        and _is_utf8(whole)
+        and is_utf8(whole)
     )
-
-
-def _is_utf8(text: bytes) -> bool:
-    try:
-        text.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _parsed(text: bytes) -> pa.RecordBatch | None:

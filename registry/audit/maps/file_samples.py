@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 from bylaw.registry.audit.rounds.column_files import opened_file, unreadable_file
 from bylaw.registry.audit.rounds.parquet_sizes import rows_within_memory
 from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_values
+from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 
 _ROWS = 1000
@@ -58,7 +59,7 @@ def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
 
 
 def _of_csv(head: bytes) -> Sample:
-    encoding = "" if _is_utf8(head) else "cp1252"
+    encoding = "" if is_utf8(head) else "cp1252"
     text = head.decode(encoding or "utf-8-sig", "replace")
     first = text.partition("\n")[0]
     separator = max(_SEPARATORS, key=first.count)
@@ -68,14 +69,6 @@ def _of_csv(head: bytes) -> Sample:
         name: _texts(row[n] for row in rows[1:] if n < len(row)) for n, name in enumerate(names)
     }
     return Sample(separator, encoding, columns)
-
-
-def _is_utf8(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _texts(cells: Iterable[object]) -> list[str]:

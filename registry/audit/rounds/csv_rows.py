@@ -14,6 +14,7 @@ from typing import BinaryIO
 import numpy as np
 
 from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
@@ -139,9 +140,7 @@ def _check_end(begun: bytes) -> None:
 
 def _is_sound(lines: bytes) -> bool:
     """Tell quickly whether no line of a block is damaged."""
-    try:
-        lines.decode()
-    except UnicodeDecodeError:
+    if not is_utf8(lines):
         return False
     codes = np.frombuffer(lines, dtype=np.uint8)
     ends = np.flatnonzero(codes == _LINE)
@@ -164,8 +163,4 @@ def _damage(line: bytes) -> Message | None:
         return Message(template, {"count": len(line), "limit": most})
     if line.count(b'"') % 2:
         return Message(_UNCLOSED)
-    try:
-        line.decode()
-    except UnicodeDecodeError:
-        return Message(_NOT_UTF8)
-    return None
+    return None if is_utf8(line) else Message(_NOT_UTF8)

@@ -21,6 +21,15 @@ def has_columns(path: Path) -> bool:
     return endings[-1:] in ([PARQUET], [CSV]) or endings == [CSV, GZIP]
 
 
+def is_utf8(data: bytes) -> bool:
+    """Tell whether bytes are text as all files of rounds write it."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def entries_of(file: "TextRounds | ColumnFile") -> Iterable[RoundEntry]:
     """The rounds of a file one by one."""
     return file.entries if isinstance(file, TextRounds) else file.entries()
