@@ -41,8 +41,10 @@ from bylaw.ingest.clause.sizes import effort, oversize
 from bylaw.ingest.clause.syntax import Scoped
 from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
-from bylaw.ingest.dates.commencement import CommencementBuilder, Dates, UnreadableDay, not_in_force
+from bylaw.ingest.dates.commencement import CommencementBuilder, not_in_force
+from bylaw.ingest.dates.counted_days import UnreadableDay
 from bylaw.ingest.dates.retroactive_effects import COMMENCEMENT_UNKNOWN
+from bylaw.ingest.dates.said_days import Dates
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.noise import clean, joined_words
