@@ -1,18 +1,17 @@
 """A job for which a reader waits: it is given up with the reader, and stands behind no other."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bylaw.registry.law.messages import UsageError
+from bylaw.registry.law.messages import TellDone, UsageError
 from bylaw.web.serving import jobs as serving
 from bylaw.web.serving.jobs import Job, Jobs, JobState
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.worker import Work
 
-Tell = Callable[[int, int], None]
 _HOUR = 3600
 
 
@@ -21,17 +20,17 @@ def stay() -> bool:
     return False
 
 
-def double(_folder: Path, _tell: Tell, number: int) -> int:
+def double(_folder: Path, _tell: TellDone, number: int) -> int:
     """Work that takes no time."""
     return 2 * number
 
 
-def sleep(_folder: Path, _tell: Tell) -> None:
+def sleep(_folder: Path, _tell: TellDone) -> None:
     """Work that takes long."""
     time.sleep(_HOUR)
 
 
-def refuse(_folder: Path, _tell: Tell) -> None:
+def refuse(_folder: Path, _tell: TellDone) -> None:
     """Work that cannot be done."""
     raise UsageError("{what} cannot be done", what="this")
 

@@ -5,13 +5,12 @@
 """
 
 import datetime as dt
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import number_form, sayer, told, unbroken
-from bylaw.registry.law.messages import LANGUAGES, Message
+from bylaw.registry.law.messages import LANGUAGES, Message, Say
 from bylaw.registry.publish.document.phrases import written_day
 
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
@@ -22,7 +21,7 @@ class Translator:
     """Speaks one language."""
 
     lang: str
-    sayer: Callable[[str], str] = field(repr=False)
+    sayer: Say = field(repr=False)
 
     @staticmethod
     @cache

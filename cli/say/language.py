@@ -6,10 +6,10 @@ default one, so that click takes its own sentences ("Usage", "No such option") f
 
 import gettext
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, told
-from bylaw.registry.law.messages import LANGUAGES, Message
+from bylaw.registry.law.messages import LANGUAGES, Message, Say
 
 OPTION = "--ui"
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
@@ -28,7 +28,7 @@ def _(template: str) -> str:
     return gettext.gettext(template) if template else ""
 
 
-def translate(message: Message, say: Callable[[str], str] = _) -> str:
+def translate(message: Message, say: Say = _) -> str:
     """A message in the user's language, or as `say` says it, with its values in place."""
     return told(message, say)
 

@@ -2,23 +2,21 @@
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from bylaw.cli.say.language import _, figure
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, TellDone
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
 _PATIENCE = 2.0
 
-Tell = Callable[[int, int], None]
-
 
 @contextmanager
-def progress(title: str) -> Iterator[Tell]:
+def progress(title: str) -> Iterator[TellDone]:
     """Show a bar when the work is slow; call what is given with what is done and what there is."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
@@ -28,7 +26,7 @@ def progress(title: str) -> Iterator[Tell]:
 
 
 @contextmanager
-def _bar(title: str) -> Iterator[Tell]:
+def _bar(title: str) -> Iterator[TellDone]:
     # Its library is slow to load, and needed only where someone looks.
     from rich.console import Console
     from rich.progress import Progress

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from bylaw.registry.answers.unit_words import PARTS, SEVERAL, Say, quoted
-from bylaw.registry.law.messages import N_
+from bylaw.registry.answers.unit_words import PARTS, SEVERAL, quoted
+from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.operations import (
     LabelRange,

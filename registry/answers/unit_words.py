@@ -1,11 +1,7 @@
 """Units of the law and quotations in a person's words, in a language that is passed along."""
 
-from collections.abc import Callable
-
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.law.text.provisions import Kind
-
-Say = Callable[[str], str]
 
 # Parts of an address by their field, outermost first; French calls a division "section".
 PARTS = {

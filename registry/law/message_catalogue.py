@@ -5,13 +5,22 @@ The catalogue lies in `cli/locale`, in the gettext domain `bylaw`.
 
 import gettext
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import Field, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
-from bylaw.registry.law.messages import CONTEXT_END, LANGUAGES, P_, Bilingual, Message, Value
+from bylaw.registry.law.messages import (
+    CONTEXT_END,
+    LANGUAGES,
+    P_,
+    Bilingual,
+    Message,
+    Say,
+    Tell,
+    Value,
+)
 from bylaw.registry.law.place_runs import in_runs
 
 DOMAIN = "bylaw"
@@ -20,7 +29,7 @@ _THIS = P_("the code of the language of this catalogue", "en")
 
 
 @cache
-def sayer(lang: str) -> Callable[[str], str]:
+def sayer(lang: str) -> Say:
     """Make the function that says a template of the catalogue in one language.
 
     >>> sayer("fr")("not held"), sayer("en")("not held")
@@ -96,12 +105,12 @@ class InEachLanguage(Mapping[str, _T]):
         return len(LANGUAGES)
 
 
-def _said_in(templates: _T, say: Callable[[str], str]) -> _T:
+def _said_in(templates: _T, say: Say) -> _T:
     names = (field.name for field in fields(templates))
     return replace(templates, **{name: _said(getattr(templates, name), say) for name in names})
 
 
-def _said(template: object, say: Callable[[str], str]) -> object:
+def _said(template: object, say: Say) -> object:
     match template:
         case str():
             return say(template)
@@ -113,7 +122,7 @@ def _said(template: object, say: Callable[[str], str]) -> object:
             raise TypeError(f"{template!r} is no template")
 
 
-def told(message: Message, say: Callable[[str], str]) -> str:
+def told(message: Message, say: Say) -> str:
     """Say a message as `say` says its words, with its values in place.
 
     A value that is itself a message, as the name of a place, is translated too, and a name that
@@ -127,7 +136,7 @@ def told(message: Message, say: Callable[[str], str]) -> str:
     return (say(message.template) if message.template else "").format(**values)
 
 
-def _value(value: Value, say: Callable[[str], str]) -> str | int:
+def _value(value: Value, say: Say) -> str | int:
     match value:
         case Message():
             return told(in_runs(value), say)
@@ -137,7 +146,7 @@ def _value(value: Value, say: Callable[[str], str]) -> str | int:
             return value
 
 
-def tell_in(lang: str) -> Callable[[Message], str]:
+def tell_in(lang: str) -> Tell:
     """Make the function that tells a message in one language, whatever the user speaks."""
     say = sayer(lang)
     return lambda message: told(message, say)

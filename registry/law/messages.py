@@ -5,7 +5,7 @@ the template first.  A value that is itself said in words, as the name of a plac
 too.  `N_` marks a template for the message catalogue.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 
 from bylaw.registry.law.light_values import dataclass
@@ -69,6 +69,12 @@ class Bilingual(str):
 
 Value = str | int | Message
 """What fills a template: quoted words, a number, or words that are translated in their turn."""
+Say = Callable[[str], str]
+"""How a template is said in a language."""
+Tell = Callable[[Message], str]
+"""How a message is told in a language, with its values."""
+TellDone = Callable[[int, int], None]
+"""How whoever waits is told how much is done, and of how much."""
 
 
 def as_said(words: str) -> Message:

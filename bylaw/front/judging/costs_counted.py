@@ -1,7 +1,6 @@
 """What the bets of a game cost on a day, counted in a process of its own."""
 
 import datetime as dt
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, cost_as_json, decks_of
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
-from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.messages import BylawError, TellDone
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.view import View
@@ -34,9 +33,7 @@ class CostsAsked:
     decks: int | None = None
 
 
-def count_costs(
-    _folder: Path, tell: Callable[[int, int], None], asked: CostsAsked
-) -> list["CostShape"]:
+def count_costs(_folder: Path, tell: TellDone, asked: CostsAsked) -> list["CostShape"]:
     """Count what every bet costs, under each reading of the law that changes it."""
     rule = RULES[asked.game]
     auditor = auditor_of(View(Database(asked.database), asked.seq), {})

@@ -24,13 +24,13 @@ from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.law.message_catalogue import tell_in
+from bylaw.registry.law.messages import TellDone
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.tally_shapes import ReportShape
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
-Tell = Callable[[int, int], None]
 WRONG_FILE = "not-as-due.jsonl"
 VERDICTS = "verdicts"
 """The name of the files of all verdicts, which end in .parquet and .csv."""
@@ -67,7 +67,7 @@ class JudgingWork:
         return verdict.is_wrong
 
 
-def judge_file(folder: Path, tell: Tell, asked: FileAsked) -> "ReportShape":
+def judge_file(folder: Path, tell: TellDone, asked: FileAsked) -> "ReportShape":
     """Judge a file; write the verdicts of the rounds that are not as due, and give the report."""
     view = asked.view()
     auditor = asked.auditor(view)

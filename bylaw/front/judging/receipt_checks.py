@@ -9,11 +9,10 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import canonical, engine
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_, Message, SourceError
+from bylaw.registry.law.messages import N_, Message, SourceError, Tell
 from bylaw.registry.rules.text.law_text import digest
 from bylaw.registry.store.view import View
 
-Tell = Callable[[Message], str]
 _DIFFERENCES = {
     "digest": N_("the receipt was altered: its digest does not match"),
     "verdict": N_("the verdict is not the one this receipt was issued for"),

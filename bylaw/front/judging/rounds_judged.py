@@ -4,7 +4,7 @@ It is told where the registry is and up to which entry.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,11 +14,11 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.answers.rules.round_verdicts import verdict_on
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.arrow_streams import judge_stream
+from bylaw.registry.law.messages import TellDone
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
-Tell = Callable[[int, int], None]
 _EVERY = 100
 
 
@@ -38,7 +38,7 @@ class JudgedRound:
     digest: str | None
 
 
-def judge_rounds(_folder: Path, tell: Tell, asked: RoundsAsked) -> tuple[JudgedRound, ...]:
+def judge_rounds(_folder: Path, tell: TellDone, asked: RoundsAsked) -> tuple[JudgedRound, ...]:
     """Judge the rounds in their order."""
     auditor = asked.auditor(asked.view())
 
@@ -57,6 +57,6 @@ def judged_round(verdict: "VerdictShape") -> JudgedRound:
     return JudgedRound(json.dumps(verdict, ensure_ascii=False), digest)
 
 
-def judge_arrow(_folder: Path, _tell: Tell, asked: RoundsAsked) -> bytes:
+def judge_arrow(_folder: Path, _tell: TellDone, asked: RoundsAsked) -> bytes:
     """Judge the rounds of an Arrow stream, in columns."""
     return judge_stream(plain_law_of(asked.view(), {}), asked.stream)

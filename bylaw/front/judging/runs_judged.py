@@ -1,6 +1,6 @@
 """A run over files of rounds: its output appears when it is whole, and a killed run goes on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_tables
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_, BylawError, TellDone
 from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.publish.formats.writing import WriteError, written_beside
 from bylaw.registry.rules.play.compiled_hands import prepare_for
@@ -25,7 +25,7 @@ def judge_into(
     out: Path,
     rejects: Path,
     options: Mapping[str, Json],
-    tell: Callable[[int, int], None],
+    tell: TellDone,
 ) -> Tally:
     """Judge all rounds of a run into two files; `options` is what else they depend on."""
     kept = kept_parts(run, out=out, options=options) if run.engine is None else None
@@ -39,7 +39,7 @@ def judge_into(
             return write_tables(told, out=whole, rejects=refused)
 
 
-def count_run(run: AuditRun, *, tell: Callable[[int, int], None]) -> Tally:
+def count_run(run: AuditRun, *, tell: TellDone) -> Tally:
     """Judge all rounds of a run, and only count."""
     total = rounds_in(run.files)
     prepare_for(_HANDS * total)

@@ -7,7 +7,8 @@ from bylaw.ingest.clause.outlines import Outline, outline_of
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.ingest.clause.sentence.skeletons import spelled_out
 from bylaw.ingest.page.account import Account, account
-from bylaw.registry.answers.unit_words import Say, quoted
+from bylaw.registry.answers.unit_words import quoted
+from bylaw.registry.law.messages import Say
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.store.access.rows import SourceRow
 

@@ -17,7 +17,7 @@ from bylaw.registry.compare.answers_changed import (
 )
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import SourceError
+from bylaw.registry.law.messages import SourceError, TellDone
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.law.time.replay import History
@@ -114,7 +114,7 @@ def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:
     return {(one.code, str(one.message), one.quote, one.span): one for one in findings}.values()
 
 
-def try_offer(_folder: Path, tell: Callable[[int, int], None], asked: OfferAsked) -> Tried:
+def try_offer(_folder: Path, tell: TellDone, asked: OfferAsked) -> Tried:
     """Try a text, and tell all that would follow; nothing is recorded."""
     view = View(Database(asked.database), asked.seq, asked.work)
     taken = take(view, asked.offer, moment=asked.moment, is_tried=True)

@@ -1,6 +1,6 @@
 """The document of an instrument in words: its status, its provisions, what its orders came to."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.registry.answers.instruments_listed import commencements_of, findings_of, provisions_of
@@ -10,9 +10,8 @@ from bylaw.registry.answers.orders_in_words import (
     describe_operation,
     describe_scope,
 )
-from bylaw.registry.answers.unit_words import Say
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, Say, Tell
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import (
     AmendingProvision,
@@ -41,7 +40,6 @@ from bylaw.registry.publish.formats.by_name import Format, set_document
 from bylaw.registry.publish.instrument.instrument_edition import InstrumentEdition
 from bylaw.registry.publish.instrument.quoted_units import cut_provision
 
-Tell = Callable[[Message], str]
 STATES = {
     OperationState.APPLIED: N_("applied"),
     OperationState.PENDING: N_("pending"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.answers.rules.reading_words import DECKS
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_, TellDone, UsageError
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
 from bylaw.registry.rules.round_words import game_said
@@ -15,8 +15,6 @@ from bylaw.registry.rules.rule import Terms
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.cost_shapes import ChanceShape, CostShape, JackpotShape
-
-Tell = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -108,7 +106,7 @@ def bet_costs(
     *,
     bet: str | None,
     decks: Sequence[int],
-    tell: Tell,
+    tell: TellDone,
     count: Callable[[Task], Counted] = kept,
 ) -> Iterator[BetCost]:
     """Count under the primary reading, then under each other that changes a bet."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bylaw.registry.answers.unit_words import Say
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.rules.language_questions import language_question
 from bylaw.registry.rules.questions import Question, all_questions
 

@@ -1,6 +1,6 @@
 """What an audit of many rounds came to: rounds by result, payments by bet, and the money."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
@@ -17,7 +17,7 @@ from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.messages import Message, Tell
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.tally_shapes import (
@@ -227,7 +227,7 @@ class Tally:
                     found.merge(payments)
             yield game, found
 
-    def as_json(self, tell: Callable[[Message], str] = str) -> "TallyShape":
+    def as_json(self, tell: Tell = str) -> "TallyShape":
         """The tally for programs; the doubts, where there are any, as `tell` says them."""
         payments: list[BetSumsShape] = [
             {"game": game, "bet": bet, **tally.as_json()}

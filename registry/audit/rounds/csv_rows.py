@@ -23,7 +23,7 @@ _QUOTE, _LINE = ord('"'), ord("\n")
 _UNCLOSED = N_("a quotation mark is not closed")
 _NOT_UTF8 = N_("the row is not written in UTF-8")
 
-Tell = Callable[[int, Message | None, str], None]
+TellDamage = Callable[[int, Message | None, str], None]
 
 
 class SoundRows(io.RawIOBase):
@@ -32,7 +32,7 @@ class SoundRows(io.RawIOBase):
     A line that is blank, or only goes on with the row before it, is told without a reason.
     """
 
-    def __init__(self, stream: BinaryIO, tell: Tell, separator: str = ",") -> None:
+    def __init__(self, stream: BinaryIO, tell: TellDamage, separator: str = ",") -> None:
         """Read from a stream, and tell of each damaged row."""
         self._stream, self._tell, self._separator = stream, tell, separator
         self._ready, self._rest = b"", b""

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.messages import Tell
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import Mending
 
-Say = Callable[[Message], str]
 Quoted = Callable[[Ground], Ground]
 Mended = Callable[[Ground], Mending | None]
 
@@ -27,6 +26,6 @@ class Voice:
     """A language, how sentences and the law are said in it, and what of the law was mended."""
 
     lang: str = "en"
-    say: Say = str
+    say: Tell = str
     quoted: Quoted = as_it_stands
     mended: Mended = as_received

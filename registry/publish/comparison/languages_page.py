@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bylaw.registry.compare.languages.divergences import Divergence
-from bylaw.registry.law.messages import LANGUAGES, Message
+from bylaw.registry.law.messages import LANGUAGES, Tell
 from bylaw.registry.publish.formats.templates import style_sheet, template
 
 
@@ -24,7 +24,7 @@ def languages_page(
     summary: str,
     lang: str,
     section_name: Callable[[str], str],
-    tell: Callable[[Message], str],
+    tell: Tell,
     weight_name: Callable[[str], str],
 ) -> str:
     """Set the page; every word goes through the template, which escapes it."""
@@ -50,9 +50,7 @@ def languages_page(
     )
 
 
-def _found(
-    one: Divergence, tell: Callable[[Message], str], weight_name: Callable[[str], str]
-) -> dict[str, str]:
+def _found(one: Divergence, tell: Tell, weight_name: Callable[[str], str]) -> dict[str, str]:
     return {
         "weight": one.weight.value,
         "weight_name": weight_name(one.weight.value),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bylaw.registry.law.message_catalogue import number_form
-from bylaw.registry.law.messages import NN_
+from bylaw.registry.law.messages import NN_, Tell
 from bylaw.registry.law.orders.order_citations import citation_of, history_note
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, WORDED, Held
@@ -23,7 +23,7 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
 )
-from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Tell, Unit
+from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.findings_listed import (
     finding_anchor,
     listed_findings,

@@ -1,20 +1,17 @@
 """The text of one work as it stood on one day, with what is known of each provision."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import BylawError, Message
+from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import Mark as Mark
-
-Tell = Callable[[Message], str]
-"""How a message is told in the language of a document."""
 
 
 class NotInForceError(BylawError):

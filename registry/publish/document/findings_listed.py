@@ -6,12 +6,12 @@ from itertools import groupby
 
 from bylaw.registry.law.findings import Finding, named_sections, named_units
 from bylaw.registry.law.message_catalogue import number_form
-from bylaw.registry.law.messages import NN_
+from bylaw.registry.law.messages import NN_, Tell
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.spans import Span, lies_in
 from bylaw.registry.law.text.tree import SECTIONS
-from bylaw.registry.publish.document.consolidation import Consolidation, Tell
+from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.phrases import PHRASES
 
 _SECTION = "section:"

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_, Tell, UsageError
 from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
-from bylaw.registry.publish.document.consolidation import Consolidation, Tell
+from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.formats.format_names import Format as Format
 from bylaw.registry.publish.formats.html import html, html_pair
 from bylaw.registry.publish.formats.markdown import markdown

@@ -16,7 +16,7 @@ from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.run_statements import RunDone
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, TellDone
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 
@@ -34,9 +34,7 @@ class Outputs:
         """Name the columns to add up by; a report shows the days as well."""
         return by if self.report is None else tuple(dict.fromkeys((DAY, *by)))
 
-    def judge(
-        self, run: AuditRun, *, options: Mapping[str, Json], tell: Callable[[int, int], None]
-    ) -> Tally:
+    def judge(self, run: AuditRun, *, options: Mapping[str, Json], tell: TellDone) -> Tally:
         """Judge all rounds, into files where they are asked for."""
         if self.out is None:
             return count_run(run, tell=tell)

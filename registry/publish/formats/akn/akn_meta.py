@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from bylaw.registry.law.messages import Tell
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.document.anchors import address, element_address, identity_address
-from bylaw.registry.publish.document.consolidation import Consolidation, OrderEffect, Tell, Unit
+from bylaw.registry.publish.document.consolidation import Consolidation, OrderEffect, Unit
 from bylaw.registry.publish.formats.akn.akn_elements import (
     Child,
     element,

@@ -2,9 +2,10 @@
 
 from lxml import etree
 
+from bylaw.registry.law.messages import Tell
 from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
-from bylaw.registry.publish.document.consolidation import Consolidation, Tell
+from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.findings_listed import listed_findings
 from bylaw.registry.publish.formats.akn.akn_body import body, cover, preface
 from bylaw.registry.publish.formats.akn.akn_elements import AKN, OWN, element
