@@ -159,3 +159,26 @@ def test_a_refusal_and_an_outline_quote_the_clause_as_it_is_written(run: Run) ->
     read = run("clause", "--lang", "en", f"Section 3 of the {title}, is revoked.")
     assert "subject  Section 3 of the By-law respecting casino games (44-2010)" in read.stdout
     assert not any(mark in refused.stdout + read.stdout for mark in "⟦⟧⟪⟫⟨⟩⟬⟭")
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        pytest.param(
+            "L'article 46 est modifié par le remplacement de « a » par.",
+            "texte incomplet après « L'article 46 est modifié par le remplacement de « a » par » "
+            "(attendu, par exemple : « … », annexes",
+            id="a clause that stops too soon",
+        ),
+        pytest.param(
+            "L'article 46 est bleu.",
+            "mais non « bleu » (attendu, par exemple : modifié, abrogé, supprimé, ",
+            id="a verb that orders nothing",
+        ),
+    ],
+)
+def test_a_refusal_names_what_was_expected_in_the_words_and_marks_of_french(
+    run: Run, clause: str, told: str
+) -> None:
+    refused = run("--ui", "fr", "clause", "--lang", "fr", clause)
+    assert told in " ".join(refused.stdout.split())

@@ -196,3 +196,10 @@ def test_a_registry_that_was_changed_is_never_green(run: Run, tmp_path: Path) ->
 def test_a_file_may_still_be_named_like_the_word(run: Run, page: Path) -> None:
     named = page.rename(page.parent / "accept")
     assert rows(run("findings", str(named), *ISSUE, "--json")) == []
+
+
+def test_a_section_that_nothing_names_is_told_from_one_without_findings(run: Run) -> None:
+    unknown = run("--ui", "fr", "findings", "--section", "999")
+    assert (unknown.exit_code, unknown.stdout) == (1, "")
+    assert "aucun texte détenu ne mentionne l’article 999" in unknown.stderr
+    assert run("findings", "--section", "67.99").exit_code == 0

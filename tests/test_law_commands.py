@@ -412,7 +412,7 @@ def test_the_environment_can_name_the_database(
         ("nonsense", "nonsense is not the URL of a database", 2),
         ("mysql://host/base", "neither SQLite nor PostgreSQL", 2),
         ("sqlite:////dev/null/x.db", "there is no registry at", 2),
-        ("postgresql://127.0.0.1:1/none", "reports an error", 1),
+        ("postgresql://127.0.0.1:1/none", "cannot connect to the database postgresql", 1),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_told(

@@ -9,7 +9,9 @@ import pytest
 from click.testing import Result
 
 from bylaw.registry.answers.rules.round_forms import round_form
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.law.message_catalogue import sayer, told
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import payment_name, round_words
 from bylaw.registry.rules.text.readings import PayTable
@@ -107,3 +109,16 @@ def test_a_description_shows_the_codes_to_write_and_their_names(
     shown = run("rounds", "describe", "war", "--on", "2008-01-01", "--ui", ui).stdout
     assert choices in shown
     assert "placed" in shown
+
+
+@pytest.mark.parametrize(
+    ("ui", "games"), [("en", "3-Cards Poker, War, "), ("fr", "Fou du poker, Salon de poker.")]
+)
+def test_an_unknown_game_is_refused_with_the_legal_names_of_all(
+    run: Run, monkeypatch: pytest.MonkeyPatch, ui: str, games: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    assert games in run("--ui", ui, "odds", "belote", "--on", "2008-01-01").stderr
+    with pytest.raises(RoundError) as refused:
+        read_round({"day": "2008-01-01", "game": "belote", "bets": {}})
+    assert games in told(refused.value.message, sayer(ui))

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,25 @@ def test_the_file_settles_the_database_the_interface_and_the_language(
     found = {row["setting"]: row for row in told["settings"]}
     assert found["database"] == {"setting": "database", "value": url, "from": str(settings)}
     assert found["doctrine"]["from"] == "par défaut"
+
+
+@pytest.mark.parametrize(
+    ("ui", "locale", "found"),
+    [
+        (("--ui", "fr"), "en_CA.UTF-8", ["fr", "ligne de commande", "fr", "comme l’interface"]),
+        ((), "fr_CA.UTF-8", ["fr", "LC_ALL", "fr", "comme l’interface"]),
+        ((), "", ["en", "default", "en", "as the interface"]),
+    ],
+)
+def test_it_is_told_what_chose_the_languages(
+    run: Run, monkeypatch: pytest.MonkeyPatch, ui: Sequence[str], locale: str, found: list[str]
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LC_ALL", locale)
+    rows = json.loads(run("config", "--json", *ui).stdout)["settings"]
+    told = [row for row in rows if row["setting"] in ("interface", "language")]
+    assert [row[key] for row in told for key in ("value", "from")] == found
 
 
 def test_an_option_comes_before_the_file(run: Run, settings: Path, tmp_path: Path) -> None:

@@ -59,11 +59,12 @@ def language_of(
     >>> language_of(["sources"], {"LANG": "de_CH"})
     'en'
     """
-    said = _said(arguments)
+    said = language_said_in(arguments)
     return said if said in LANGUAGES else settled or _of_locale(environment)
 
 
-def _said(arguments: Sequence[str]) -> str:
+def language_said_in(arguments: Sequence[str]) -> str:
+    """What `--ui` says in a command line, or nothing."""
     for index, argument in enumerate(arguments):
         if argument == "--":
             break
@@ -74,7 +75,12 @@ def _said(arguments: Sequence[str]) -> str:
     return ""
 
 
-def _of_locale(environment: Mapping[str, str]) -> str:
+def locale_variable(environment: Mapping[str, str]) -> str | None:
+    """The variable by which the system names its language, if there is one."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    locale = next((environment[name] for name in names if environment.get(name)), "")
+    return next((name for name in names if environment.get(name)), None)
+
+
+def _of_locale(environment: Mapping[str, str]) -> str:
+    locale = environment.get(locale_variable(environment) or "", "")
     return "fr" if locale.partition(".")[0].partition("_")[0] == "fr" else "en"

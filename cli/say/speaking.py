@@ -8,7 +8,15 @@ from typing import ParamSpec, TypeVar
 
 import click
 
-from bylaw.cli.say.language import OPTION, _, figure, language_of, speak, translate
+from bylaw.cli.say.language import (
+    OPTION,
+    _,
+    figure,
+    language_of,
+    language_said_in,
+    speak,
+    translate,
+)
 from bylaw.front.notes import listen
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.message_catalogue import unbroken
@@ -117,6 +125,7 @@ class Group(Command, click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Settle the language if this group is the outermost, then parse."""
         if ctx.parent is None:
+            ctx.meta[OPTION] = language_said_in(args)
             speak(language_of(args, os.environ, settled=_settled_language()))
         try:
             return super().parse_args(ctx, args)

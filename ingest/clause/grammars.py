@@ -15,10 +15,11 @@ from lark.visitors import CollapseAmbiguities
 
 from bylaw.ingest.clause.charts import Chart, TooTangledError
 from bylaw.registry.law.limits import limits
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_, BylawError, Message, listed
 
 _EXPECTED = 6
-_EXAMPLES = {"QUOTE": "“…”", "LABEL": "1", "NUMBER": "1", "DAY": "1", "DATE": "1"}
+_QUOTED = "“…”"
+_EXAMPLES = {"QUOTE": _QUOTED, "LABEL": "1", "NUMBER": "1", "DAY": "1", "DATE": "1"}
 _SHORT = frozenset(
     ("by", "is", "in", "of", "to", "for", "row", "par", "est", "et", "de", "en", "au")
 )
@@ -145,18 +146,21 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
     chart = cast(Chart, reader.parser.parser)
     stopped = len(text) if isinstance(unexpected, UnexpectedEOF) else position
     names = {*allowed, *chart.expected_at(stopped)}
-    examples = _examples(names, reader)
-    read, rest, words = text[:position].strip(), text[position:].strip(), ", ".join(examples) or "-"
+    words = listed(_examples(names, reader) or [Message("-")])
+    read, rest = text[:stopped].strip(), text[stopped:].strip()
+    if not rest:
+        return NotUnderstood(_CUT_SHORT, read=read, words=words)
     if not read:
         return NotUnderstood(_NOTHING_READ, read="", rest=rest, words=words)
     return NotUnderstood(_STOPPED, read=read, rest=rest, words=words)
 
 
+_CUT_SHORT = N_("incomplete after “{read}” (expected, for example: {words})")
 _STOPPED = N_("understood up to “{read}”, but not “{rest}” (expected, for example: {words})")
 _NOTHING_READ = N_("“{rest}” does not begin as an order does (expected, for example: {words})")
 
 
-def _examples(names: set[str], reader: Lark) -> list[str]:
+def _examples(names: set[str], reader: Lark) -> list[Message]:
     """Words that could have come next, in the order in which the grammar lists them."""
     grammar_order = sorted(
         (each for each in reader.terminals if each.name in names),
@@ -164,17 +168,20 @@ def _examples(names: set[str], reader: Lark) -> list[str]:
     )
     words = dict.fromkeys(map(_example, grammar_order))
     return [
-        word for word in words if len(word) > 3 or word in _SHORT or (not word.isalpha() and word)
+        Message(N_("“…”")) if word == _QUOTED else Message("{word}", {"word": word})
+        for word in words
+        if len(word) > 3 or word in _SHORT or (not word.isalpha() and word)
     ][:_EXPECTED]
 
 
 def _example(terminal: TerminalDef) -> str:
-    """The first words that a terminal stands for."""
+    """The first words that a terminal stands for, in the masculine."""
     if terminal.name in _EXAMPLES:
         return _EXAMPLES[terminal.name]
     if terminal.name in _STEMS:
         return ""
     found = re.search(
-        r"[^\W\d_]{2,}(?: [^\W\d_]+)*", re.sub(r"\\.|\(\?.", " ", terminal.pattern.value)
+        r"[^\W\d_]{2,}+(?!-)(?: [^\W\d_]{2,})*",
+        re.sub(r"e\?(?:s\?)?|\\.|\(\?.", " ", terminal.pattern.value),
     )
     return found.group() if found else ""

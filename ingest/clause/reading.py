@@ -51,7 +51,7 @@ from bylaw.ingest.sources.noise import clean, joined_words
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
-from bylaw.registry.law.messages import N_, BylawError, Message, Value
+from bylaw.registry.law.messages import N_, BylawError, Message, Value, listed
 from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Kind
@@ -203,7 +203,7 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
         try:
             operations = _operations(skeleton, lang=lang)
         except NotUnderstood as refused:
-            refusal = _further(refusal, _in_words(refused.message, skeleton))
+            refusal = _further(refusal, _in_words(refused.message, skeleton, lang=lang))
             continue
         return ClauseReading(
             operations,
@@ -231,7 +231,8 @@ def _no_cut(passage: Passage, *, lang: str) -> Message:
     if not strange:
         return Message(N_("where its quotations begin and end cannot be determined"))
     template = N_("these words are not those of an instruction: {words}")
-    return Message(template, {"words": ", ".join(f"“{word}”" for word in strange[:6])})
+    quoted = (Message(N_("“{word}”"), {"word": word}) for word in strange[:6])
+    return Message(template, {"words": listed(quoted)})
 
 
 def _outside_quotations(text: str) -> str:
@@ -336,7 +337,7 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
     except VisitError as error:
         return not_understood(passage, _day_message(error.orig_exc))
     except NotUnderstood as refused:
-        return not_understood(passage, _in_words(refused.message, whole))
+        return not_understood(passage, _in_words(refused.message, whole, lang=lang))
     except ValueError:
         return not_understood(
             passage, Message(N_("the commencement can be understood in several ways"))
@@ -381,20 +382,23 @@ def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Ite
             yield Finding("effect-ceases", Severity.WARNING, message, passage.text, passage.span())
 
 
-def _in_words(refusal: Message, skeleton: Skeleton) -> Message:
+def _in_words(refusal: Message, skeleton: Skeleton, *, lang: str) -> Message:
     """Put a refusal in the words of the clause: what was read last, and what came then."""
 
     def shown(part: str, words: Value) -> Value:
         if part not in ("read", "rest", "end"):
             return words
-        text = spelled_out(str(words), skeleton.titles, lambda at: _quoted(skeleton.quotes[at]))
+        text = spelled_out(
+            str(words), skeleton.titles, lambda at: _quoted(skeleton.quotes[at], lang=lang)
+        )
         return shorten(text, _SHOWN, placeholder=" …") if part == "rest" else _ending(text)
 
     return replace(refusal, values={part: shown(part, of) for part, of in refusal.values.items()})
 
 
-def _quoted(quote: Passage) -> str:
-    return f"“{shorten(quote.text, _SHOWN // 2, placeholder=' …')}”"
+def _quoted(quote: Passage, *, lang: str) -> str:
+    words = shorten(quote.text, _SHOWN // 2, placeholder=" …")
+    return f"«\xa0{words}\xa0»" if lang == "fr" else f"“{words}”"
 
 
 def _ending(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import cast
 from bylaw.registry.law.corpus_tables import corpus_parts
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import LANGUAGES, Bilingual, Message
+from bylaw.registry.law.messages import LANGUAGES, Bilingual, Message, listed
 from bylaw.registry.rules.binding import game_facts
 
 _EVERY = "every"
@@ -319,6 +319,15 @@ def game_said(game: str) -> Bilingual:
     '3-Cards Poker'
     """
     return Bilingual(game_facts()[game].title)
+
+
+def games_said() -> Message:
+    """The names of all games, of which any is understood.
+
+    >>> str(games_said()).startswith("3-Cards Poker, War, Blackjack, Craps, ")
+    True
+    """
+    return listed(Message("{game}", {"game": game_said(game)}) for game in game_facts())
 
 
 def cards_said(game: str, slot: str) -> Message:

@@ -31,6 +31,7 @@ from bylaw.registry.store.access.readable import (
     refused,
     schema_of,
     sqlite_values,
+    unreachable,
 )
 from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError
 
@@ -174,7 +175,9 @@ def _told(engine: Engine) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise refused(str(engine.url), error.orig or error) from error
+        # Before any statement, what fails is the connection itself.
+        told = unreachable if error.statement is None else refused
+        raise told(str(engine.url), error.orig or error) from error
 
 
 def current(connection: Connection) -> str | None:

@@ -27,7 +27,7 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import Command, option
-from bylaw.front.findings.concerns import FindingSurroundings
+from bylaw.front.findings.concerns import FindingSurroundings, bears_on
 from bylaw.front.findings.held_findings import (
     HeldFinding,
     Wanted,
@@ -38,7 +38,7 @@ from bylaw.front.findings.held_findings import (
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.store.view import View
 
 ACCEPT = "accept"
@@ -134,12 +134,22 @@ def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding,
     refuse_facts(request)
     view = open_view(asked)
     _refuse_unknown(view, wanted.instrument)
-    return findings_held(view) if asked.work is None else findings_about(view)
+    found = findings_held(view) if asked.work is None else findings_about(view)
+    _refuse_unnamed(view, wanted.section, found)
+    return found
 
 
 def _refuse_unknown(view: View, number: str | None) -> None:
     if number is not None and all(item.number != number for item in view.instruments()):
         raise refusal_of(view, number)
+
+
+def _refuse_unnamed(view: View, section: str | None, found: Sequence[HeldFinding]) -> None:
+    """Tell a section of which nothing is known from one of which there is nothing to tell."""
+    if section is None or section in view.section_labels():
+        return
+    if not any(bears_on(one.sections, section) for one in found):
+        raise BylawError(N_("nothing that is held names section {section}"), section=section)
 
 
 def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFinding]) -> None:

@@ -1,12 +1,16 @@
 """The command `bylaw config`: what a user settled once, and where each value is from."""
 
+import os
+
+import click
+
 from bylaw.cli.asking.parameters import json_option, reader_langs
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.language import OPTION, _, locale_variable, translate
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import url_of
-from bylaw.front.settings_held import SETTINGS, settings_file, settled
-from bylaw.registry.law.messages import N_
+from bylaw.front.settings_held import SETTINGS, Settled, settings_file, settled
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.access.readable import Database
 
 
@@ -32,12 +36,12 @@ def command(*, as_json: bool) -> None:
         "doctrine": None,
     }
     file = settings_file()
-    found = {name: settled(name) for name in SETTINGS}
+    found = {name: settled(name) for name in SETTINGS} | {"interface": _interface()}
     rows = [
         {
             "setting": name,
             "value": usual[name] if name == "database" else one.value or usual[name],
-            "from": translate(one.origin),
+            "from": translate(_origin(name, one)),
         }
         for name, one in found.items()
     ]
@@ -52,3 +56,18 @@ def command(*, as_json: bool) -> None:
         for row in rows:
             grid.add_row(row["setting"] or "", row["value"] or UNKNOWN, row["from"] or "")
         sheet.print(grid)
+
+
+def _interface() -> Settled:
+    """The language of the interface, as `--ui`, the settings or the system say."""
+    said = settled("interface", click.get_current_context().meta.get(OPTION))
+    variable = locale_variable(os.environ)
+    if said.value is None and variable is not None:
+        return Settled(None, Message("{name}", {"name": variable}))
+    return said
+
+
+def _origin(name: str, one: Settled) -> Message:
+    """Where a setting is from; the law is read in the language of the interface by default."""
+    is_followed = name == "language" and one.value is None
+    return Message(N_("as the interface")) if is_followed else one.origin

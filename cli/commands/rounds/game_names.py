@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from bylaw.cli.asking.completions import complete_games
-from bylaw.cli.say.language import _
-from bylaw.registry.law.messages import N_
+from bylaw.cli.say.language import _, translate
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.round_words import game_of
+from bylaw.registry.rules.round_words import game_of, games_said
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -42,6 +42,7 @@ class Game(click.ParamType[str]):
         """Know the game by its code or by its title in either language, or refuse."""
         game = game_of(str(value))
         if game is None:
-            template = _(N_("There is no game {game}; the games are {games}."))
-            self.fail(template.format(game=value, games=", ".join(game_facts())), param, ctx)
+            template = N_("There is no game “{game}”; the games are {games}.")
+            told = Message(template, {"game": str(value), "games": games_said()})
+            self.fail(translate(told), param, ctx)
         return game

@@ -22,13 +22,12 @@ from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import NO_CARD
 from bylaw.registry.rules.play.dice import padded
 from bylaw.registry.rules.round_form import Form, Slot
-from bylaw.registry.rules.round_words import bet_of, decision_said, game_of, truth_of
+from bylaw.registry.rules.round_words import bet_of, decision_said, game_of, games_said, truth_of
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement import Batch
 from bylaw.registry.rules.table_rules import DECKS
 
 _KEYS = ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
-_GAMES = ", ".join(RULES)
 
 
 @dataclass(frozen=True)
@@ -117,12 +116,12 @@ def _includes_stake(said: object) -> bool:
 def _rule(game: object) -> Rule:
     rule = RULES.get(game_of(game) or game) if isinstance(game, str) else None
     if game in (None, ""):
-        raise RoundError(N_("The round names no game; the games are {games}."), games=_GAMES)
+        raise RoundError(N_("The round names no game; the games are {games}."), games=games_said())
     if rule is None:
         raise RoundError(
-            N_("There is no game {game}; the games are {games}."),
+            N_("There is no game “{game}”; the games are {games}."),
             game=str(game),
-            games=_GAMES,
+            games=games_said(),
         )
     return rule
 

@@ -196,8 +196,21 @@ def errors_told(url: str) -> Iterator[None]:
 
 def refused(url: str, error: BaseException) -> DatabaseError:
     """Say what the database itself refuses."""
-    template = N_("the database {url} reports an error: {reason}")
-    return DatabaseError(template, url=url, reason=str(error).strip().partition("\n")[0])
+    template = N_("the database {url} reports an error: “{reason}”")
+    return DatabaseError(template, url=url, reason=_first_line(error))
+
+
+def unreachable(url: str, error: BaseException) -> DatabaseError:
+    """Say that a server does not let anybody in, and what to look at."""
+    template = N_(
+        "cannot connect to the database {url}; check the address, the user and password, and that "
+        "the server is running. Reason given: “{reason}”"
+    )
+    return DatabaseError(template, url=url, reason=_first_line(error))
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().partition("\n")[0]
 
 
 def schema_of(rows: RowReader, url: str) -> str | None:

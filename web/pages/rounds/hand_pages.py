@@ -93,7 +93,7 @@ def hands_page(visit: Asking) -> Response:
 def known_game(game: str) -> str:
     """Know a game by its name, or refuse."""
     if game not in RULES:
-        template = N_("There is no game {game}; the games are {games}.")
+        template = N_("There is no game “{game}”; the games are {games}.")
         raise ProblemError(404, template, game=game, games=", ".join(RULES))
     return game
 
