@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 
@@ -192,6 +193,46 @@ def test_a_one_column_pdf_is_read_line_after_line() -> None:
     canvas.save()
     text = read_source(out.getvalue(), name="one.pdf").text
     assert text.split("\n\n") == [*lines[:2], lines[2] + "\n"]
+
+
+def _page_under_head(lines: Sequence[str]) -> bytes:
+    """A page whose first column alone is filled, under a head as wide as the paper."""
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Roman", 9)
+    canvas.drawString(60, 750, "Part 2")
+    canvas.drawCentredString(306, 750, "GAZETTE OFFICIELLE DU QUÉBEC, June 10, 2009, Vol. 141")
+    canvas.drawRightString(552, 750, "1901")
+    for index, line in enumerate(lines):
+        canvas.drawString(60, 700 - 11 * index, line)
+    canvas.save()
+    return out.getvalue()
+
+
+def test_the_head_of_a_page_does_not_break_the_sentences_of_a_narrow_column() -> None:
+    lines = (
+        "“5. A dealer must hold a licence to deal the games described in",
+        "sections 67.22 to 67.40 of the By-law respecting casino games",
+        "and to accept the wagers that are placed at the table.”.",
+    ) * 8
+    head, sentences = read_source(_page_under_head(lines), name="a.pdf").text.split("\n\n")
+    assert head == "Part 2\tGAZETTE OFFICIELLE DU QUÉBEC, June 10, 2009, Vol. 141\t1901"
+    assert sentences.strip() == " ".join(lines)
+
+
+def test_the_head_of_a_page_in_two_columns_stays_one_line() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Roman", 9)
+    canvas.drawString(60, 750, "1902")
+    canvas.drawCentredString(306, 750, "GAZETTE OFFICIELLE DU QUÉBEC, June 10, 2009, Vol. 141")
+    canvas.drawRightString(552, 750, "Part 2")
+    for left, word in ((60, "oak"), (320, "elm")):
+        for index in range(4):
+            canvas.drawString(left, 700 - 11 * index, f"The {word} stands in the wood that is ours")
+    canvas.save()
+    head, *_ = read_source(out.getvalue(), name="a.pdf").text.split("\n\n")
+    assert head.split("\t")[::2] == ["1902", "Part 2"]
 
 
 def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide() -> None:

@@ -74,7 +74,7 @@ def _page_lines(page: pdfium.PdfPage, name: str) -> Iterator[_Line]:
     if not runs:
         return
     left, right = min(run.left for run in runs), max(run.right for run in runs)
-    gutter = _gutter(runs, left=left, right=right)
+    gutter = _gutter(runs, left=left, right=right) or _last_gutter(runs, page.get_width())
     for band in _bands(runs, gutter):
         yield from _column_lines(band)
 
@@ -138,43 +138,57 @@ def _gutter(runs: Sequence[_Run], *, left: float, right: float) -> float | None:
     best = [place for place, count in crossing.items() if count == least]
     place = min(best, key=lambda p: abs(p - middle))
     beside = [sum(r.right <= place for r in runs), sum(r.left >= place for r in runs)]
-    if min(beside) > 2 and least * 4 < len(runs):
-        return place
-    return _last_gutter(runs)
+    return place if min(beside) > 2 and least * 4 < len(runs) else None
 
 
-def _last_gutter(runs: Sequence[_Run]) -> float | None:
-    """The gutter of a last page, whose second column holds a line or two: nothing crosses it."""
+def _last_gutter(runs: Sequence[_Run], width: float) -> float | None:
+    """The gutter of a last page, whose second column holds a line or two: nothing crosses it.
+
+    It stands near the middle of the paper: the number of a page, at its edge, is no column.
+    """
     place = max(run.left for run in runs) - 1
     crosses = any(run.left < place < run.right for run in runs)
-    return None if crosses or sum(run.right <= place for run in runs) <= _COLUMN else place
+    is_column = sum(run.right <= place for run in runs) > _COLUMN
+    return place if is_column and not crosses and place < width * _MIDDLE else None
 
 
 _COLUMN = 20
 """The runs of print beyond which one side of a page is a column by itself."""
 
+_MIDDLE = 2 / 3
+"""Where the second column of a page begins at the latest, of the width of the paper."""
+
 
 def _bands(runs: Sequence[_Run], gutter: float | None) -> Iterator[list[_Run]]:
     """The columns in reading order; a line across the gutter closes the columns above it."""
-    downward = sorted(runs, key=lambda run: -run.top)
     if gutter is None:
-        yield downward
+        yield list(runs)
         return
     columns: tuple[list[_Run], list[_Run]] = ([], [])
-    for run in downward:
-        if run.left < gutter < run.right:
+    for run in _parts_across(runs, gutter):
+        if len(run) > 1 or run[0].left < gutter < run[0].right:
             yield from (column for column in columns if column)
             columns = ([], [])
-            yield [run]
+            yield run
         else:
-            columns[run.left >= gutter].append(run)
+            columns[run[0].left >= gutter].append(run[0])
     yield from (column for column in columns if column)
+
+
+def _parts_across(runs: Sequence[_Run], gutter: float) -> Iterator[list[_Run]]:
+    """Each run downward; the head of a page stays whole: what is beside its title is part of it."""
+    for row in _rows(runs):
+        heads = [r for r in row if min(gutter - r.left, r.right - gutter) > _HEAD * r.height]
+        yield from [row] if heads else ([run] for run in sorted(row, key=lambda run: -run.top))
+
+
+_HEAD = 3.0
+"""How far a title reaches on both sides of the gutter at least, in heights of its line."""
 
 
 def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
     rows = list(_rows(column))
-    left = min(run.left for row in rows for run in row)
-    right = max(run.right for row in rows for run in row)
+    left, right = _edges(rows)
     gaps = [_bottom(above) - _top(below) for above, below in itertools.pairwise(rows)]
     within = [gap for gap, row in zip(gaps, rows[1:], strict=True) if _GOES_ON.match(row[0].text)]
     for index, row in enumerate(rows):
@@ -184,8 +198,26 @@ def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
             _row_text(row),
             is_indented=row[0].left - left > height * 0.6,
             is_apart=gap > _usual(gaps, within, height) + height * 0.35,
-            is_full=right - row[-1].right < (right - left) * 0.2,
+            is_full=right - row[-1].right < (right - left) * _RAGGED,
         )
+
+
+def _edges(rows: Sequence[Sequence[_Run]]) -> tuple[float, float]:
+    """Where the full lines of a column begin and end: a head of the page, or a title, is wider."""
+    more = max(2, len(rows) // 10)
+    starts = sorted(row[0].left for row in rows)
+    shared = (a for a, b in zip(starts, starts[more:], strict=False) if b - a < _INDENT)
+    left = next(shared, starts[0])
+    ends = sorted((row[-1].right for row in rows), reverse=True)
+    full = (a for a, b in zip(ends, ends[more:], strict=False) if a - b < (a - left) * _RAGGED)
+    return left, next(full, ends[0])
+
+
+_INDENT = 3.0
+"""By how much, in points, lines that begin at the edge of a column may differ."""
+
+_RAGGED = 0.2
+"""How much of the width of a column a full line may leave blank."""
 
 
 def _usual(gaps: Sequence[float], within: Sequence[float], height: float) -> float:
