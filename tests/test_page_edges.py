@@ -19,10 +19,11 @@ from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.payload.tables.cells import RefusedTableError
 from bylaw.ingest.payload.tables.pay_rows import read_entries
 from bylaw.ingest.payload.tables.pay_tables import read_pay_table
+from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.akoma.act_tables import read_akoma_table
 from bylaw.ingest.sources.akoma.act_words import Page
 from bylaw.ingest.sources.passage_spans import merged, spans_of
-from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
 
@@ -286,3 +287,24 @@ def test_recitals_that_order_nothing_may_be_signed() -> None:
     texts = ("WHEREAS docks are regulated;", "Québec, 3 May 2001", "JEAN TREMBLAY,")
     parts = assign_roles(read_lines(Passage.of("\n\n".join(texts))))
     assert [part.role.name for part in parts] == ["RECITAL", "SIGNATURE", "SIGNATURE"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "where", "words"),
+    [
+        ("en", "Page 1873, section 67.36:", "“the deck” should read “the decks”."),
+        ("en", "Section 67.36, second paragraph", "“the deck” should read “the decks”."),
+        ("fr", "Page 2500, article 3 :", "on aurait dû lire « 15 » au lieu de « 10 »."),
+        ("fr", "Article 67.36, premier alinéa", "Lire « les cartes » au lieu de « la carte »."),
+    ],
+)
+def test_the_place_that_an_erratum_names_in_a_line_of_its_own_is_never_dropped(
+    lang: str, where: str, words: str
+) -> None:
+    head = "Erratum\n\nO.C. 611-2009, 27 May 2009\n\n"
+    reading = read_text(
+        Received("page", f"{head}{where}\n\n{words}\n"), lang=lang, published=dt.date(2009, 7, 15)
+    )
+    clauses = [clause for item in reading.instruments for clause in item.order_clauses]
+    assert [clause.text for clause in clauses] == [f"{where}\n{words}"]
+    assert all(read.operation.target.section for read in clauses[0].operations)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 from bylaw.ingest.page.citations import cited_orders
 from bylaw.ingest.page.cues import (
+    ACT,
+    AMENDING_TITLE,
     ENDED,
     ERRATUM,
     ORDER_HEAD,
@@ -49,6 +51,12 @@ _RUNNING_HEAD = re.compile(
     r"(?m)^[ \t]*(?:(?P<left>\d{1,5})\b)?.{0,40}?GAZETTE OFFICIELLE DU QUÉBEC,.{0,60}?"
     r"(?:No\.?|n[o°º]\.?)\s?\d+\w?(?(left)|.{0,20}?[ \t](?P<right>\d{1,5})[ \t]*$)"
 )
+_PLACE = re.compile(
+    r"(?i)\b(?:(?:sections?|articles?|divisions?|parts?|parties?|lines?|lignes?)\s+[\dIVXLC]"
+    r"|(?:sub)?paragraph|(?:sous-)?paragraphe|alinéa|schedule|annexe|tableau|table\b|definition"
+    r"|définition)"
+)
+_ISSUE = re.compile(r"(?i)\bgazette officielle\b")
 _AND = re.compile(r"(?<=;)\s+(?:and|et)$")
 _BARE = re.compile(r"(?i)sections?\b")
 
@@ -142,17 +150,28 @@ def _empty(segment: Segment, number: str, *, lang: str) -> FoundInstrument:
 
 
 def _sentences(lines: Sequence[PrintedLine]) -> Iterator[tuple[PrintedLine, ...]]:
-    """Put together the lines of each sentence that quotes words; the others only announce it."""
-    run: list[PrintedLine] = []
+    """Put together the lines of each sentence that quotes words; the others only announce it.
+
+    A line that says where the words stand is part of the sentence, or it would correct them all.
+    """
+    run, corrects = list[PrintedLine](), False
     for line in (part for whole in lines[1:] for part in _cut(whole)):
-        if not run and not (_QUOTED.search(line.text) or _OPENS.search(line.text)):
+        quotes = _QUOTED.search(line.text) or _OPENS.search(line.text)
+        if not run and not quotes and not _says_where(line.text):
             continue
         run.append(line)
-        if at_end(ENDED, _AND.sub("", line.text)) and not line.text.endswith(":"):
+        corrects = corrects or quotes is not None
+        if corrects and at_end(ENDED, _AND.sub("", line.text)) and not line.text.endswith(":"):
             yield tuple(run)
-            run = []
+            run, corrects = [], False
     if run:
         yield tuple(run)
+
+
+def _says_where(text: str) -> bool:
+    """Tell a line that names the place of a correction, and is no title, act or issue cited."""
+    is_head = any(is_whole(cue, text) for cue in (ACT, AMENDING_TITLE, ORDER_HEAD))
+    return bool(_PLACE.search(text)) and not (is_head or _ISSUE.search(text))
 
 
 def _cut(line: PrintedLine) -> Iterator[PrintedLine]:
