@@ -24,6 +24,8 @@ def on_note() -> Unreadable:
     return Unreadable(N_("a note is named, and a note is no paragraph or section"))
 
 
+_LOWEST = "disposition"
+_LEVELS = ("paragraph", "subparagraph")
 _FIRST_LEVEL = frozenset(("paragraph", "paragraphe"))
 _DEPTH = {
     kind: depth
@@ -311,6 +313,8 @@ class _Address:
         """Go one enumerated level down; a paragraph holds no paragraph, and a table only rows."""
         if self.in_table:
             raise Unreadable(N_("a table has rows and notes, not numbered items"))
+        if step.name == _LOWEST and len(self.items) < len(_LEVELS):
+            raise Unreadable(N_("a “disposition” stands below a subparagraph, and none is named"))
         if not self.items and "alinea" not in self.parts and _is_second_level(step):
             self.items.append(())
         if step.name in _FIRST_LEVEL and self.items and not self._holds(step):
@@ -364,10 +368,11 @@ class _Address:
         self.parts[name] = value
 
     def target(self, last: Step | None) -> Target:
-        levels = zip(("paragraph", "subparagraph"), self.items, strict=False)
+        levels = zip(_LEVELS, self.items, strict=False)
         parts = self.parts | {name: labels for name, labels in levels if labels}
-        if len(self.items) > 2:
-            parts["clause"] = (*map(_one_label, self.items[2:-1]), _level(self.items[-1]))
+        if len(self.items) > len(_LEVELS):
+            lowest = self.items[len(_LEVELS) : -1]
+            parts["clause"] = (*map(_one_label, lowest), _level(self.items[-1]))
         return Target(**parts, unit=self._unit(last))  # type: ignore[arg-type]  # names of fields
 
     def _unit(self, last: Step | None) -> str:

@@ -215,9 +215,10 @@ class Action:
 class Scoped:
     """A context and what is done in it: "in paragraph 1: (a) by …".
 
-    A fragment has lost the words that name what is amended; an excerpt leaves them out.  `item` is
-    the place among the numbered items of the clause or of another item, counted from 0, and
-    `block` the block of the clause, counted from 1 where it has several.
+    A fragment has lost the words that name what is amended; an excerpt leaves them out.  Pairs of
+    words that `is_shared_out` are "respectively" of the places named before them.  `item` is the
+    place among the numbered items of the clause or of another item, counted from 0, and `block`
+    the block of the clause, counted from 1 where it has several.
     """
 
     subjects: tuple[Locator, ...] = ()
@@ -225,5 +226,6 @@ class Scoped:
     children: "tuple[Scoped | Action, ...]" = field(default=())
     is_fragment: bool = False
     is_excerpt: bool = False
+    is_shared_out: bool = False
     item: int | None = None
     block: int | None = None

@@ -33,6 +33,7 @@ from bylaw.ingest.clause.unit_names import (
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor, UnitAnchor
+from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.provisions import Kind
 
 
@@ -45,7 +46,7 @@ class Adding(Quoted):
         if isinstance(action.new, Attachment):
             yield self._insert_attachment(action.new, context)
         elif anchor is not None and anchor.words is not None:
-            yield from self._insert_words(action, anchor, context)
+            yield self._insert_words(action, anchor, context)
         elif anchor is not None:
             yield self._insert_unit(action, anchor, context)
         elif (
@@ -59,20 +60,18 @@ class Adding(Quoted):
         else:
             yield self._append_unit(action, context)
 
-    def _insert_words(
-        self, action: Action, anchor: Anchor, context: Context
-    ) -> Iterator[Instruction]:
-        where = TextAnchor(anchor.position, self.text(anchor.words or ""))
-        for part in self.new_words(action, context):
-            operation = Operation(
-                Op.INSERT_TEXT,
-                self.text_target(context),
-                anchor=where,
-                new=self.text(part),
-                scope=context.scope,
-                occurrence=_occurrence(anchor, context),
-            )
-            yield Instruction(operation)
+    def _insert_words(self, action: Action, anchor: Anchor, context: Context) -> Instruction:
+        words = self.new_words(action, context)
+        _check_joined(words)
+        operation = Operation(
+            Op.INSERT_TEXT,
+            self.text_target(context),
+            anchor=TextAnchor(anchor.position, self.text(anchor.words or "")),
+            new=self.text(words[0]),
+            scope=context.scope,
+            occurrence=_occurrence(anchor, context),
+        )
+        return Instruction(operation)
 
     def _insert_unit(self, action: Action, anchor: Anchor, context: Context) -> Instruction:
         if anchor.locator and anchor.locator[0].kind in _NO_PLACE:
@@ -119,11 +118,12 @@ class Adding(Quoted):
 
     def _append_words(self, action: Action, context: Context) -> Iterator[Instruction]:
         target = self.text_target(at_edge(context))
-        starts = _at_start(context)
-        for part in self.new_words(action, context):
+        starts, parts = _at_start(context), self.new_words(action, context)
+        for part in parts:
             if isinstance(part, QuoteRef) and has_cells(part, self.quote):
                 yield self._append_row(part, context)
                 continue
+            _check_joined(parts)
             operation = Operation(
                 Op.INSERT_TEXT if starts else Op.APPEND_TEXT,
                 target,
@@ -200,6 +200,7 @@ class Adding(Quoted):
         announced = _announced(action, within)
         hint = announced or beside
         content = self.read_content(payload, hint)
+        _check_text(payload, content)
         if announced in SURE_BY_NAME and not (announced in _BY_CONTENT and content.labels):
             return announced, content
         if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
@@ -220,6 +221,19 @@ _LIKE_FORMS = frozenset(("schedule", "form", "part"))
 _SMALL = ITEM_UNITS | {"alinea"}
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""
+
+
+def _check_joined(words: tuple[QuoteRef | str, ...]) -> None:
+    """Refuse several words for one place: what stands between them is not said."""
+    if len(words) > 1:
+        raise Unreadable(N_("several words are put in one place, and how they join is not said"))
+
+
+def _check_text(payload: Passage, content: Content) -> None:
+    """Refuse a number without a text, which may be meant for the unit that it is put beside."""
+    is_unit = content.kind in ITEM_KINDS or content.kind is Kind.SECTION
+    if is_unit and bare_label(payload.text.strip()) in content.labels:
+        raise Unreadable(N_("what is added has a number and no text"))
 
 
 def _announced(action: Action, within: tuple[Step, ...]) -> str | None:

@@ -10,10 +10,17 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.contexts import Context, enter
-from bylaw.ingest.clause.meaning.named_places import check_column, check_kept, check_placed, spread
+from bylaw.ingest.clause.meaning.named_places import (
+    check_column,
+    check_kept,
+    check_one_place,
+    check_placed,
+    spread,
+)
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
+from bylaw.ingest.clause.meaning.together import check_together
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Scoped
@@ -32,7 +39,9 @@ class Reader(Quoted):
 
     def operations(self, clause: Scoped) -> tuple[Instruction, ...]:
         """The operations of a clause, in the order of the clause."""
-        return tuple(self._scoped(clause, Context()))
+        orders = tuple(self._scoped(clause, Context()))
+        check_together(orders)
+        return orders
 
     def _scoped(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
         context = replace(
@@ -40,6 +49,8 @@ class Reader(Quoted):
             is_fragment=context.is_fragment or scoped.is_fragment,
             is_excerpt=context.is_excerpt or scoped.is_excerpt,
         )
+        if scoped.is_shared_out:
+            check_one_place(context.steps)
         for subject in scoped.subjects or ((),):
             start = replace(context, steps=context.steps + tuple(reversed(subject)))
             for inner in self._inside(scoped.args, start):

@@ -59,6 +59,16 @@ def check_column(target: Target, column: int | QuoteRef | None) -> None:
         raise Unreadable(N_("a column is named, and what is ordered is not of words"))
 
 
+def check_one_place(steps: tuple[Step, ...]) -> None:
+    """Refuse pairs that are "respectively" of several places: which is of which is not said."""
+    if any(len(one.labels) > 1 or len(one.ordinals) > 1 or _has_range(one) for one in steps):
+        raise Unreadable(N_("“respectively” may share out the words among the places named"))
+
+
+def _has_range(step: Step) -> bool:
+    return any(isinstance(label, LabelRange) for label in step.labels)
+
+
 def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]:
     """The units named; "the heading preceding it" points at the unit named before.
 

@@ -125,7 +125,8 @@ class ActionBuilder(PlaceBuilder):
     def replacing_pairs(self, parts: list[object]) -> Scoped:
         _check_trailed(only(parts, Action), args_of(parts))
         children = in_same_holder(everywhere(children_of(parts)))
-        return Scoped(args=args_of(parts), children=children)
+        is_shared_out = one_of(parts, Respectively) is not None
+        return Scoped(args=args_of(parts), children=children, is_shared_out=is_shared_out)
 
     inserting_pairs = replacing_pairs
 

@@ -26,6 +26,7 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
 from bylaw.ingest.clause.trees.said_sections import of_one_section
+from bylaw.ingest.clause.trees.shared_words import in_same_holder
 from bylaw.ingest.clause.trees.tree_parts import (
     Block,
     NumberedText,
@@ -153,7 +154,7 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(_subjects(parts), children=children_of(parts))
 
     def item1(self, parts: list[object]) -> Scoped:
-        return Scoped(args=args_of(parts), children=children_of(parts))
+        return Scoped(args=args_of(parts), children=in_same_holder(children_of(parts)))
 
     item2 = item3 = part = placed = item1
 
@@ -161,10 +162,11 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(children=children_of(parts), is_excerpt=True)
 
     def fragment(self, parts: list[object]) -> Scoped:
-        return Scoped(args=args_of(parts), children=children_of(parts), is_fragment=True)
+        children = in_same_holder(children_of(parts))
+        return Scoped(args=args_of(parts), children=children, is_fragment=True)
 
     def amended(self, parts: list[object]) -> Scoped:
-        return Scoped(_subjects(parts), args_of(parts), children_of(parts))
+        return Scoped(_subjects(parts), args_of(parts), in_same_holder(children_of(parts)))
 
     def start(self, parts: list[object]) -> Scoped:
         blocks = only(parts, Block)

@@ -1,15 +1,26 @@
-"""What is said once for several orders under one verb: where words are, and how often.
+"""What is said once for several orders of one sentence: where words are, and how often.
 
 In "by replacing “a” by “b” and “c” by “d” wherever they appear", both are meant; in "in
 subparagraph 1 of the first paragraph, “a” and, in subparagraph 2, “b”", both subparagraphs are of
-that paragraph.
+that paragraph, and so is that of "and by striking out subparagraph 3".
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.ingest.clause.locators import Unreadable
-from bylaw.ingest.clause.syntax import Action, Arg, Locator, NamedWords, Place, Scope, Scoped
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Anchor,
+    Arg,
+    Edge,
+    Locator,
+    NamedWords,
+    Place,
+    Scope,
+    Scoped,
+    Step,
+)
 from bylaw.registry.law.messages import N_
 
 Order = Scoped | Action
@@ -48,25 +59,68 @@ def in_same_holder(orders: tuple[Order, ...]) -> tuple[Order, ...]:
 def _in_same_holder(orders: tuple[Order, ...]) -> Iterator[Order]:
     before: Locator = ()
     for order in orders:
-        args = list[Arg]()
-        for arg in order.args:
-            if isinstance(arg, Place):
-                arg = Place(siblings(arg.locators, before))
-                before = arg.locators[-1]
-            args.append(arg)
-        yield replace(order, args=tuple(args))
+        order = _beside(order, before)
+        before = next(_named(order), before)
+        yield order
+
+
+def _beside(order: Order, before: Locator) -> Order:
+    """Put into the holder of the place before it the outermost place that an order names."""
+    places = [arg for arg in order.args if isinstance(arg, Place)]
+    outer = places or [arg for arg in order.args if isinstance(arg, Edge | Anchor) and arg.locator]
+    if outer:
+        args = (_placed(arg, before) if arg is outer[0] else arg for arg in order.args)
+        return replace(order, args=tuple(args))
+    if isinstance(order, Action) and isinstance(order.object, tuple):
+        return replace(order, object=siblings(order.object, before))
+    return order
+
+
+def _placed(arg: Arg, before: Locator) -> Arg:
+    match arg:
+        case Place(locators):
+            return Place(siblings(locators, before))
+        case Edge() | Anchor():
+            return replace(arg, locator=siblings((arg.locator,), before)[0])
+        case _:
+            return arg
+
+
+def _named(order: Order) -> Iterator[Locator]:
+    """The places that an order names, the outermost first; of several, the last."""
+    for arg in order.args:
+        if isinstance(arg, Place):
+            yield arg.locators[-1]
+    for arg in order.args:
+        if isinstance(arg, Edge | Anchor) and arg.locator:
+            yield arg.locator
+    if isinstance(order, Action) and isinstance(order.object, tuple) and order.object:
+        yield order.object[-1]
 
 
 def siblings(locators: tuple[Locator, ...], before: Locator = ()) -> tuple[Locator, ...]:
-    """Put to each place the holder of the one before it, where it is a unit of the same kind."""
+    """Put to each place what holds the unit of the same kind in the place before it."""
     found = list[Locator]()
     for locator in locators:
-        found.append((*locator, *before[1:]) if _is_sibling(locator, before) else locator)
+        found.append((*locator, *_holder(locator, before)))
         before = found[-1]
     return tuple(found)
 
 
-def _is_sibling(locator: Locator, before: Locator) -> bool:
-    if len(locator) != 1 or not before or locator[0].kind not in _SIBLINGS:
-        return False
-    return (locator[0].kind, locator[0].name) == (before[0].kind, before[0].name)
+def _holder(locator: Locator, before: Locator) -> Locator:
+    """What holds the unit of the place before that is a sibling of the outermost one named."""
+    at = next((at for at, step in enumerate(before) if _is_sibling(locator[-1], step)), None)
+    return () if at is None else before[at + 1 :]
+
+
+def _is_sibling(step: Step, before: Step) -> bool:
+    """Tell units that may stand side by side: items are of one list if they are numbered alike."""
+    if step.kind != "item":
+        return step.kind in _SIBLINGS and step.kind == before.kind
+    return step.name is not None and _item_style(step) == _item_style(before)
+
+
+def _item_style(step: Step) -> tuple[str, str | None, bool]:
+    first = step.labels[0] if step.labels else ""
+    label = first if isinstance(first, str) else first.first
+    return step.kind, step.name, label[:1].isdigit()

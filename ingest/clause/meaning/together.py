@@ -1,0 +1,76 @@
+"""Whether the orders of one clause can stand together: none acts inside what another takes away.
+
+Where an order names a sentence or a line, and the orders before it were on a part of the same
+section, nobody can tell whether it is of that part or of the section.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.meaning.quoted import Instruction
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Op, Operation, Path, Target
+
+_TAKES_AWAY = frozenset((Op.REPEAL_UNIT, Op.STRIKE_UNIT, Op.REPLACE_UNIT))
+_WHOLE = frozenset(
+    (
+        *("schedule", "form", "part", "book", "title", "chapter", "division", "subdivision"),
+        *("section", "rule", "alinea", "paragraph", "subparagraph"),
+    )
+)
+_PARTS = ("alinea", "paragraph", "subparagraph", "definition")
+_SMALLEST = ("sentence", "line")
+
+
+def check_together(orders: Sequence[Instruction]) -> None:
+    """Refuse a clause whose orders contradict each other, or lose the place of one of them."""
+    for at, order in enumerate(orders):
+        _check_left(order.operation, (one.operation for one in orders if one is not order))
+        _check_held(order, orders[:at])
+
+
+def _check_left(operation: Operation, others: Iterable[Operation]) -> None:
+    """Refuse an order inside a unit that another order of the same clause takes away whole."""
+    for other in others:
+        if other.op in _TAKES_AWAY and _is_inside(operation.target, other.target):
+            raise Unreadable(
+                N_("the clause acts inside a unit that it repeals, strikes out or replaces")
+            )
+
+
+def _is_inside(target: Target, whole: Target) -> bool:
+    """Tell what lies within a unit that is taken away whole: a smaller unit, or words of it."""
+    if whole.unit not in _WHOLE or whole.version != target.version:
+        return False
+    said = {name for name in _NAMES if getattr(whole, name) is not None}
+    further = any(getattr(target, name) is not None for name in _NAMES if name not in said)
+    is_smaller = further or target.unit != whole.unit
+    return is_smaller and all(_covers(getattr(whole, one), getattr(target, one)) for one in said)
+
+
+def _covers(whole: object, part: object) -> bool:
+    """Tell whether the units that one address names are among those of another."""
+    if isinstance(whole, tuple) and isinstance(part, tuple):
+        return set(part) <= set(whole)
+    return whole == part
+
+
+def _check_held(order: Instruction, before: Iterable[Instruction]) -> None:
+    """Refuse a sentence or a line of a section of which only a part was spoken of before."""
+    target = order.operation.target
+    if not any(getattr(target, name) for name in _SMALLEST) or _part(target):
+        return
+    for other in before:
+        is_same = (other.alinea, other.operation.target.section) == (order.alinea, target.section)
+        if is_same and _part(other.operation.target) and other.operation.op not in _TAKES_AWAY:
+            raise Unreadable(
+                N_("a sentence or a line may be of the section, or of its part named before")
+            )
+
+
+def _part(target: Target) -> bool:
+    return any(getattr(target, name) is not None for name in _PARTS)
+
+
+_NAMES = tuple(one.name for one in fields(Path))
