@@ -77,3 +77,14 @@ def test_a_game_whose_section_was_revoked_says_so_and_since_when(
     )
     assert "--game sic_bo" in done.stderr
     assert registry("odds", "sic_bo", "--on", "2009-04-30", "--bet", "small").exit_code == 0
+
+
+def test_a_comparison_says_what_is_not_held_and_what_is_of_a_draft(registry: Run) -> None:
+    days = ("--from", "2000-03-01", "--to", "2008-01-01")
+    absent = " ".join(registry("--ui", "fr", "diff", "67.31", *days).stdout.split())
+    assert "2000-03-09~ texte non détenu" in absent
+    assert f"{REST} diff 67.31 --from 2000-03-01 --to 2008-01-01 --lang en" in absent
+    drafted = registry("--ui", "fr", "diff", "67.41", *days).stdout
+    assert "Les mots sont ceux du projet" in drafted
+    assert "pour l’anglais" not in drafted
+    assert "draft" not in registry("diff", "67.41", *days).stdout

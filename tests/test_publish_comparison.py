@@ -16,6 +16,7 @@ from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.compare.lines import LineChange, ProvisionLine, compare_lines
 from bylaw.registry.compare.redline import Fate, new_words, old_words, redline
 from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import is_same_wording
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Version
@@ -109,6 +110,23 @@ def test_an_amendment_of_words_not_held_is_told_as_such() -> None:
     law = timeline("en")
     found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
     assert {one.label: one.what for one in found}["46"] is What.PENDING
+    cited = {one.label: [(s.instrument, s.provision) for s in one.sources] for one in found}
+    assert cited["44"] == [("111-2000", "2")]
+
+
+def test_words_of_a_draft_and_words_not_held_are_told_in_every_form() -> None:
+    law, days = timeline("fr"), (dt.date(2000, 3, 8), dt.date(2007, 12, 27))
+    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    by_label = {one.label: one for one in found}
+    assert (by_label["67.41"].text_state, by_label["67.31"].text_state) == (TextState.DRAFT, None)
+    shown = tuple(by_label[label] for label in ("67.31", "67.41", "67.42"))
+    comparison = Comparison("fr", "T", "A", "B", shown, days[1])
+    for told in (comparison_html(comparison), comparison_text(comparison)):
+        assert told.count("Les mots sont ceux du projet") == 1
+        assert told.count("Le texte n’est pas détenu dans cette langue.") == 1
+    assert "stick: true" in comparison_typst(comparison)
+    made = Comparison("en", "T", "A", "B", (by_label["67.31"],), days[1])
+    assert "those of the draft" not in comparison_text(made)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

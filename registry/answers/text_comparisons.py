@@ -84,6 +84,7 @@ def difference_as_json(one: Difference, lang: str) -> "DifferenceShape":
             for line in one.lines
         ],
         "by": [source.as_json() for source in one.sources],
+        "text_state": one.text_state,
         "earlier_words_held": not one.is_earlier_unheld,
         "changes": [
             {

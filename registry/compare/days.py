@@ -73,6 +73,23 @@ class Difference:
         return any(line.change is LineChange.REPLACED for line in self.lines)
 
     @property
+    def is_unheld(self) -> bool:
+        """Whether the provision came or changed, and no word of it is held in this language."""
+        brought = self.what not in (What.PENDING, What.DOUBTFUL, What.REPEALED)
+        return brought and self.new is not None and self.new.held is Held.NOT
+
+    @property
+    def text_state(self) -> TextState | None:
+        """What the new words rest on; None where there are none."""
+        is_shown = self.new is not None and self.new.held in (Held.HELD, Held.PARTLY)
+        return self.new.text_state if self.new is not None and is_shown else None
+
+    @property
+    def rests_on_draft(self) -> bool:
+        """Whether what is in force is known by the words of its draft alone."""
+        return bool(self.changes) and self.text_state is TextState.DRAFT
+
+    @property
     def version(self) -> Version:
         """The version that names the provision: the new one where there is one."""
         version = self.new or self.old
@@ -207,9 +224,14 @@ def _difference(old: Version | None, new: Version | None) -> Difference | None:
         return None
     if _is_unheld(old):
         lines = tuple(replaced(x.line) if x.change is LineChange.ADDED else x for x in lines)
-    known = () if old is None else old.history
-    sources = () if new is None else tuple(s for s in new.history if s not in known)
+    known = _sources(old)
+    sources = tuple(source for source in _sources(new) if source not in known)
     return Difference(what, old, new, sources, lines)
+
+
+def _sources(version: Version | None) -> tuple[Source, ...]:
+    """All that changed a provision, and what waits for words that are not held."""
+    return () if version is None else tuple(dict.fromkeys((*version.history, *version.pending)))
 
 
 def _is_unheld(version: Version | None) -> bool:
@@ -241,10 +263,9 @@ def _ended(one: Difference, end: End) -> Difference:
 
 
 def _changes(one: Difference, versions: Iterable[Version]) -> Iterator[DatedChange]:
-    seen = set() if one.old is None else {*one.old.history, *one.old.pending}
+    seen = {*_sources(one.old)}
     for version in sorted(versions, key=lambda v: v.start or dt.date.min):
-        told = dict.fromkeys((*version.history, *version.pending))
-        fresh = tuple(source for source in told if source not in seen) or version.sources
+        fresh = tuple(s for s in _sources(version) if s not in seen) or version.sources
         seen.update(fresh)
         if version.start is not None and fresh:
             yield DatedChange(version.start, version.start_certainty, fresh)

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
+from shlex import quote
 
 from bylaw.cli.asking.parameters import Day, rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
+from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     INFERRED_NOTE,
@@ -36,8 +38,12 @@ from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.time.selection import WORDS_OF_DRAFT
 from bylaw.registry.publish.comparison.comparison import ComparedUnit, blocks_of, cited_for, plain
+from bylaw.registry.store.view import View
 
+_Days = tuple[dt.date, dt.date]
 _FORMATS = ("text", "html", "pdf")
 _WHATS = {
     What.INSERTED: N_("inserted"),
@@ -110,12 +116,32 @@ def command(
             print_findings(sheet, findings)
         if not found:
             sheet.print(_(N_("Nothing held differs between the two dates.")))
-        if any(c.certainty is Certainty.INFERRED for one in found for c in one.changes):
+        for note in (*_notes(found), *_ways(view, found, days, lang=lang, section=section)):
             sheet.print()
-            sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+            sheet.print(note)
 
 
-_Days = tuple[dt.date, dt.date]
+def _notes(found: Sequence[Difference]) -> Iterator[str]:
+    """Say once of all that is shown that words are those of a draft, or that days are inferred."""
+    if any(one.rests_on_draft for one in found):
+        yield _(WORDS_OF_DRAFT)
+    if any(c.certainty is Certainty.INFERRED for one in found for c in one.changes):
+        yield _(INFERRED_NOTE).format(sign=INFERRED_SIGN)
+
+
+def _ways(
+    view: View, found: Sequence[Difference], days: _Days | None, *, lang: str, section: str | None
+) -> Iterator[str]:
+    """Show how to ask for words that are not held here where the other language holds them."""
+    unheld = {one.version.identity for one in found if one.is_unheld}
+    if not unheld or days is None:
+        return
+    old, new = days
+    asked = f"bylaw diff{'' if section is None else f' {quote(section)}'} --from {old} --to {new}"
+    for other in (one for one in view.langs() if one != lang):
+        held = (v.identity for v in view.timeline(other).day(new) if v.held is Held.HELD)
+        if not unheld.isdisjoint(held):
+            yield way_to_rest(lang, f"{asked} --lang {other}")
 
 
 def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | None:
@@ -139,6 +165,8 @@ def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     head.append(f"  {_(_REPLACED if one.is_earlier_unheld else _WHATS[one.what])}")
     told = (cited_for(one, one.sources, lang), _since(one))
     sheet.print(head.append("".join(f"  {part}" for part in told if part), style="dim"))
+    if one.is_unheld:
+        sheet.print(Indented(Text(_(N_("text not held"))), by=2))
     for number, block in numbered(blocks_of(one, lang)):
         for cells, change in zip(block.lines, block.changes, strict=True):
             if change is not LineChange.KEPT:

@@ -154,6 +154,7 @@ class DifferenceShape(TypedDict):
     new: str | None
     redline: list[RedlineShape]
     by: list[ProvisionShape]
+    text_state: TextState | None
     earlier_words_held: bool
     changes: list[StepShape]
     findings: list[FindingShape]

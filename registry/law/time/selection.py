@@ -26,6 +26,10 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Absent, Sources, State, Timeline, Version
 
+WORDS_OF_DRAFT = N_(
+    "The words are those of the draft, which the order approved without amendment; "
+    "the made text is not held in this language."
+)
 _OF_HELD = {
     Held.HELD: State.IN_FORCE,
     Held.PARTLY: State.PARTLY_HELD,
@@ -231,11 +235,7 @@ def _shown_findings(version: Version) -> Iterator[Finding]:
 def _state_findings(state: TextState) -> Iterator[Finding]:
     match state:
         case TextState.DRAFT:
-            template = N_(
-                "The words are those of the draft, which the order approved without amendment; "
-                "the made text is not held in this language."
-            )
-            yield _note("text-of-draft", template)
+            yield _note("text-of-draft", WORDS_OF_DRAFT)
         case TextState.RECONSTRUCTED:
             template = N_("The words were reconstructed by undoing later amendments.")
             yield _note("text-reconstructed", template)

@@ -37,6 +37,12 @@ class Comparison:
         """The title of the comparison."""
         return COMPARISON_WORDS[self.lang].title.format(old=self.old, new=self.new)
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader must know of the new words: that they are those of an approved draft."""
+        is_drafted = any(one.rests_on_draft for one in self.differences)
+        return (COMPARISON_WORDS[self.lang].drafted,) if is_drafted else ()
+
     def summary(self) -> Iterator["ComparisonSummary"]:
         """Say what happened to which provisions, and by what; neighbours are told together."""
         alike = groupby(
@@ -109,6 +115,8 @@ def caution(difference: Difference, lang: str) -> str:
     words = COMPARISON_WORDS[lang]
     if difference.what is What.PENDING:
         return words.pending
+    if difference.is_unheld:
+        return words.not_held
     return words.unheld if difference.is_earlier_unheld else ""
 
 
@@ -218,7 +226,7 @@ def setting_of(comparison: Comparison) -> Mapping[str, object]:
 def comparison_text(comparison: Comparison) -> str:
     """Set a comparison as plain text: the summary, then each provision with signs for its words."""
     words = COMPARISON_WORDS[comparison.lang]
-    lines = [comparison.title, comparison.heading, words.official]
+    lines = [comparison.title, comparison.heading, words.official, *comparison.notes]
     rows = [
         " · ".join(part for part in (r.name, r.what, r.by, r.days) if part)
         for r in comparison.summary()

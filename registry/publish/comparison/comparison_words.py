@@ -8,6 +8,7 @@ from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.time.selection import WORDS_OF_DRAFT
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ class ComparisonWords:
     replaced: str
     ended: str
     unheld: str
+    not_held: str
+    drafted: str
     since: str
 
 
@@ -71,6 +74,8 @@ _TEMPLATES = ComparisonWords(
     replaced=P_("change", "replaced, earlier words not held"),
     ended=P_("change", "ended with the whole text"),
     unheld=N_("The earlier words are not held: what is new in them cannot be told apart."),
+    not_held=N_("The text is not held in this language."),
+    drafted=WORDS_OF_DRAFT,
     since=N_("{by}, in force {day}"),
 )
 
