@@ -4,7 +4,8 @@ import pytest
 
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.page.segments import SegmentKind, split_segments
-from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.passages import Passage, Received
 
 PROSE = "The player places a wager at the table before the dealer announces that the round wins if"
 
@@ -24,6 +25,26 @@ def segments(*texts: str) -> list[tuple[str, str]]:
 
 def test_a_sentence_cut_by_a_page_break_is_rejoined() -> None:
     assert lines(f"{PROSE}\n\nthe hand is higher.") == [f"{PROSE} the hand is higher."]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("“67.33. War is played with six decks which the dealer", "shuffles before each shoe."),
+        ("(2) the player who loses", "leaves the table;"),
+        ("The cards rank from the ace down to the", "two.”."),
+    ],
+)
+def test_a_short_line_that_is_numbered_or_left_open_is_rejoined(before: str, after: str) -> None:
+    assert lines(f"{before}\n\n{after}") == [f"{before} {after}"]
+
+
+def test_any_sentence_is_rejoined_over_the_head_of_a_page() -> None:
+    head = "1902\tGAZETTE OFFICIELLE DU QUÉBEC, June 10, 2009, Vol. 141, No. 23\tPart 2"
+    words = ("The dealer gives two cards", "face down.")
+    over = clean(Received("page", f"\n\n{head}\n\n".join(words))).passage
+    assert [line.text for line in read_lines(over)] == [" ".join(words)]
+    assert len(lines("\n\n".join(words))) == 2
 
 
 def test_a_sentence_cut_inside_a_quotation_is_rejoined() -> None:

@@ -61,12 +61,16 @@ _FEW = 2
 _WORD_MORE = 12
 """A column may be wider than its longest line by a word that did not fit."""
 
+_HEAD_OF_PAGE = re.compile(r"\w{4}.*\d|\d.*\w{4}")
+"""Words and a number that were taken out between two lines: the head of the page stood there."""
+
 _CONJUNCTION = re.compile(r"and|or|et|ou")
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
 _NEVER_LAST = re.compile(
-    r"[a-zà-ÿ] (?:the|of|by|under|du|de|des|la|le|les|par|aux?|no\.|art\.|ss?\.|numéro)$"
+    r"[a-zà-ÿ] (?:the|an?|of|by|under|to|from|with|du|de|des|la|les?|une?|par|aux?|à|dans|pour|avec"
+    r"|no\.|art\.|ss?\.|numéro)$"
 )
 """The small words with which no line ends, unless the column was full."""
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
@@ -214,6 +218,15 @@ class _Growing:
         self._parts.append(second)
         self.end = f"{self.end}{separator}{second.text}"[-_END:]
 
+    def goes_on_in(self, line: PrintedLine) -> bool:
+        """Tell whether a line is the rest of this one, which a page break cut."""
+        between = self._line.passage.received.text[
+            self._parts[-1].origins[-1] + 1 : line.passage.origins[0]
+        ]
+        return _is_split(
+            self.end, line.text, is_over_page=_HEAD_OF_PAGE.search(between) is not None
+        )
+
     def whole(self) -> PrintedLine:
         """The line with all that was joined to it."""
         if len(self._parts) == 1:
@@ -328,7 +341,7 @@ def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[P
     for line in lines:
         if line.kind in (LineKind.FOOTNOTE, LineKind.PAGE_NUMBER) and held is not None:
             asides.append(line)
-        elif held is not None and line.kind is held.kind and _is_split(held.end, line.text):
+        elif held is not None and line.kind is held.kind and held.goes_on_in(line):
             held.add(line, words)
         else:
             yield from (*([held.whole()] if held else []), *asides)
@@ -336,18 +349,29 @@ def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[P
     yield from (*([held.whole()] if held else []), *asides)
 
 
-def _is_split(before: str, text: str) -> bool:
+def _is_split(before: str, text: str, *, is_over_page: bool) -> bool:
     """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
     if _is_cut(before, text):
         return True
-    is_prose = len(before) >= COLUMN or RECITAL.match(before) is not None
-    if not is_prose or at_end(ENDED, before) or "	" in before or _starts_something(text):
+    if (
+        not (is_over_page or _is_prose(before))
+        or at_end(ENDED, before)
+        or "	" in before
+        or _starts_something(text)
+    ):
         return False
     if "\t" in text:
         return False
     if text[0].islower():
         return True
     return bool(at_end(_LOST_QUOTE, before) and _CLOSING_FIRST.match(text))
+
+
+def _is_prose(text: str) -> bool:
+    """Tell a line of prose: longer than a column, or numbered, or left open by a small word."""
+    if len(text) >= COLUMN or RECITAL.match(text) or at_end(_NEVER_LAST, text):
+        return True
+    return _starts_something(text.lstrip(OPENING_QUOTES + " \u00a0"))
 
 
 def _is_broken_word(before: str, text: str, words: frozenset[str]) -> bool:
