@@ -66,7 +66,7 @@ def _in_same_holder(orders: tuple[Order, ...]) -> Iterator[Order]:
 
 def _beside(order: Order, before: Locator) -> Order:
     """Put into the holder of the place before it the outermost place that an order names."""
-    places = [arg for arg in order.args if isinstance(arg, Place)]
+    places: list[Arg] = [arg for arg in order.args if isinstance(arg, Place)]
     outer = places or [arg for arg in order.args if isinstance(arg, Edge | Anchor) and arg.locator]
     if outer:
         args = (_placed(arg, before) if arg is outer[0] else arg for arg in order.args)
