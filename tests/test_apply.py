@@ -776,3 +776,53 @@ def test_an_order_on_the_text_in_this_language_may_name_it_as_the_other_one_does
     french = replace(said, source=Source("928-2000", "1", "fr"))
     assert text_of(applied(apply(BASE, french)), "46") == "The cards of the dealer is shown."
     assert isinstance(apply(BASE, said), Refused)
+
+
+@pytest.mark.parametrize(
+    ("target", "unit", "found"),
+    [
+        (
+            {"section": "44", "unit": "alinea"},
+            alinea("Cards are dealt."),
+            "Cards are dealt.\nThe hand wins if:",
+        ),
+        (
+            {"section": "44", "alinea": 1, "unit": "paragraph"},
+            item("0.1", "no card is lost;"),
+            "The hand wins if:\n0.1 no card is lost;\n1 the total",
+        ),
+        (
+            {"section": "44", "alinea": 2, "unit": "sentence"},
+            alinea("Wait."),
+            "short.\nWait. The dealer decides.",
+        ),
+    ],
+    ids=("alinea", "paragraph", "sentence"),
+)
+def test_what_is_inserted_at_the_beginning_stands_first(
+    target: dict[str, object], unit: Provision, found: str
+) -> None:
+    said = order("insert_unit", target, unit, new=unit.text, at="start")
+    assert found in text_of(applied(apply(BASE, said)), "44")
+
+
+@pytest.mark.parametrize(
+    ("anchor", "held"),
+    [
+        ({"position": "before", "section": "94"}, ["94", "95"]),
+        (after(section="94"), ["95"]),
+        (None, ["94", "95"]),
+    ],
+    ids=("before", "after", "at the beginning"),
+)
+def test_a_heading_without_sections_of_its_own_governs_those_printed_after_it(
+    anchor: dict[str, object] | None, held: list[str]
+) -> None:
+    target = {"division": "V", "unit": "subdivision"}
+    unit = group(Kind.SUBDIVISION, "1", heading="GENERAL")
+    at = None if anchor else "start"
+    said = order("insert_unit", target, unit, new="GENERAL", anchor=anchor, at=at)
+    tree = applied(apply(BASE, said))
+    found = [one for one in tree.root.walk() if one.heading == "GENERAL"]
+    assert [[child.label for child in one.children] for one in found] == [held]
+    assert labels(tree) == labels(BASE)

@@ -8,6 +8,7 @@ from bylaw.registry.law.amend.locate.insertion_place import (
     adopt,
     alphabet_key,
     heading_bearer,
+    land_at_start,
     land_by_label,
     land_next_to,
     place_in_alphabet,
@@ -38,7 +39,7 @@ from bylaw.registry.law.orders.operations import Op, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import Node, Tree, plant
+from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, plant
 
 _KINDS = {kind.value: kind for kind in Kind}
 
@@ -71,15 +72,24 @@ def _is_before(order: Order) -> bool:
     return order.operation.anchor is not None and order.operation.anchor.position == "before"
 
 
+def _is_first(order: Order) -> bool:
+    """Tell a unit that is put at the beginning of its holder."""
+    return order.operation.at == "start"
+
+
 def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     target, anchor = order.operation.target, order.operation.anchor
     units = new_units(order, _KINDS.get(target.unit))
     top = units[0]
+    is_bare = all(unit.kind in CONTAINERS for unit in units[-1].walk())
     if top.kind is Kind.DEFINITION and anchor is None and order.operation.op is Op.INSERT_UNIT:
         return _insert_definitions(tree, order, units, taken=taken)
     if isinstance(anchor, UnitAnchor):
         beside = _anchor(tree, order, anchor.path)
-        landing = land_next_to(tree, beside, top.kind, position=anchor.position)
+        position = anchor.position
+        landing = land_next_to(tree, beside, top.kind, position=position, is_bare=is_bare)
+    elif _is_first(order):
+        landing = land_at_start(_context(tree, target), top.kind, is_bare=is_bare)
     else:
         landing = land_by_label(_context(tree, target), top.kind, top.label)
     level = level_below(child.kind for child in landing.parent.children)
@@ -139,9 +149,11 @@ def _insert_sentence(tree: Tree, order: Order) -> Plan:
     if isinstance(anchor, UnitAnchor) and anchor.path.sentence is not None:
         node = _anchor(tree, order, anchor.path)
         words = sentences_of(node, anchor.path.sentence)[-1]
+    elif _is_first(order):
+        words = sentences_of(_context(tree, order.operation.target), (1,))[0]
     else:
         words = sentences_of(_context(tree, order.operation.target), (-1,))[-1]
-    at = words.start if _is_before(order) else words.end
+    at = words.start if _is_before(order) or _is_first(order) else words.end
     text = word_in(tree.nodes[words.field.identity], words.field)
     new = spaced(text[:at], new_words(order), text[at:])
     splice = Splice(words.field, at, at, new, order.source.spans, order.text_state)
@@ -189,7 +201,7 @@ def _row_in_alphabet(node: Node, order: Order) -> Rows:
 
 def _edge_row(node: Node, order: Order) -> Rows:
     """Find the end of a table, or its beginning where the order says so."""
-    count = len(node.table.rows) if node.table and order.operation.at != "start" else 0
+    count = len(node.table.rows) if node.table and not _is_first(order) else 0
     return Rows(node.identity, count, count)
 
 

@@ -4,11 +4,13 @@ A new provision goes next to its anchor, at the depth of its own kind.  Where it
 its anchor ("insert the following division after section 95"), it goes after the division that
 holds the anchor.  If that division goes on after the anchor, the insertion cuts it in two: a
 heading governs all that is printed after it up to the next heading of its rank, so what followed
-the anchor now stands under the new heading, and a note says so.
+the anchor now stands under the new heading, and a note says so.  So it does where a heading comes
+without a section of its own.
 """
 
 import unicodedata
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from bylaw.registry.law.amend.locate.presumed import place_by_label
 from bylaw.registry.law.amend.locate.resolve import below
@@ -16,7 +18,7 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named, unit_name
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
 from bylaw.registry.law.text.typography import reduced_key
 
 
@@ -29,8 +31,10 @@ class Landing:
     tail: tuple[Node, ...] = ()
 
 
-def land_next_to(tree: Tree, anchor: Node, kind: Kind, *, position: str) -> Landing:
-    """Find the place after or before an anchor for a provision of a kind."""
+def land_next_to(
+    tree: Tree, anchor: Node, kind: Kind, *, position: str, is_bare: bool = False
+) -> Landing:
+    """Find the place after or before an anchor for a provision of a kind, or a bare heading."""
     if kind in ITEMS and anchor.kind is Kind.ALINEA and position == "after":
         return Landing(anchor, len(anchor.children))
     node, tail = anchor, [anchor] if position == "before" else []
@@ -42,11 +46,34 @@ def land_next_to(tree: Tree, anchor: Node, kind: Kind, *, position: str) -> Land
         tail += parent.children[where + 1 :]
         node, parent = parent, _holder(tree, parent)
     index = parent.children.index(node)
+    if node is anchor and is_bare:
+        return _governing(parent, index + (position == "after"), kind)
     if position == "before" and (node is anchor or is_first):
         return Landing(parent, index)
     # Revoked sections keep their place among the others; alone, they stay where they are.
     cuts = node is not anchor and any(not one.repealed for one in tail)
     return Landing(parent, index + 1, tuple(tail) if cuts else ())
+
+
+def land_at_start(context: Node, kind: Kind, *, is_bare: bool = False) -> Landing:
+    """Find the place of a provision that stands first in its holder, right after its heading."""
+    if is_bare:
+        return _governing(context, 0, kind)
+    is_item = kind in ITEMS or kind is Kind.DEFINITION
+    return Landing(_list_holder(context, kind) if is_item else context, 0)
+
+
+def _governing(parent: Node, index: int, kind: Kind) -> Landing:
+    """Put a heading over what is printed after it, up to the next heading of its rank or above."""
+    governed = tuple(takewhile(lambda node: _is_under(node, kind), parent.children[index:]))
+    # Revoked sections keep their place among the others; alone, they stay where they are.
+    cuts = any(not node.repealed for node in governed)
+    return Landing(parent, index, governed if cuts else ())
+
+
+def _is_under(node: Node, kind: Kind) -> bool:
+    """Tell what a heading of a kind governs: a schedule stands outside all divisions."""
+    return node.kind not in ATTACHMENTS and rank(node.kind) > rank(kind)
 
 
 def _holder(tree: Tree, node: Node) -> Node:
